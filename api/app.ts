@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawServerDefault,
+  type RouteOptions,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Access } from './auth/access.ts'
+import { authenticateRequests } from './auth/authenticate.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { serveDocs } from './docs.ts'
+import { handleErrors } from './errors/handler.ts'
+import type { Jobs } from './events/jobs.ts'
+import { healthRoutes } from './health.ts'
+import { serveSite } from './site.ts'
+
+/** All that a room is given; nothing is reached for. `now` is the clock, so that a test can set it. */
+export type Deps = { config: Config; db: Db; jobs: Jobs; now: () => Date }
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+
+export type DeclaredRoute = { method: string; url: string; access: Access }
+
+/** Builds the API and the site that it serves; `server.ts` listens, a test injects. Throws when a route declares no access. */
+export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly DeclaredRoute[] }> {
+  const app = Fastify({
+    logger: {
+      level: deps.config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-xsrf-token"]'],
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback,uniquelocal',
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyJson(app)
+  handleErrors(app)
+  const declared = collectRoutes(app)
+  await app.register(cookie)
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy } })
+  authenticateRequests(app, deps)
+  await serveDocs(app)
+
+  healthRoutes(app, deps)
+
+  await serveSite(app)
+  await app.ready()
+  return { app, routes: declared() }
+}
+
+/** Nothing inline runs; the component library needs inline styles. Map tiles and pictures of signatures are images. */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+/** The specification's clients PUT and POST with JSON headers and no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}
+
+/** A route without a declared access fails the boot. */
+function collectRoutes(app: FastifyInstance): () => readonly DeclaredRoute[] {
+  const seen: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    seen.push(route)
+  })
+  return () =>
+    seen.flatMap(({ method, url, config }) => {
+      if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
+      const { access } = config
+      return [method].flat().map((one) => ({ method: one, url, access }))
+    })
+}

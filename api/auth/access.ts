@@ -1,0 +1,60 @@
+import type { Action } from '../contract/permissions.ts'
+
+/**
+ * What every route declares: who is let in at all, and what each kind of person is answered for his own
+ * object and for another firm's. The access matrix in tests/api asks every route in every role and holds
+ * the answers against this; a route without a declaration stops the boot.
+ */
+
+export const principals = [
+  'anonymous',
+  'unverified',
+  'banned',
+  'contractor',
+  'supplier',
+  'haulier',
+  'staff_respond',
+  'staff_execute',
+  'staff_fulfillment',
+  'driver',
+  'admin',
+  'super_admin',
+] as const
+export type Principal = (typeof principals)[number]
+
+/** One status for both, or the status for one's own object and for another's. */
+export type Answer = number | readonly [own: number, other: number]
+export type Expectation = Partial<Record<Principal, Answer>>
+
+export type Access = {
+  policy: 'public' | 'signed in' | Action
+  /** A device's upload token is taken here beside a session. */
+  uploadToken: boolean
+  expect: Readonly<Record<Principal, Answer>>
+}
+
+function forAll(answer: Answer, unauthenticated: Answer): Record<Principal, Answer> {
+  const row = Object.fromEntries(principals.map((principal) => [principal, answer])) as Record<Principal, Answer>
+  return { ...row, anonymous: unauthenticated, unverified: unauthenticated, banned: unauthenticated }
+}
+
+/** Everybody may call it, signed in or not. */
+export function open(answer: Answer, expect: Expectation = {}): Access {
+  return { policy: 'public', uploadToken: false, expect: { ...forAll(answer, answer), ...expect } }
+}
+
+/** Whoever is signed in may call it. */
+export function signedIn(answer: Answer, expect: Expectation = {}): Access {
+  return { policy: 'signed in', uploadToken: false, expect: { ...forAll(answer, 401), ...expect } }
+}
+
+/** Whom the permission table admits; those whom `expect` doesn't name get 403. */
+export function only(action: Action, expect: Expectation, { uploadToken = false } = {}): Access {
+  return { policy: action, uploadToken, expect: { ...forAll(403, 401), ...expect } }
+}
+
+/** The haulier's owner and staff roles of which at least one permission admits the action. */
+export const yard = (answer: Answer) =>
+  ({ haulier: answer, staff_respond: answer, staff_execute: answer, staff_fulfillment: answer }) satisfies Expectation
+
+export const admins = (answer: Answer) => ({ admin: answer, super_admin: answer }) satisfies Expectation

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import { type Actor, type Permission, permissionsOf, type Role } from '../contract/permissions.ts'
+import type { StoredRole } from '../db/schema.ts'
+import { refuse } from '../errors/refuse.ts'
+
+/** Who stands behind a request: a session's user, or the user of a device's upload token. */
+export type RequestActor = Actor & { session_id: number | null; device_id: number | null }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: RequestActor | null
+  }
+}
+
+export type Services = { is_contractor: boolean; is_supplier: boolean; is_haulier: boolean }
+
+/** The roles of a user in the order contractor, supplier, haulier; an owner has those of his company's services. */
+export function rolesOf(role: StoredRole, services: Services | null): readonly Role[] {
+  if (role !== 'owner') return [role]
+  const owned: Role[] = []
+  if (services?.is_contractor) owned.push('contractor')
+  if (services?.is_supplier) owned.push('supplier')
+  if (services?.is_haulier) owned.push('haulier')
+  return owned
+}
+
+export type AccessRow = {
+  id: number
+  role: StoredRole
+  company_id: number | null
+  is_contractor: boolean | null
+  is_supplier: boolean | null
+  is_haulier: boolean | null
+  permissions: Permission[]
+  email_verified_at: Date | null
+  verified_at: Date | null
+  deactivated_at: Date | null
+  deleted_at: Date | null
+  owner_verified_at: Date | null
+  owner_deleted_at: Date | null
+}
+
+/** A user has access only while he and the owner of his company are verified and not deleted. */
+export function hasAccess(user: AccessRow): boolean {
+  const isHimselfIn = user.email_verified_at && user.verified_at && !user.deactivated_at && !user.deleted_at
+  const isCompanyIn = user.company_id === null || (user.owner_verified_at && !user.owner_deleted_at)
+  return Boolean(isHimselfIn && isCompanyIn)
+}
+
+export function actorFrom(
+  user: AccessRow,
+  credential: { session_id: number | null; device_id: number | null },
+): RequestActor {
+  const services = {
+    is_contractor: user.is_contractor === true,
+    is_supplier: user.is_supplier === true,
+    is_haulier: user.is_haulier === true,
+  }
+  const roles = rolesOf(user.role, services)
+  return {
+    id: user.id,
+    company_id: user.company_id,
+    roles,
+    permissions: permissionsOf(roles, user.permissions),
+    ...credential,
+  }
+}
+
+/** The actor of a route that isn't public. */
+export function actorOf(request: FastifyRequest): RequestActor {
+  if (!request.actor) throw refuse.unauthenticated()
+  return request.actor
+}
+
+/** The actor's company; every route that calls it admits members of a company only. */
+export function companyOf(actor: Actor): number {
+  if (actor.company_id === null) throw refuse.forbidden()
+  return actor.company_id
+}

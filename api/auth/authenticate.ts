@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../app.ts'
+import { may } from '../contract/permissions.ts'
+import { isRefusal, refuse } from '../errors/refuse.ts'
+import type { Access } from './access.ts'
+import type { RequestActor } from './actor.ts'
+import { checkCsrf, readSessionCookie } from './cookies.ts'
+import { isUploadToken, readSession, readUploadToken } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Finds out who asks, before anything of the body is read, and holds him against the route's policy. */
+export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (!access) return // the not-found handler
+    request.actor = await identify(request, deps, access)
+    admit(request.actor, access)
+  })
+}
+
+/** A bearer token decides alone; else the session cookie does, and a write with it needs the CSRF token. */
+async function identify(request: FastifyRequest, deps: Deps, access: Access): Promise<RequestActor | null> {
+  const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const cookie = readSessionCookie(request, deps.config)
+  if (!bearer && cookie && !readingMethods.has(request.method)) checkCsrf(request)
+  const token = bearer ?? cookie
+  if (!token) return null
+  try {
+    if (bearer && isUploadToken(bearer)) {
+      return access.uploadToken ? await readUploadToken(deps.db, bearer, deps.now()) : null
+    }
+    return await readSession(deps.db, token, deps.now())
+  } catch (error) {
+    // A stale credential must not bar the way to the sign-in itself.
+    if (access.policy === 'public' && isRefusal(error) && error.status === 401) return null
+    throw error
+  }
+}
+
+function admit(actor: RequestActor | null, access: Access): void {
+  if (access.policy === 'public') return
+  if (!actor) throw refuse.unauthenticated()
+  if (access.policy !== 'signed in' && !may(actor, access.policy)) throw refuse.forbidden()
+}

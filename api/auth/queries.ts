@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Permission } from '../contract/permissions.ts'
+import type { Db, Trx } from '../db/database.ts'
+
+/** A user's row as far as access is concerned: himself, his company's services, its owner's standing. */
+export function accessRows(db: Db | Trx) {
+  return db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('users as owner', 'owner.id', 'companies.owner_user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.company_id',
+      'users.email_verified_at',
+      'users.verified_at',
+      'users.deactivated_at',
+      'users.deleted_at',
+      'companies.is_contractor',
+      'companies.is_supplier',
+      'companies.is_haulier',
+      'owner.verified_at as owner_verified_at',
+      'owner.deleted_at as owner_deleted_at',
+      sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
+    ])
+}
+
+export function findSession(db: Db, id: number) {
+  return accessRows(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.secret_hash',
+      'sessions.expires_at',
+      'sessions.extended_at',
+      'sessions.revoked_at',
+    ])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findDevice(db: Db, id: number) {
+  return accessRows(db)
+    .innerJoin('devices', 'devices.user_id', 'users.id')
+    .select([
+      'devices.id as device_id',
+      'devices.secret_hash',
+      'devices.expires_at',
+      'devices.last_seen_at',
+      'devices.revoked_at',
+    ])
+    .where('devices.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  db: Db | Trx,
+  session: { user_id: number; secret_hash: Buffer; now: Date; expires_at: Date },
+): Promise<number> {
+  const { user_id, secret_hash, now, expires_at } = session
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ user_id, secret_hash, created_at: now, extended_at: now, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function extendSession(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ extended_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+export async function extendDevice(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {
+  await db.updateTable('devices').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+export async function revokeSession(db: Db | Trx, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Every session of these users; the upload tokens too where the person is shut out, not where he changes a password. */
+export async function revokeSessions(trx: Trx, userIds: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', 'in', [...userIds, 0])
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeDevices(trx: Trx, userIds: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .where('user_id', 'in', [...userIds, 0])
+    .where('revoked_at', 'is', null)
+    .execute()
+}

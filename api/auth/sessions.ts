@@ -1,0 +1,71 @@
+import type { Role } from '../contract/permissions.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { refuse } from '../errors/refuse.ts'
+import { type AccessRow, actorFrom, hasAccess, type RequestActor } from './actor.ts'
+import { extendDevice, extendSession, findDevice, findSession, insertSession } from './queries.ts'
+import { hashSecret, isSameSecret, newSecret, parseToken } from './secrets.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How long a session lives after its last use (ms): a driver's phone must still open after a month's holiday. */
+export function sessionLifetime(roles: readonly Role[]): number {
+  return roles.includes('driver') ? 30 * day : 12 * hour
+}
+
+export const uploadTokenLifetime = 60 * day
+
+/** One session record stands behind both the cookie and the bearer token: `id|secret`. */
+export async function openSession(
+  db: Db | Trx,
+  user: { id: number; roles: readonly Role[] },
+  now: Date,
+): Promise<{ token: string; expires_at: Date }> {
+  const secret = newSecret()
+  const expires_at = new Date(now.getTime() + sessionLifetime(user.roles))
+  const id = await insertSession(db, { user_id: user.id, secret_hash: hashSecret(secret), now, expires_at })
+  return { token: `${id}|${secret}`, expires_at }
+}
+
+type Credential = AccessRow & { secret_hash: Buffer; expires_at: Date; revoked_at: Date | null }
+
+/** Throws 401 `unauthenticated`, `revoked` or `expired`; in that order, so that a ban is told from a lapse. */
+function check<Found extends Credential>(found: Found | undefined, secret: string, now: Date): Found {
+  if (!found || !isSameSecret(secret, found.secret_hash)) throw refuse.unauthenticated()
+  if (found.revoked_at || !hasAccess(found)) throw refuse.unauthenticated('revoked')
+  if (found.expires_at <= now) throw refuse.unauthenticated('expired')
+  return found
+}
+
+/** The actor of a session token; moves its end on, at most once an hour. */
+export async function readSession(db: Db, token: string, now: Date): Promise<RequestActor> {
+  const parsed = parseToken(token)
+  if (!parsed) throw refuse.unauthenticated()
+  const found = check(await findSession(db, parsed.id), parsed.secret, now)
+  const actor = actorFrom(found, { session_id: found.session_id, device_id: null })
+  if (now.getTime() - found.extended_at.getTime() > hour) {
+    await extendSession(db, found.session_id, now, new Date(now.getTime() + sessionLifetime(actor.roles)))
+  }
+  return actor
+}
+
+const uploadPrefix = 'upload|'
+
+export function uploadTokenOf(id: number, secret: string): string {
+  return `${uploadPrefix}${id}|${secret}`
+}
+
+export function isUploadToken(token: string): boolean {
+  return token.startsWith(uploadPrefix)
+}
+
+/** The actor of a device's upload token: it says who sends, and opens only the routes that take it. */
+export async function readUploadToken(db: Db, token: string, now: Date): Promise<RequestActor> {
+  const parsed = parseToken(token.slice(uploadPrefix.length))
+  if (!parsed) throw refuse.unauthenticated()
+  const found = check(await findDevice(db, parsed.id), parsed.secret, now)
+  if (now.getTime() - found.last_seen_at.getTime() > hour) {
+    await extendDevice(db, found.device_id, now, new Date(now.getTime() + uploadTokenLifetime))
+  }
+  return actorFrom(found, { session_id: null, device_id: found.device_id })
+}

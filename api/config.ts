@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The project's own folder: relative paths are meant from here, never from where the command was typed. */
+export const projectRoot = resolve(import.meta.dirname, '..')
+
+/** A setting that can't be used. Its message is one line that names the variable and what it may be. */
+export class ConfigError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const httpUrl = z.url({ protocol: /^https?$/ })
+const isOrigin = (text: string) => new URL(text).pathname === '/' && !/[?#]/.test(text)
+
+const Environment = z.object({
+  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(65535)).default(3000),
+  HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
+  APP_URL: httpUrl
+    .refine(isOrigin)
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  POSTCODES_URL: httpUrl.optional(),
+  ADDRESSES_URL: httpUrl.optional(),
+  TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/.*\{z\}.*\{x\}.*\{y\}|^https?:\/\/.*\{z\}.*\{y\}.*\{x\}/)
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+})
+
+const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
+  PORT: 'a whole number from 1 to 65535',
+  HOST: 'an IP address or a host name, such as 127.0.0.1',
+  APP_URL: 'an http:// or https:// address without a path, such as https://stone.example.com',
+  DATABASE_URL: 'a postgres:// address, such as postgres://user:password@host:5432/loadstone',
+  DATA_DIR: 'a folder, absolute or relative to the project',
+  SMTP_URL: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+  SEED: 'demo or none',
+  POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
+  ADDRESSES_URL: 'the http:// or https:// address of a Photon-compatible service',
+  TILES_URL: 'an http:// or https:// template with {z}, {x} and {y}',
+  LOG_LEVEL: logLevels.join(', '),
+}
+
+export type Config = {
+  port: number
+  host: string
+  /** The origin that people type, without a trailing slash. */
+  appUrl: string
+  /** Undefined: an embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: mails are written to `dataDir/mail`. */
+  smtpUrl: string | undefined
+  seed: 'demo' | 'none'
+  postcodesUrl: string | undefined
+  addressesUrl: string | undefined
+  tilesUrl: string | undefined
+  logLevel: (typeof logLevels)[number]
+}
+
+/** Reads the settings, an empty one being the same as none; throws a ConfigError for the first bad one. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.keys(mayBe).map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    // The value itself stays unsaid: an address may carry a password.
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof mayBe
+    throw new ConfigError(`${name} is not usable: it may be ${mayBe[name]}.`)
+  }
+  const read = parsed.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    appUrl: read.APP_URL ?? `http://localhost:${read.PORT}`,
+    databaseUrl: read.DATABASE_URL,
+    dataDir: resolve(projectRoot, read.DATA_DIR),
+    smtpUrl: read.SMTP_URL,
+    // Demo accounts never appear on a database given by address unless asked for.
+    seed: read.SEED ?? (read.DATABASE_URL ? 'none' : 'demo'),
+    postcodesUrl: read.POSTCODES_URL,
+    addressesUrl: read.ADDRESSES_URL,
+    tilesUrl: read.TILES_URL,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+/** Adds what `.env` in the project's folder says; a variable that is already set keeps its value. */
+export function loadEnvFile(): void {
+  const file = resolve(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}

@@ -1,0 +1,209 @@
+/**
+ * The one table "action -> states that allow it". The browser disables a button by it, the server refuses a call by it,
+ * with the same code and text. Roles are not asked here (permissions.ts) and nor is who sees what (the queries).
+ */
+import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
+import { type DeliveryMethod, type QuoteStage, type QuoteState, quoteStage } from './quoteStatus.ts'
+import { type RefusalCode, refusalMessage } from './refusals.ts'
+
+export type Verdict = { allowed: true } | { allowed: false; code: RefusalCode; message: string }
+
+type User = { company_id: number | null }
+type OwnedQuote = QuoteState & { company_id: number }
+type QuoteToBidOn = OwnedQuote & { delivery_method: DeliveryMethod }
+type Bid = { status: BidStatus }
+type OwnedBid = Bid & { company_id: number }
+type BidToAccept = Bid & {
+  can_deliver: boolean
+  /** How many haulier prices stand on it, as far as the contractor may accept them. */
+  standing_prices: number
+}
+type Moment = string | Date | null
+type Order = { closed_at: Moment }
+type SupplierOrder = Order & { supplier_company_id: number; supplier_confirmed_at: Moment }
+type HaulierOrder = SupplierOrder & { haulier_company_id: number | null; haulier_confirmed_at: Moment }
+
+const quoteStages = {
+  editQuote: ['pending', 'rejected'],
+  deleteQuote: ['pending', 'verified', 'rejected'],
+  verifyQuote: ['pending'],
+  rejectQuote: ['pending'],
+  unverifyQuote: ['verified'],
+  submitBid: ['verified'],
+  updateBid: ['verified'],
+  // A bid kept on a quote that lost its verification can still be withdrawn.
+  cancelBid: ['pending', 'verified', 'rejected'],
+  acceptBid: ['verified'],
+  rejectBid: ['verified'],
+  priceDelivery: ['verified'],
+} as const satisfies Record<string, readonly QuoteStage[]>
+type QuoteAction = keyof typeof quoteStages
+
+const bidStates = {
+  updateBid: ['pending'],
+  cancelBid: ['pending'],
+  acceptBid: ['pending'],
+  rejectBid: ['pending'],
+  priceDelivery: ['pending'],
+} as const satisfies Partial<Record<QuoteAction, readonly BidStatus[]>>
+type BidAction = keyof typeof bidStates
+
+const orderStages = {
+  confirmAsSupplier: ['open'],
+  confirmAsHaulier: ['open'],
+  assignDriver: ['open'],
+  // A tipped load is a fact: a ticket on a closed order is taken and flagged.
+  logTicket: ['open', 'closed'],
+} as const satisfies Record<string, readonly ('open' | 'closed')[]>
+type OrderAction = keyof typeof orderStages
+
+const stageRefusals = {
+  pending: 'not_verified',
+  verified: 'already_verified',
+  rejected: 'quote_rejected',
+  ordered: 'already_accepted',
+} as const satisfies Record<QuoteStage, RefusalCode>
+
+const bidRefusals = {
+  pending: 'bid_pending',
+  accepted: 'already_accepted',
+  rejected: 'bid_rejected',
+  cancelled: 'bid_cancelled',
+} as const satisfies Record<BidStatus, RefusalCode>
+
+/** The bidders' own wording of `already_accepted`, as specified. */
+const acceptedMeanwhile = 'You cannot submit or update your bid because one has already been accepted.'
+const bidders: readonly string[] = ['submitBid', 'updateBid', 'priceDelivery'] satisfies QuoteAction[]
+
+export const can = {
+  editQuote: (quote: OwnedQuote, user: User) => decide('editQuote', ownerOf(quote, user), stageOf('editQuote', quote)),
+
+  deleteQuote: (quote: OwnedQuote, user: User) =>
+    decide('deleteQuote', ownerOf(quote, user), stageOf('deleteQuote', quote)),
+
+  verifyQuote: (quote: QuoteState) => decide('verifyQuote', stageOf('verifyQuote', quote)),
+
+  rejectQuote: (quote: QuoteState) => decide('rejectQuote', stageOf('rejectQuote', quote)),
+
+  unverifyQuote: (quote: QuoteState) => decide('unverifyQuote', stageOf('unverifyQuote', quote)),
+
+  /** `ownBid`: the company's live bid on the quote, if there is one. */
+  submitBid: (quote: OwnedQuote, ownBid: Bid | null, user: User) =>
+    decide('submitBid', strangerTo(quote, user), stageOf('submitBid', quote), ownBid && 'already_bid'),
+
+  updateBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
+    decide('updateBid', ownerOf(bid, user), stageOf('updateBid', quote), statusOf('updateBid', bid)),
+
+  cancelBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
+    decide('cancelBid', ownerOf(bid, user), stageOf('cancelBid', quote), statusOf('cancelBid', bid)),
+
+  /** Without naming a haulier's price: the supplier delivers, the contractor collects, or exactly one price stands. */
+  acceptBid: (quote: QuoteToBidOn, bid: BidToAccept, user: User) =>
+    decide(
+      'acceptBid',
+      ownerOf(quote, user),
+      stageOf('acceptBid', quote),
+      statusOf('acceptBid', bid),
+      plainAccept(quote, bid),
+    ),
+
+  acceptHaulierBid: (quote: OwnedQuote, bid: Bid, haulierBid: { status: HaulierBidStatus }, user: User) =>
+    decide(
+      'acceptBid',
+      ownerOf(quote, user),
+      stageOf('acceptBid', quote),
+      statusOf('acceptBid', bid),
+      haulierBid.status === 'pending' ? null : 'price_not_standing',
+    ),
+
+  rejectBid: (quote: OwnedQuote, bid: Bid, user: User) =>
+    decide('rejectBid', ownerOf(quote, user), stageOf('rejectBid', quote), statusOf('rejectBid', bid)),
+
+  /** A haulier's first price on a bid or a new one in its place. */
+  priceDelivery: (quote: QuoteToBidOn, bid: Bid & { can_deliver: boolean }, user: User) =>
+    decide(
+      'priceDelivery',
+      strangerTo(quote, user),
+      stageOf('priceDelivery', quote),
+      statusOf('priceDelivery', bid),
+      bidNeedsHaulier(quote, bid) ? null : 'no_haulier_needed',
+    ),
+
+  confirmAsSupplier: (order: SupplierOrder, user: User) =>
+    decide(
+      'confirmAsSupplier',
+      order.supplier_company_id === user.company_id ? null : 'not_owner',
+      order.supplier_confirmed_at && 'already_confirmed',
+      openness('confirmAsSupplier', order),
+    ),
+
+  /** The supplier first, then the haulier, once. */
+  confirmAsHaulier: (order: HaulierOrder, user: User) =>
+    decide(
+      'confirmAsHaulier',
+      haulierOf(order, user),
+      order.haulier_confirmed_at && 'already_confirmed',
+      openness('confirmAsHaulier', order),
+      order.supplier_confirmed_at ? null : 'supplier_not_confirmed',
+    ),
+
+  assignDriver: (order: Order & { haulier_company_id: number | null }, user: User) =>
+    decide('assignDriver', haulierOf(order, user), openness('assignDriver', order)),
+
+  /** `is_office`: he may log tickets for his company. `was_assigned`: he is or ever was a driver of this order. */
+  logTicket: (
+    order: Order & { carrier_company_id: number },
+    author: User & { is_office: boolean; was_assigned: boolean },
+  ) =>
+    decide(
+      'logTicket',
+      author.was_assigned || (author.is_office && order.carrier_company_id === author.company_id)
+        ? null
+        : 'not_your_order',
+      openness('logTicket', order),
+    ),
+}
+
+type Check = RefusalCode | null | '' // '' comes from `moment && code`
+
+/** The first check that objects decides. */
+function decide(action: QuoteAction | OrderAction, ...checks: Check[]): Verdict {
+  const code = checks.find((check) => check)
+  if (!code) return { allowed: true }
+  const isBidder = code === 'already_accepted' && bidders.includes(action)
+  return { allowed: false, code, message: isBidder ? acceptedMeanwhile : refusalMessage(code) }
+}
+
+function stageOf(action: QuoteAction, quote: QuoteState): Check {
+  const allowed: readonly QuoteStage[] = quoteStages[action]
+  const stage = quoteStage(quote)
+  return allowed.includes(stage) ? null : stageRefusals[stage]
+}
+
+function statusOf(action: BidAction, bid: Bid): Check {
+  const allowed: readonly BidStatus[] = bidStates[action]
+  return allowed.includes(bid.status) ? null : bidRefusals[bid.status]
+}
+
+function openness(action: OrderAction, order: Order): Check {
+  const allowed: readonly string[] = orderStages[action]
+  return allowed.includes(order.closed_at ? 'closed' : 'open') ? null : 'order_closed'
+}
+
+function ownerOf(owned: { company_id: number }, user: User): Check {
+  return owned.company_id === user.company_id ? null : 'not_owner'
+}
+
+/** A company with several roles can't bid on its own quote. */
+function strangerTo(quote: OwnedQuote, user: User): Check {
+  return quote.company_id === user.company_id ? 'own_quote' : null
+}
+
+function haulierOf(order: { haulier_company_id: number | null }, user: User): Check {
+  return order.haulier_company_id !== null && order.haulier_company_id === user.company_id ? null : 'not_owner'
+}
+
+function plainAccept(quote: QuoteToBidOn, bid: BidToAccept): Check {
+  if (!bidNeedsHaulier(quote, bid) || bid.standing_prices === 1) return null
+  return bid.standing_prices === 0 ? 'no_haulier_price' : 'haulier_bid_required'
+}

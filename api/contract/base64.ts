@@ -1,0 +1,21 @@
+/** base64 in browser, worker and node alike; neither Buffer nor a FileReader. */
+
+/** Chunked, since a call takes only so many arguments. */
+const chunk = 0x8000
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += chunk) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  }
+  return btoa(binary)
+}
+
+/** The bytes, or null where the text is not plain padded base64 (no blanks, no line breaks). */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}

@@ -1,0 +1,62 @@
+import type { DeliveryMethod } from './quoteStatus.ts'
+
+/** The states of a supplier's bid and of a haulier's price on it. */
+
+export const bidStatuses = ['pending', 'accepted', 'rejected', 'cancelled'] as const
+export type BidStatus = (typeof bidStatuses)[number]
+
+/** The field `accepted`. `accepted_by_haulier`: the haulier has confirmed the order; it counts as accepted everywhere. */
+export const bidAcceptances = ['pending', 'accepted_by_contractor', 'accepted_by_haulier', 'rejected'] as const
+export type BidAcceptance = (typeof bidAcceptances)[number]
+
+export const haulierBidStatuses = ['pending', 'accepted', 'rejected', 'void'] as const
+export type HaulierBidStatus = (typeof haulierBidStatuses)[number]
+
+const acceptances = {
+  pending: ['pending'],
+  accepted: ['accepted_by_contractor', 'accepted_by_haulier'],
+  rejected: ['rejected'],
+  cancelled: bidAcceptances,
+} as const satisfies Record<BidStatus, readonly BidAcceptance[]>
+
+/** Which `accepted` may stand beside which `status`. */
+export function agrees(status: BidStatus, accepted: BidAcceptance): boolean {
+  const allowed: readonly BidAcceptance[] = acceptances[status]
+  return allowed.includes(accepted)
+}
+
+export function isAccepted(accepted: BidAcceptance): boolean {
+  return accepted === 'accepted_by_contractor' || accepted === 'accepted_by_haulier'
+}
+
+/** One live bid per supplier and quote; a rejected or cancelled one makes room for a new one. */
+export function isLiveBid(bid: { status: BidStatus }): boolean {
+  return bid.status === 'pending' || bid.status === 'accepted'
+}
+
+export type DeliveryChoice = { status: BidStatus; can_deliver: boolean }
+
+/** Whether hauliers may price this bid: the contractor wants it delivered and the supplier doesn't. */
+export function bidNeedsHaulier(quote: { delivery_method: DeliveryMethod }, bid: DeliveryChoice): boolean {
+  return quote.delivery_method === 'Deliver' && !bid.can_deliver && isLiveBid(bid)
+}
+
+/** The quote's `needs_haulier`. */
+export function needsHaulier(quote: { delivery_method: DeliveryMethod }, bids: readonly DeliveryChoice[]): boolean {
+  return bids.some((bid) => bidNeedsHaulier(quote, bid))
+}
+
+export type CollectionTerms = {
+  can_deliver: boolean
+  collection_address: string | null
+  collection_postcode: string | null
+}
+
+/** A haulier priced a run from one place: another place, or no run at all, voids its price. Price and notes don't. */
+export function voidsHaulierPrices(before: CollectionTerms, after: CollectionTerms): boolean {
+  return (
+    before.can_deliver !== after.can_deliver ||
+    before.collection_address !== after.collection_address ||
+    before.collection_postcode !== after.collection_postcode
+  )
+}

@@ -1,0 +1,51 @@
+import { fromBase64, toBase64 } from './base64.ts'
+import { isStorableText } from './storableText.ts'
+
+/**
+ * The opaque cursor of a list: where the next page starts, as base64url of a JSON array. Anybody can write one by
+ * hand, so its reader names the kind of each value: `int` fits a PostgreSQL integer, `number` is finite, `text` can
+ * be stored, `timestamp` is an ISO 8601 instant in UTC.
+ */
+export type CursorKind = 'int' | 'number' | 'text' | 'timestamp'
+type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'number' ? number : string
+export type CursorValues<Kinds extends readonly CursorKind[]> = { [At in keyof Kinds]: CursorValue<Kinds[At]> }
+
+const longest = 500
+
+export function encodeCursor(values: readonly (string | number)[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(values))
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** The values of an own cursor; null for one that is damaged, of another list or made up. */
+export function decodeCursor<const Kinds extends readonly CursorKind[]>(
+  text: string,
+  kinds: Kinds,
+): CursorValues<Kinds> | null {
+  const values = parse(text)
+  if (!Array.isArray(values) || values.length !== kinds.length) return null
+  if (!kinds.every((kind, at) => isOfKind[kind](values[at]))) return null
+  return values as unknown as CursorValues<Kinds>
+}
+
+const isOfKind = {
+  int: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647,
+  number: (value) => Number.isFinite(value),
+  text: (value) => typeof value === 'string' && isStorableText(value),
+  timestamp: (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+} as const satisfies Record<CursorKind, (value: unknown) => boolean>
+
+function parse(text: string): unknown {
+  if (text.length > longest || !/^[\w-]+$/.test(text)) return null
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
+  const bytes = fromBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
+  if (!bytes) return null
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}

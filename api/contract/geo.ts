@@ -1,0 +1,41 @@
+/** Distances on the globe, in miles and degrees. The database has the same formula as `distance_miles`. */
+
+export type Point = { latitude: number; longitude: number }
+export type Box = { south: number; north: number; west: number; east: number }
+
+const earthRadiusMiles = 3958.7613
+
+/** A supplier's search radius in miles. */
+export const radiusOptions = [10, 20, 30, 40, 50] as const
+export type Radius = (typeof radiusOptions)[number]
+export const defaultRadius: Radius = 50
+
+/** Great-circle distance in miles. */
+export function haversineMiles(from: Point, to: Point): number {
+  const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
+  const run = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const chord = rise + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * run
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/**
+ * The degrees that hold every point within `miles`, clamped to the globe; it doesn't wrap over the date line. The
+ * circle is widest towards the pole of its centre, hence asin(sin/cos) and not a plain division by the cosine.
+ */
+export function boundingBox({ latitude, longitude }: Point, miles: number): Box {
+  const angle = miles / earthRadiusMiles
+  const south = Math.max(-90, latitude - degrees(angle))
+  const north = Math.min(90, latitude + degrees(angle))
+  const ratio = Math.sin(angle) / Math.cos(radians(latitude))
+  if (ratio >= 1 || north === 90 || south === -90) return { south, north, west: -180, east: 180 }
+  const spread = degrees(Math.asin(ratio))
+  return { south, north, west: Math.max(-180, longitude - spread), east: Math.min(180, longitude + spread) }
+}
+
+function radians(value: number): number {
+  return (value * Math.PI) / 180
+}
+
+function degrees(value: number): number {
+  return (value * 180) / Math.PI
+}

@@ -1,0 +1,31 @@
+import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
+import type { DeliveryMethod } from './quoteStatus.ts'
+
+/** A bid as one haulier company sees it. */
+export type BidForHaulier = {
+  delivery_method: DeliveryMethod
+  can_deliver: boolean
+  status: BidStatus
+  /** The company's own newest price on the bid, null before its first. */
+  own_price: HaulierBidStatus | null
+  /** Whether the bid was accepted with another haulier's price. */
+  is_with_another: boolean
+}
+
+/** Read from the top: the first row that holds is the label; where none does, the bid is undecided and needs no haulier. */
+const rows = [
+  { label: 'Accepted', holds: (bid) => bid.own_price === 'accepted' },
+  { label: 'Assigned to another haulier', holds: (bid) => bid.status === 'accepted' && bid.is_with_another },
+  // Decided without this haulier: rejected, withdrawn, or accepted when the supplier had come to deliver itself.
+  { label: 'Rejected', holds: (bid) => bid.status !== 'pending' || bid.own_price === 'rejected' },
+  { label: 'Price submitted', holds: (bid) => bid.own_price === 'pending' && bidNeedsHaulier(bid, bid) },
+  // The collection point changed under the price: a new one is awaited.
+  { label: 'Price pending', holds: (bid) => bid.own_price === 'void' && bidNeedsHaulier(bid, bid) },
+  { label: 'Needs haulier', holds: (bid) => bidNeedsHaulier(bid, bid) },
+] as const satisfies readonly { label: string; holds: (bid: BidForHaulier) => boolean }[]
+
+export type HaulierLabel = (typeof rows)[number]['label'] | 'Pending'
+
+export function haulierLabel(bid: BidForHaulier): HaulierLabel {
+  return rows.find((row) => row.holds(bid))?.label ?? 'Pending'
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+
+/** One finding of a schema, as zod hands it to its error hook: the path may still be missing, the message always is. */
+export type FieldIssue = z.core.$ZodRawIssue
+
+/**
+ * Laravel's wording of a validation error, which the clients of the specification show as it comes.
+ * A message given at a schema or check never gets here: zod asks this hook last.
+ */
+export function laravelText(issue: FieldIssue): string {
+  const field = fieldName(issue.path ?? [])
+  if (isMissing(issue)) return `The ${field} field is required.`
+  switch (issue.code) {
+    case 'invalid_type':
+      return `The ${field} field ${typeRule(issue.expected)}.`
+    case 'invalid_union':
+      return `The ${field} field ${unionRule(issue.errors)}.`
+    case 'too_small':
+      return `The ${field} field ${lowerBoundRule(issue)}.`
+    case 'too_big':
+      return `The ${field} field ${upperBoundRule(issue)}.`
+    case 'invalid_format':
+      return `The ${field} field ${formatRule(issue.format)}.`
+    case 'not_multiple_of':
+      return `The ${field} field must be a multiple of ${issue.divisor}.`
+    case 'invalid_value':
+      return `The selected ${field} is invalid.`
+    case 'unrecognized_keys':
+      return `The ${fieldName(issue.keys.slice(0, 1))} field is prohibited.`
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return `The ${field} field is invalid.`
+  }
+}
+
+/** `First error. (and 2 more errors)`: the `message` beside a 422's `errors`. */
+export function firstErrorMessage(errors: Readonly<Record<string, readonly string[]>>): string {
+  const [first, ...others] = Object.values(errors).flat()
+  if (first === undefined) return 'The given data was invalid.'
+  if (others.length === 0) return first
+  return `${first} (and ${others.length} more ${others.length === 1 ? 'error' : 'errors'})`
+}
+
+/** `products.0.product_id` reads `products.0.product id`; a body that is no object at all is `body`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'body'
+  return path.map(String).join('.').replaceAll('_', ' ')
+}
+
+/** Laravel's `required` speaks before every other rule: absent, null, empty text and the empty list are one thing. */
+function isMissing(issue: FieldIssue): boolean {
+  const { input } = issue
+  if (typeof input === 'string') return input.trim() === ''
+  return input === undefined || input === null || (Array.isArray(input) && input.length === 0)
+}
+
+function typeRule(expected: string): string {
+  switch (expected) {
+    case 'string':
+      return 'must be a string'
+    case 'number':
+    case 'nan':
+      return 'must be a number'
+    case 'int':
+    case 'bigint':
+      return 'must be an integer'
+    case 'boolean':
+      return 'must be true or false'
+    case 'array':
+    case 'tuple':
+      return 'must be an array'
+    case 'object':
+    case 'record':
+      return 'must be an object'
+    case 'date':
+      return 'must be a valid date'
+    default:
+      return 'is invalid'
+  }
+}
+
+/** A union's first member says what is meant: number before the text of a form, boolean before 'true'. */
+function unionRule(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const meant = errors[0]?.[0]
+  return meant?.code === 'invalid_type' ? typeRule(meant.expected) : 'is invalid'
+}
+
+type Bound<Code extends 'too_small' | 'too_big'> = Extract<FieldIssue, { code: Code }>
+
+function lowerBoundRule({ origin, minimum, exact, inclusive }: Bound<'too_small'>): string {
+  if (origin === 'string') return exact ? `must be ${minimum} characters` : `must be at least ${minimum} characters`
+  if (origin === 'array' || origin === 'set')
+    return exact ? `must contain ${minimum} items` : `must have at least ${minimum} items`
+  return inclusive ? `must be at least ${minimum}` : `must be greater than ${minimum}`
+}
+
+function upperBoundRule({ origin, maximum, exact, inclusive }: Bound<'too_big'>): string {
+  if (origin === 'string')
+    return exact ? `must be ${maximum} characters` : `must not be greater than ${maximum} characters`
+  if (origin === 'array' || origin === 'set')
+    return exact ? `must contain ${maximum} items` : `must not have more than ${maximum} items`
+  return inclusive ? `must not be greater than ${maximum}` : `must be less than ${maximum}`
+}
+
+function formatRule(format: string): string {
+  switch (format) {
+    case 'email':
+      return 'must be a valid email address'
+    case 'uuid':
+    case 'guid':
+      return 'must be a valid UUID'
+    case 'url':
+      return 'must be a valid URL'
+    case 'date':
+    case 'datetime':
+      return 'must be a valid date'
+    case 'time':
+      return 'must match the format HH:MM'
+    default:
+      return 'format is invalid'
+  }
+}

@@ -1,0 +1,116 @@
+/** The one table that says who may do what. The browser hides by it, the server refuses by it. */
+
+export const roles = [
+  'admin',
+  'super-admin',
+  'contractor',
+  'supplier',
+  'haulier',
+  'driver',
+  'haulier_respond_to_quote',
+  'haulier_execute_order',
+  'haulier_fulfillment',
+] as const
+export type Role = (typeof roles)[number]
+
+/** The four switches of 'All Users & Permissions'. */
+export const permissions = ['respond_to_quote', 'execute_order', 'fulfillments', 'finance'] as const
+export type Permission = (typeof permissions)[number]
+
+export const staffRoles = [
+  'driver',
+  'haulier_respond_to_quote',
+  'haulier_execute_order',
+  'haulier_fulfillment',
+] as const satisfies readonly Role[]
+export type StaffRole = (typeof staffRoles)[number]
+
+/** What a haulier-created user starts with; the owner ticks further ones. A driver has none. */
+export const initialPermissions = {
+  driver: [],
+  haulier_respond_to_quote: ['respond_to_quote'],
+  haulier_execute_order: ['execute_order'],
+  haulier_fulfillment: ['fulfillments'],
+} as const satisfies Record<StaffRole, readonly Permission[]>
+
+/** Somebody signed in, as far as access is concerned. `company_id` is null for admins only. */
+export type Actor = {
+  id: number
+  company_id: number | null
+  roles: readonly Role[]
+  permissions: readonly Permission[]
+}
+
+type Grant = Role | `can:${Permission}`
+
+const admins = ['admin', 'super-admin'] as const
+const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', 'can:finance'] as const
+const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
+
+const grants = {
+  'user.list': admins,
+  'user.verify': admins,
+  'user.ban': admins,
+  'user.delete': admins,
+  'staff.create': ['haulier'],
+  'product.create': [...admins, 'contractor'],
+  'product.update': admins,
+  'product.delete': admins,
+  'quote.create': ['contractor', ...admins],
+  'quote.list': ['contractor', 'supplier', 'can:respond_to_quote', ...admins],
+  'quote.read': ['contractor', 'supplier', ...yard, ...admins],
+  'quote.update': ['contractor'],
+  'quote.delete': ['contractor'],
+  'quote.verify': admins,
+  'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...admins],
+  'bid.submit': ['supplier'],
+  'bid.update': ['supplier'],
+  'bid.cancel': ['supplier'],
+  'bid.listOwn': ['supplier'],
+  'bid.accept': ['contractor'],
+  'bid.reject': ['contractor'],
+  'haulierBid.price': ['can:respond_to_quote'],
+  'order.listAsContractor': ['contractor'],
+  'order.listAsHaulier': orderYard,
+  'order.read': ['contractor', 'supplier', ...orderYard, ...admins],
+  'order.confirmAsSupplier': ['supplier'],
+  'order.confirmAsHaulier': ['can:execute_order'],
+  'haulier.readOwn': ['driver', ...yard],
+  'driver.list': ['can:execute_order', 'can:fulfillments'],
+  'driver.assign': ['can:execute_order'],
+  'ticket.log': ['driver', 'supplier', 'can:fulfillments'],
+  'ticket.listAsContractor': ['contractor', ...admins],
+  'ticket.listAsCarrier': ['supplier', ...orderYard],
+  'signature.read': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...admins],
+  'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],
+  'job.list': ['driver'],
+  'sync.read': ['driver', ...yard],
+  'device.manage': roles,
+} as const satisfies Record<string, readonly Grant[]>
+
+export type Action = keyof typeof grants
+
+/** Whether the actor's roles and permissions admit the action at all; whose object it is, the query decides. */
+export function may(actor: Actor, action: Action): boolean {
+  return grants[action].some((grant) =>
+    grant.startsWith('can:')
+      ? actor.permissions.includes(grant.slice(4) as Permission)
+      : actor.roles.includes(grant as Role),
+  )
+}
+
+/** The role `haulier` has all four and can't lose them; staff have what is ticked. */
+export function permissionsOf(actorRoles: readonly Role[], ticked: readonly Permission[]): readonly Permission[] {
+  return actorRoles.includes('haulier') ? permissions : ticked
+}
+
+export function isAdmin(actor: Actor): boolean {
+  return actor.roles.some((role) => role === 'admin' || role === 'super-admin')
+}
+
+/** 'Haulier RQ' for haulier_respond_to_quote; every other role with its first letter capitalised. */
+export function roleLabel(role: Role): string {
+  if (role === 'haulier_respond_to_quote') return 'Haulier RQ'
+  const words = role.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

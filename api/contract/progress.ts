@@ -1,0 +1,32 @@
+import { formatTonnes } from './weight.ts'
+
+/** How far an order has come. Weights in kilograms. */
+export type Progress = {
+  ordered_kg: number
+  delivered_kg: number
+  /** Never below 0. */
+  remaining_kg: number
+  /** 0 to 100 whole, rounded down: a bar is full only when nothing remains. */
+  percent: number
+  label: 'Completed' | 'In Progress'
+  /** `closed at 97.0 t` where the order was closed before everything was delivered. */
+  note: string | null
+}
+
+export function orderProgress(order: { ordered_kg: number; delivered_kg: number; is_closed: boolean }): Progress {
+  const { ordered_kg, delivered_kg, is_closed } = order
+  const remaining = Math.max(0, ordered_kg - delivered_kg)
+  return {
+    ordered_kg,
+    delivered_kg,
+    remaining_kg: remaining,
+    percent: remaining === 0 ? 100 : Math.floor((delivered_kg * 100) / ordered_kg),
+    label: remaining === 0 || is_closed ? 'Completed' : 'In Progress',
+    note: is_closed && remaining > 0 ? `closed at ${formatTonnes(delivered_kg, 1)}` : null,
+  }
+}
+
+/** The sum of the net weights in kilograms; a voided ticket stays visible and counts nothing. */
+export function deliveredWeight(tickets: readonly { net_kg: number; voided: boolean }[]): number {
+  return tickets.reduce((sum, ticket) => (ticket.voided ? sum : sum + ticket.net_kg), 0)
+}

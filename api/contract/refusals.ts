@@ -1,0 +1,32 @@
+/** Why a state or an ownership forbids an action: one code, HTTP status and text for server and browser alike. */
+const refusals = {
+  not_owner: { status: 403, message: 'This action is unauthorized.' },
+  own_quote: { status: 403, message: "You cannot bid on your own company's quote." },
+  not_your_order: { status: 403, message: 'You were never assigned to this order.' },
+  not_verified: { status: 409, message: 'This quote is not verified.' },
+  already_verified: { status: 409, message: 'This quote has already been verified.' },
+  quote_rejected: { status: 409, message: 'This quote has been rejected.' },
+  already_accepted: { status: 409, message: 'A bid on this quote has already been accepted.' },
+  already_bid: { status: 409, message: 'You already have a bid on this quote. Update it instead.' },
+  bid_pending: { status: 409, message: 'This bid has not been decided yet.' },
+  bid_rejected: { status: 409, message: 'This bid has been rejected.' },
+  bid_cancelled: { status: 409, message: 'This bid has been cancelled.' },
+  no_haulier_needed: { status: 409, message: 'This bid does not need a haulier.' },
+  price_not_standing: { status: 409, message: 'This delivery price no longer stands.' },
+  no_haulier_price: { status: 422, message: 'No haulier has priced the delivery of this bid yet.' },
+  haulier_bid_required: { status: 422, message: 'Several hauliers have priced this bid. Accept one of their prices.' },
+  supplier_not_confirmed: { status: 409, message: 'The supplier has not confirmed this order yet.' },
+  already_confirmed: { status: 409, message: 'This order has already been confirmed.' },
+  order_closed: { status: 409, message: 'This order has been closed.' },
+} as const satisfies Record<string, { status: 403 | 409 | 422; message: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+export function refusalMessage(code: RefusalCode): string {
+  return refusals[code].message
+}
+
+/** 403: not his to do. 409: the state has moved on. 422: the call itself must name more. */
+export function refusalStatus(code: RefusalCode): 403 | 409 | 422 {
+  return refusals[code].status
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+/** What a write runs in: a service opens it, its queries take it. */
+export type Trx = Transaction<Database>
+
+// bigint ids, pence and counts stay far below 2^53; dates and times of day have no zone and stay text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5))
+
+/**
+ * A pool with the timeouts that pg and PostgreSQL don't have by themselves (milliseconds).
+ * Without the error handler an idle connection that the server ends would end the process.
+ */
+export function createPool(url: string, onIdleError: (error: Error) => void, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'loadstone',
+  })
+  pool.on('error', onIdleError)
+  return pool
+}
+
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,154 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import { findBinaries, findRunner } from './binaries.ts'
+import { adoptOrStart, type Cluster, initialiseCluster, makePassword, makeUrl, stopCluster } from './cluster.ts'
+import { canReach, giveToOwnerOf, makeStandInFolder } from './folders.ts'
+import { takeStartLock } from './startLock.ts'
+
+export type Embedded = {
+  url: string
+  /** Gives the database up; whoever is its last user ends it. */
+  stop: () => Promise<void>
+}
+
+/** Every command that uses the database keeps one connection of this name; the system ends it with the process. */
+const KEEPER = 'loadstone keeper'
+const DATABASE = 'loadstone'
+
+/** What postgres.json holds; `folder` only where the cluster could not be kept in the data folder. */
+const Kept = z.object({ password: z.string(), port: z.number().optional(), folder: z.string().optional() })
+type Kept = z.infer<typeof Kept>
+
+/**
+ * The PostgreSQL of a data folder (which must be writable): made, started or, where another command runs it already,
+ * shared. If it dies while in use it is started again on the same port.
+ */
+export async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
+  const home = realpathSync(dataDir)
+  const stopping = new AbortController()
+  let keeper: pg.Client
+
+  const open = () =>
+    withStartLock(home, async () => {
+      stopping.signal.throwIfAborted()
+      const found = await bringUp(home, say)
+      keeper = await connect(found.cluster, found.port, DATABASE)
+      keeper.once('end', () => void reopen())
+      return found
+    })
+  const reopen = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await sleep(500, undefined, { signal: stopping.signal })
+        await open()
+        return say('The embedded PostgreSQL had gone away and is running again.')
+      } catch (error) {
+        if (!stopping.signal.aborted) say(`The embedded PostgreSQL has gone away. ${String(error)}`)
+      }
+    }
+  }
+
+  const { cluster, port } = await open()
+  const stop = async () => {
+    stopping.abort()
+    await withStartLock(home, async () => {
+      await keeper.end()
+      if (await isLastUser(cluster, port)) await stopCluster(cluster, 'fast')
+    })
+  }
+  return { url: makeUrl(cluster, port, DATABASE), stop }
+}
+
+/** Two commands at once: one starts the database, the other waits and finds it running. */
+async function withStartLock<T>(home: string, work: () => Promise<T>): Promise<T> {
+  const file = join(home, 'start.lock')
+  const release = await takeStartLock(file)
+  try {
+    giveToOwnerOf(home, file)
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+async function bringUp(home: string, say: (line: string) => void) {
+  const kept = readKept(home) ?? keep(home, choosePlace(home, say))
+  const folder = kept.folder ?? join(home, 'postgres')
+  const runner = findRunner(folder)
+  const cluster = { folder, runner, password: kept.password, binaries: await findBinaries(runner), flags: [] }
+  if (!existsSync(folder)) {
+    mkdirSync(dirname(folder), { recursive: true })
+    await initialiseCluster(cluster)
+  }
+  const port = await adoptOrStart(cluster, kept.port)
+  if (port !== kept.port) keep(home, { ...kept, port })
+  await createMissingDatabase(cluster, port)
+  return { cluster, port }
+}
+
+/** A new cluster goes into the data folder, unless the user it runs as can't get there (a folder in root's home). */
+function choosePlace(home: string, say: (line: string) => void): Kept {
+  const place = join(home, 'postgres')
+  if (existsSync(place)) {
+    throw new Error(`${join(home, 'postgres.json')} is missing, which holds the password of the database beside it.`)
+  }
+  if (canReach(home, findRunner(place))) return { password: makePassword() }
+  const instead = join(makeStandInFolder(home), 'postgres')
+  say(`The user that PostgreSQL runs as can't reach ${home}, so the database is kept in ${instead}.`)
+  return { password: makePassword(), folder: instead }
+}
+
+function readKept(home: string): Kept | undefined {
+  const file = join(home, 'postgres.json')
+  return existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+}
+
+/** Written beside and moved into place: a half-written file would lock the owner out of the database. */
+function keep(home: string, kept: Kept): Kept {
+  const file = join(home, 'postgres.json')
+  writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+  giveToOwnerOf(home, `${file}.new`)
+  renameSync(`${file}.new`, file)
+  return kept
+}
+
+async function connect(cluster: Cluster, port: number, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: makeUrl(cluster, port, database), application_name: KEEPER })
+  // A lost connection is dealt with when it ends; unheard, the error would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** A start killed between making the cluster and making its database must not matter. */
+async function createMissingDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = await connect(cluster, port, 'postgres')
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asked a few times: a connection that has just been closed is still listed for a moment. */
+async function isLastUser(cluster: Cluster, port: number): Promise<boolean> {
+  const client = await connect(cluster, port, 'postgres').catch(() => undefined)
+  if (!client) return true
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const others = await client.query(
+        'select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+        [KEEPER],
+      )
+      if (!others.rowCount) return true
+      await sleep(100)
+    }
+    return false
+  } finally {
+    await client.end()
+  }
+}

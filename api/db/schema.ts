@@ -1,0 +1,309 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Permission } from '../contract/permissions.ts'
+
+/** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
+
+type Id = GeneratedAlways<number>
+/** Set once, at insert. */
+type Fixed<T> = ColumnType<T, T, never>
+type Timestamp = Fixed<Date>
+export type Precision = 'pin' | 'unit' | 'sector' | 'outcode' | 'area'
+export type ForsStatus = 'gold' | 'silver' | 'bronze'
+
+type Companies = {
+  id: Id
+  name: string
+  address: string
+  city: string | null
+  postcode: string | null
+  latitude: number | null
+  longitude: number | null
+  precision: Precision | null
+  phone: string | null
+  tax_id: string | null
+  website: string | null
+  payable_contact_name: string | null
+  payable_contact_phone: string | null
+  payable_contact_email: string | null
+  requires_po: Generated<boolean>
+  requires_credit_account: Generated<boolean>
+  is_contractor: Generated<boolean>
+  is_supplier: Generated<boolean>
+  is_haulier: Generated<boolean>
+  is_waste_handler: Generated<boolean>
+  vosa_number: string | null
+  fors_status: ForsStatus | null
+  owner_user_id: number | null
+  last_ticket_number: Generated<number>
+  created_at: Timestamp
+}
+
+/** 'owner' is the person who registered the firm: his roles are the services of the company. */
+export type StoredRole =
+  | 'admin'
+  | 'super-admin'
+  | 'owner'
+  | 'driver'
+  | 'haulier_respond_to_quote'
+  | 'haulier_execute_order'
+  | 'haulier_fulfillment'
+
+type Users = {
+  id: Id
+  company_id: number | null
+  role: StoredRole
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  password_hash: string
+  email_verified_at: Date | null
+  verified_at: Date | null
+  verified_by: number | null
+  deactivated_at: Date | null
+  deleted_at: Date | null
+  created_at: Timestamp
+}
+
+type UserPermissions = { user_id: number; permission: Permission }
+
+type Sessions = {
+  id: Id
+  user_id: number
+  secret_hash: Fixed<Buffer>
+  created_at: Timestamp
+  extended_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+type Devices = {
+  id: Id
+  user_id: number
+  device_key: string
+  name: string
+  secret_hash: Buffer
+  last_seq: Generated<number>
+  unsent: Generated<number>
+  created_at: Timestamp
+  last_seen_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+type EmailTokens = {
+  id: Id
+  user_id: number
+  purpose: 'verify' | 'reset'
+  token_hash: Buffer
+  created_at: Timestamp
+  expires_at: Date
+  used_at: Date | null
+}
+
+type RateLimits = { key: string; points: number; expire: number | null }
+
+type Products = {
+  id: Id
+  name: string
+  description: string
+  status: 0 | 1
+  created_by: number | null
+  created_at: Timestamp
+  updated_at: Date
+}
+
+type CompanyProducts = { company_id: number; product_id: number; certified: boolean }
+
+type Vehicles = {
+  id: Id
+  company_id: number
+  registration: string
+  axles: number | null
+  created_at: Timestamp
+  removed_at: Date | null
+}
+
+type Quotes = {
+  id: Id
+  company_id: number
+  user_id: number
+  product_id: number
+  quantity_kg: number
+  address: string
+  city: string | null
+  postcode: string
+  latitude: number | null
+  longitude: number | null
+  precision: Precision | null
+  delivery_from_date: string
+  delivery_to_date: string
+  tested_stone_supplier: boolean
+  delivery_method: 'Deliver' | 'Collect'
+  access_times_open: string
+  access_times_close: string
+  site_entrance: string | null
+  description: string | null
+  notes: string | null
+  status: Generated<0 | 1 | 2>
+  markup_pence: number | null
+  verified_by: number | null
+  verified_at: Date | null
+  is_ordered: Generated<boolean>
+  withheld: Generated<boolean>
+  created_at: Timestamp
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+type Bids = {
+  id: Id
+  quote_id: number
+  company_id: number
+  user_id: number
+  can_deliver: boolean
+  price_pence: number
+  quantity_kg: number
+  notes: string | null
+  collection_address: string | null
+  collection_postcode: string | null
+  collection_latitude: number | null
+  collection_longitude: number | null
+  supplier_access_open: string | null
+  supplier_access_close: string | null
+  status: Generated<'pending' | 'accepted' | 'rejected' | 'cancelled'>
+  accepted: Generated<'pending' | 'accepted_by_contractor' | 'accepted_by_haulier' | 'rejected'>
+  version: Generated<number>
+  submitted_at: Timestamp
+  updated_at: Date
+}
+
+type HaulierBids = {
+  id: Id
+  bid_id: number
+  quote_id: number
+  company_id: number
+  user_id: number
+  price_pence: number
+  status: Generated<'pending' | 'accepted' | 'rejected' | 'void'>
+  version: Generated<number>
+  submitted_at: Timestamp
+  updated_at: Date
+}
+
+type Orders = {
+  quote_id: number
+  bid_id: number
+  haulier_bid_id: number | null
+  contractor_company_id: number
+  supplier_company_id: number
+  haulier_company_id: number | null
+  carrier_company_id: number
+  quantity_kg: number
+  supplier_price_pence: number
+  haulier_price_pence: number | null
+  markup_pence: number
+  accepted_by: number
+  accepted_at: Timestamp
+  supplier_confirmed_by: number | null
+  supplier_confirmed_at: Date | null
+  haulier_confirmed_by: number | null
+  haulier_confirmed_at: Date | null
+  closed_by: number | null
+  closed_at: Date | null
+  close_reason: string | null
+}
+
+type DriverAssignments = {
+  id: Id
+  quote_id: number
+  haulier_bid_id: number
+  driver_id: number
+  assigned_by: number
+  assigned_at: Timestamp
+  removed_by: number | null
+  removed_at: Date | null
+}
+
+type Signatures = {
+  id: string
+  mime: string
+  bytes: Buffer
+  sha256: Buffer
+  captured_sha256: Buffer
+  created_at: Timestamp
+}
+
+type Tickets = {
+  id: Id
+  number: number
+  carrier_company_id: number
+  quote_id: number
+  driver_id: number
+  created_by: number
+  vehicle: string | null
+  gross_kg: number
+  tare_kg: number
+  net_kg: GeneratedAlways<number>
+  signature_id: string
+  signed_by: string | null
+  loaded_at: string | null
+  weighbridge_ref: string | null
+  sync_token: string
+  body_hash: Buffer
+  device_key: string | null
+  device_seq: number | null
+  flags: Generated<string[]>
+  logged_at: Timestamp
+  created_at: Timestamp
+  voided_by: number | null
+  voided_at: Date | null
+  void_reason: string | null
+}
+
+type TicketQueries = {
+  id: Id
+  ticket_id: number
+  reason: string
+  queried_by: number
+  queried_at: Timestamp
+  answer: string | null
+  answered_by: number | null
+  answered_at: Date | null
+}
+
+type Events = {
+  id: number
+  kind: string
+  actor_id: number | null
+  quote_id: number | null
+  data: Record<string, unknown>
+  created_at: Timestamp
+}
+
+type EventAudiences = { audience: string; event_id: number }
+type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
+
+export type Database = {
+  companies: Companies
+  users: Users
+  user_permissions: UserPermissions
+  sessions: Sessions
+  devices: Devices
+  email_tokens: EmailTokens
+  rate_limits: RateLimits
+  products: Products
+  company_products: CompanyProducts
+  vehicles: Vehicles
+  quotes: Quotes
+  bids: Bids
+  haulier_bids: HaulierBids
+  orders: Orders
+  driver_assignments: DriverAssignments
+  signatures: Signatures
+  tickets: Tickets
+  ticket_queries: TicketQueries
+  events: Events
+  event_audiences: EventAudiences
+  epoch: Epoch
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBinaries, findRunner } from './binaries.ts'
+import {
+  adoptOrStart,
+  type Cluster,
+  initialiseCluster,
+  isAlive,
+  makePassword,
+  makeUrl,
+  stopCluster,
+} from './cluster.ts'
+import type { Embedded } from './embedded.ts'
+import { canReach } from './folders.ts'
+
+const PREFIX = 'loadstone-test-'
+/** A test's data is never needed again, so nothing waits for the disk. Nowhere else may these be switched off. */
+const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** A PostgreSQL of its own for a test run, in a temporary folder that `stop` removes. */
+export async function startTemporaryPostgres(flags = withoutDurability): Promise<Embedded> {
+  const runner = findRunner('')
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canReach(folder, runner)) ?? tmpdir()
+  const shared = { runner, flags, password: makePassword(), binaries: await findBinaries(runner) }
+  await removeAbandoned(parent, shared)
+  const home = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
+  chmodSync(home, 0o755)
+  const cluster = { ...shared, folder: join(home, 'postgres') }
+  await initialiseCluster(cluster)
+  const port = await adoptOrStart(cluster, undefined)
+  const stop = async () => {
+    await stopCluster(cluster, 'immediate')
+    rmSync(home, { recursive: true, force: true })
+  }
+  return { url: makeUrl(cluster, port, 'postgres'), stop }
+}
+
+/** What the killed test runs of this user have left behind: their servers run on without them. */
+async function removeAbandoned(parent: string, shared: Omit<Cluster, 'folder'>): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    const home = join(parent, name)
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? process.pid)
+    if (isAlive(pid) || statSync(home, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    await stopCluster({ ...shared, folder: join(home, 'postgres') }, 'immediate')
+    rmSync(home, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,32 @@
+import { type Refusal, refuse } from './refuse.ts'
+
+/** Constraints whose breach is the caller's mistake or a lost race; any other breach is a fault of ours (500). */
+const constraints: Record<string, () => Refusal> = {
+  users_email: () => refuse.invalid({ email: ['The email has already been taken.'] }),
+  products_name: () => refuse.invalid({ name: ['The name has already been taken.'] }),
+  bids_one_live_per_supplier: () => refuse.conflict('bid_exists', 'You have already submitted a bid on this quote.'),
+  haulier_bids_one_live_per_haulier: () =>
+    refuse.conflict('price_exists', 'Your company has already submitted a price on this bid.'),
+  bids_one_accepted_per_quote: () =>
+    refuse.conflict('already_accepted', 'A bid on this quote has already been accepted.'),
+  haulier_bids_one_accepted_per_quote: () =>
+    refuse.conflict('already_accepted', 'A bid on this quote has already been accepted.'),
+  orders_pkey: () => refuse.conflict('already_accepted', 'A bid on this quote has already been accepted.'),
+  vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
+}
+
+/** PostgreSQL's classes for: no connection, shutting down, too many connections, cut short by a timeout, lost to a deadlock. */
+const passing = /^(08|57P0|53300|57014|55P03|40001|40P01)/
+
+type PgError = Error & { code?: string; constraint?: string }
+
+/** The answer to an error of the database or of the way to it; null when it is a fault of our own. */
+export function refusalOfDatabase(error: PgError): Refusal | null {
+  const { code = '', constraint } = error
+  if (code === '23505' && constraint && constraints[constraint]) return constraints[constraint]()
+  const isUnreachable =
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  if (isUnreachable || passing.test(code)) return refuse.unavailable('unavailable', 'Service Unavailable')
+  return null
+}

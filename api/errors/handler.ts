@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { refusalOfDatabase } from './database.ts'
+import { type FieldErrors, firstMessage, isRefusal, type Refusal, refuse } from './refuse.ts'
+
+/** The one place where an error becomes an answer: `{message, code, errors?}`, never an exception's own text. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = isRefusal(error) ? error : (refusalOfRequest(error) ?? refusalOfDatabase(error))
+    if (known) return answer(reply, known)
+    request.log.error({ err: error }, 'request failed')
+    return reply.status(500).send({ message: 'Server Error', code: 'server_error' })
+  })
+}
+
+/** Fastify's own refusals of a body, by status. */
+const unreadable: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be read.'],
+  413: ['too_large', 'The request is too large.'],
+  415: ['unsupported_media_type', 'Unsupported media type.'],
+}
+
+function answer(reply: FastifyReply, { status, code, message, errors, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.status(status).send({ message, code, ...(errors && { errors }) })
+}
+
+function refusalOfRequest(error: FastifyError): Refusal | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A path that can't name anything names nothing.
+    if (error.validationContext === 'params') return refuse.notFound()
+    const errors: FieldErrors = {}
+    for (const issue of error.validation) {
+      const field = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
+      errors[field] = [...(errors[field] ?? []), String(issue.message)]
+    }
+    return refuse.invalid(errors, firstMessage(errors))
+  }
+  const unread = unreadable[error.statusCode ?? 0]
+  return unread ? refuse.unreadable(Number(error.statusCode), ...unread) : null
+}
+
+/** What no route of ours answers: JSON for the API's own paths. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.status(404).send({ message: 'Not found.', code: 'not_found' })
+}

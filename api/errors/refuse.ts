@@ -1,0 +1,52 @@
+/** Coded errors. A room throws one; the one error handler answers with it. */
+
+export type FieldErrors = Record<string, string[]>
+
+export type Refusal = Error & {
+  isRefusal: true
+  status: number
+  code: string
+  errors?: FieldErrors
+  retryAfter?: number
+}
+
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  more: { errors?: FieldErrors; retryAfter?: number } = {},
+): Refusal {
+  return Object.assign(new Error(message), { isRefusal: true as const, status, code, ...more })
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'isRefusal' in error
+}
+
+/** Why a credential is not taken: the driver's screens keep the cache on `expired` and close on `revoked`. */
+export type UnauthenticatedCode = 'expired' | 'revoked' | 'unauthenticated'
+
+export const refuse = {
+  unauthenticated: (code: UnauthenticatedCode = 'unauthenticated', message = 'Unauthenticated.') =>
+    refusal(401, code, message),
+  forbidden: (message = 'This action is unauthorized.', code = 'forbidden') => refusal(403, code, message),
+  /** For what does not exist and for what the asker may not see alike. */
+  notFound: (message = 'Not found.') => refusal(404, 'not_found', message),
+  conflict: (code: string, message: string) => refusal(409, code, message),
+  csrf: () => refusal(419, 'csrf', 'CSRF token mismatch.'),
+  /** `errors` per field; the message is the first one, as Laravel words it. */
+  invalid: (errors: FieldErrors, message = firstMessage(errors), code = 'invalid') =>
+    refusal(422, code, message, { errors }),
+  /** What could not be read as a request at all: 400, 413, 415. */
+  unreadable: (status: number, code: string, message: string) => refusal(status, code, message),
+  unavailable: (code: string, message: string) => refusal(503, code, message, { retryAfter: 2 }),
+  tooManyRequests: (seconds: number, message = 'Too Many Attempts.') =>
+    refusal(429, 'too_many_requests', message, { retryAfter: seconds }),
+}
+
+export function firstMessage(errors: FieldErrors): string {
+  const all = Object.values(errors).flat()
+  const rest = all.length - 1
+  if (rest < 1) return all[0] ?? 'The given data was invalid.'
+  return `${all[0]} (and ${rest} more ${rest === 1 ? 'error' : 'errors'})`
+}

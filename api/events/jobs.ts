@@ -1,0 +1,37 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db, Trx } from '../db/database.ts'
+
+/** The queues and what a job of each carries: ids only, a worker reads the rest from the database. */
+export type JobData = { mail: { event_id: number } }
+export type Jobs = PgBoss
+
+function onDatabase(db: Db | Trx) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows: [...rows] }
+    },
+  }
+}
+
+/**
+ * pg-boss on our own pool. Only a process that works the queue supervises it; the others merely send.
+ */
+export function createJobs(db: Db, { migrate = false, work = false } = {}): Jobs {
+  return new PgBoss({ db: onDatabase(db), migrate, createSchema: migrate, supervise: work, schedule: false })
+}
+
+export async function createQueues(jobs: Jobs): Promise<void> {
+  await jobs.createQueue('mail', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
+}
+
+/** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+export async function enqueue<Name extends keyof JobData>(
+  jobs: Jobs,
+  trx: Trx,
+  name: Name,
+  data: JobData[Name],
+): Promise<void> {
+  await jobs.send(name, data, { db: onDatabase(trx) })
+}

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Mail } from './mails.ts'
+
+export type SendMail = (mail: Mail & { messageId: string }) => Promise<void>
+
+const from = 'Loadstone <no-reply@loadstone.example>'
+
+/** By SMTP where one is configured; else each mail becomes a file in DATA_DIR/mail and its links a line of the log. */
+export function createMailer(config: Config, log: FastifyBaseLogger): SendMail {
+  if (config.smtpUrl) {
+    const transport = nodemailer.createTransport(config.smtpUrl)
+    return async (mail) => {
+      await transport.sendMail({ from, ...mail })
+    }
+  }
+  const folder = path.join(config.dataDir, 'mail')
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`), message as Buffer)
+    log.info({ to: mail.to, subject: mail.subject, links: mail.text.match(/https?:\S+/g) ?? [] }, 'mail written')
+  }
+}

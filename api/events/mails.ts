@@ -1,0 +1,62 @@
+import { hashSecret, newSecret } from '../auth/secrets.ts'
+import type { EventKind } from '../contract/events.ts'
+import type { Db } from '../db/database.ts'
+
+export type Mail = { to: string; subject: string; text: string }
+type Person = { id: number; first_name: string; email: string }
+type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
+
+const week = 7 * 24 * 3_600_000
+
+/** Which event sends which mail; its recipient is the user named by `data.user_id`. */
+const mails: Partial<Record<EventKind, Compose>> = {
+  'user.registered': composeVerification,
+  'user.verification_requested': composeVerification,
+  'staff.created': composeVerification,
+  'user.verified': composeApproval,
+}
+
+export function hasMail(kind: EventKind): boolean {
+  return kind in mails
+}
+
+export function composerOf(kind: string): Compose | undefined {
+  return mails[kind as EventKind]
+}
+
+/** The link's token is made when the mail is sent, so that no secret ever lies in an event or a job. */
+async function composeVerification(db: Db, person: Person, appUrl: string, now: Date): Promise<Mail> {
+  const secret = newSecret()
+  await db
+    .insertInto('email_tokens')
+    .values({
+      user_id: person.id,
+      purpose: 'verify',
+      token_hash: hashSecret(secret),
+      created_at: now,
+      expires_at: new Date(now.getTime() + week),
+    })
+    .execute()
+  return {
+    to: person.email,
+    subject: 'Confirm your email address for Loadstone',
+    text: [
+      `Hello ${person.first_name},`,
+      'please confirm that this address is yours:',
+      `${appUrl}/verify-email/${secret}`,
+      'The link works for 7 days. If you did not register with Loadstone, ignore this mail.',
+    ].join('\n\n'),
+  }
+}
+
+async function composeApproval(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return {
+    to: person.email,
+    subject: 'Your Loadstone account is approved',
+    text: [
+      `Hello ${person.first_name},`,
+      'an administrator has approved your account. You can log in now:',
+      `${appUrl}/login`,
+    ].join('\n\n'),
+  }
+}

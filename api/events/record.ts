@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Deps } from '../app.ts'
+import type { EventKind } from '../contract/events.ts'
+import type { Trx } from '../db/database.ts'
+import { enqueue } from './jobs.ts'
+import { hasMail } from './mails.ts'
+
+/** Who may see an event, including those who just lost sight of what it is about. */
+export type Audience = `company:${number}` | `user:${number}` | 'admins'
+
+export const toCompany = (id: number): Audience => `company:${id}`
+export const toUser = (id: number): Audience => `user:${id}`
+
+export type NewEvent = {
+  kind: EventKind
+  actor_id: number | null
+  quote_id?: number
+  audience: readonly Audience[]
+  data?: Record<string, unknown>
+}
+
+/** Any number, the same in every process: the lock that makes event ids follow commit order. */
+const eventLock = 7_301_001
+
+/**
+ * The last statement of a service's transaction. Everything that happens after a change (activity, notices,
+ * mail, live updates, sync) reads it from the one table of events.
+ *
+ * A bare sequence would let a reader's cursor skip a slow transaction; under the lock, held to the commit,
+ * a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.
+ */
+export async function recordEvent(trx: Trx, deps: Pick<Deps, 'jobs' | 'now'>, event: NewEvent): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(eventLock)})`.execute(trx)
+  const audience = [...new Set(event.audience)]
+  const { rows } = await sql<{ id: number }>`
+    with event as (
+      insert into events (id, kind, actor_id, quote_id, data, created_at)
+      values (nextval('event_id'), ${event.kind}, ${event.actor_id}, ${event.quote_id ?? null},
+        ${JSON.stringify(event.data ?? {})}::jsonb, ${deps.now()})
+      returning id
+    ), seen as (
+      insert into event_audiences (audience, event_id) select unnest(${audience}::text[]), id from event
+    )
+    select id, pg_notify('loadstone_events', id::text) from event`.execute(trx)
+  const id = Number(rows[0]?.id)
+  if (hasMail(event.kind)) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
+  return id
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { App } from './app.ts'
+import { open } from './auth/access.ts'
+import { answerNotFound } from './errors/handler.ts'
+
+const dist = path.resolve(import.meta.dirname, '../dist')
+const ownPaths = /^\/(api|sanctum|storage)(\/|$)/
+
+/** Serves the built PWA, precompressed; any path that isn't the API's and isn't a file is the app's own route. */
+export async function serveSite(app: App): Promise<void> {
+  if (!existsSync(path.join(dist, 'index.html'))) {
+    app.setNotFoundHandler(answerNotFound)
+    return
+  }
+  await app.register(async (site) => {
+    site.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: open(200) }
+    })
+    await site.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    site.setNotFoundHandler((request, reply) =>
+      isPage(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
+    )
+  })
+}
+
+function isPage({ method, url }: { method: string; url: string }): boolean {
+  const path = url.split('?')[0] ?? ''
+  return method === 'GET' && !ownPaths.test(path) && !/\.\w+$/.test(path)
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { hashSecret } from '../../api/auth/secrets.ts'
+import type { Db } from '../../api/db/database.ts'
+import type { Database } from '../../api/db/schema.ts'
+import type { Chain, World } from './world.ts'
+
+/** Direct inserts for what a test needs to stand already; the API's own calls make what it is about. */
+
+type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>
+const at = new Date('2026-03-09T09:00:00.000Z')
+
+/** A verified quote of the chain's contractor at its own place: 480 t limestone, Deliver, markup £288. */
+export async function makeQuote(db: Db, world: World, chain: Chain, row: Row<'quotes'> = {}): Promise<number> {
+  const place = await db
+    .selectFrom('companies')
+    .select(['address', 'city', 'postcode', 'latitude', 'longitude', 'precision'])
+    .where('id', '=', chain.contractor.company_id)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('quotes')
+    .values({
+      company_id: chain.contractor.company_id,
+      user_id: chain.contractor.id,
+      product_id: world.products.limestone,
+      quantity_kg: 480_000,
+      ...place,
+      postcode: String(place.postcode),
+      delivery_from_date: '2026-03-16',
+      delivery_to_date: '2026-03-27',
+      tested_stone_supplier: true,
+      delivery_method: 'Deliver',
+      access_times_open: '07:00',
+      access_times_close: '17:30',
+      site_entrance: 'Gate 2',
+      notes: 'Wheel wash at the gate',
+      status: 1,
+      markup_pence: 28_800,
+      created_at: at,
+      updated_at: at,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A pending bid of the chain's supplier that needs a haulier: £6,768.00 at Grangemill. */
+export async function makeBid(db: Db, chain: Chain, quoteId: number, row: Row<'bids'> = {}): Promise<number> {
+  const delivers = row.can_deliver === true
+  const { id } = await db
+    .insertInto('bids')
+    .values({
+      quote_id: quoteId,
+      company_id: chain.supplier.company_id,
+      user_id: chain.supplier.id,
+      can_deliver: false,
+      price_pence: 676_800,
+      quantity_kg: 480_000,
+      notes: 'Grading certificate with every batch',
+      collection_address: delivers ? null : 'Grange Mill Quarry, Grangemill',
+      collection_postcode: delivers ? null : 'DE4 4HY',
+      collection_latitude: delivers ? null : 53.1176,
+      collection_longitude: delivers ? null : -1.6365,
+      supplier_access_open: delivers ? null : '06:00',
+      supplier_access_close: delivers ? null : '16:30',
+      submitted_at: at,
+      updated_at: at,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A pending delivery price of the chain's haulier: £3,456.00. */
+export async function makeHaulierBid(
+  db: Db,
+  chain: Chain,
+  bid: { quote_id: number; bid_id: number },
+  row: Row<'haulier_bids'> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('haulier_bids')
+    .values({
+      ...bid,
+      company_id: chain.haulier.company_id,
+      user_id: chain.haulier.id,
+      price_pence: 345_600,
+      submitted_at: at,
+      updated_at: at,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type MadeOrder = { quote_id: number; bid_id: number; haulier_bid_id: number | null }
+
+type OrderOptions = {
+  /** Whose confirmation stands; default both. */
+  confirmed?: 'none' | 'supplier' | 'both'
+  /** Default: a haulier carries. */
+  carrier?: 'haulier' | 'supplier'
+  /** Whether the chain's driver is assigned; default yes where a haulier carries. */
+  driver?: boolean
+  quote?: Row<'quotes'>
+}
+
+/** An order of the chain: accepted, confirmed and with its driver, unless said otherwise. */
+export async function makeOrder(db: Db, world: World, chain: Chain, options: OrderOptions = {}): Promise<MadeOrder> {
+  const { confirmed = 'both', carrier = 'haulier', driver = carrier === 'haulier' } = options
+  const byHaulier = carrier === 'haulier'
+  const accepted = confirmed === 'both' && byHaulier ? 'accepted_by_haulier' : 'accepted_by_contractor'
+  const quote_id = await makeQuote(db, world, chain, { is_ordered: true, ...options.quote })
+  const bid_id = await makeBid(db, chain, quote_id, { can_deliver: !byHaulier, status: 'accepted', accepted })
+  const haulier_bid_id = byHaulier
+    ? await makeHaulierBid(db, chain, { quote_id, bid_id }, { status: 'accepted' })
+    : null
+  const bySupplier = confirmed !== 'none' && { supplier_confirmed_by: chain.supplier.id, supplier_confirmed_at: at }
+  const confirmedByHaulier = confirmed === 'both' &&
+    byHaulier && { haulier_confirmed_by: chain.haulier.id, haulier_confirmed_at: at }
+  const { quantity_kg } = await db
+    .selectFrom('quotes')
+    .select('quantity_kg')
+    .where('id', '=', quote_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('orders')
+    .values({
+      quote_id,
+      bid_id,
+      haulier_bid_id,
+      contractor_company_id: chain.contractor.company_id,
+      supplier_company_id: chain.supplier.company_id,
+      haulier_company_id: byHaulier ? chain.haulier.company_id : null,
+      carrier_company_id: byHaulier ? chain.haulier.company_id : chain.supplier.company_id,
+      quantity_kg,
+      supplier_price_pence: 676_800,
+      haulier_price_pence: byHaulier ? 345_600 : null,
+      markup_pence: 28_800,
+      accepted_by: chain.contractor.id,
+      accepted_at: at,
+      ...bySupplier,
+      ...confirmedByHaulier,
+    })
+    .execute()
+  if (driver && haulier_bid_id !== null) await makeAssignment(db, chain, { quote_id, haulier_bid_id })
+  return { quote_id, bid_id, haulier_bid_id }
+}
+
+export async function makeAssignment(
+  db: Db,
+  chain: Chain,
+  order: { quote_id: number; haulier_bid_id: number },
+  driverId = chain.driver.id,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('driver_assignments')
+    .values({
+      quote_id: order.quote_id,
+      haulier_bid_id: order.haulier_bid_id,
+      driver_id: driverId,
+      assigned_by: chain.haulier.id,
+      assigned_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A ticket of the chain's carrier: 31.940 t gross, 12.480 t tare. */
+export async function makeTicket(
+  db: Db,
+  chain: Chain,
+  quoteId: number,
+  row: Row<'tickets'> = {},
+): Promise<{ id: number; signature_id: string }> {
+  const carrier = row.carrier_company_id ?? chain.haulier.company_id
+  const author = row.created_by ?? chain.driver.id
+  const signature_id = randomUUID()
+  const bytes = Buffer.from('signature')
+  const digest = hashSecret(signature_id)
+  await db
+    .insertInto('signatures')
+    .values({ id: signature_id, mime: 'image/png', bytes, sha256: digest, captured_sha256: digest, created_at: at })
+    .execute()
+  const { number } = await db
+    .updateTable('companies')
+    .set((eb) => ({ last_ticket_number: eb('last_ticket_number', '+', 1) }))
+    .where('id', '=', carrier)
+    .returning('last_ticket_number as number')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('tickets')
+    .values({
+      number,
+      carrier_company_id: carrier,
+      quote_id: quoteId,
+      driver_id: author,
+      created_by: author,
+      vehicle: 'FN19 HVO',
+      gross_kg: 31_940,
+      tare_kg: 12_480,
+      signature_id,
+      signed_by: 'K. Rahman',
+      sync_token: randomUUID(),
+      body_hash: digest,
+      logged_at: at,
+      created_at: at,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, signature_id }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type App, buildApp, type DeclaredRoute, type Deps } from '../../api/app.ts'
+import { loadConfig } from '../../api/config.ts'
+import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
+import { createJobs } from '../../api/events/jobs.ts'
+import { databaseUrl, templateDatabase } from './globalSetup.ts'
+import { buildWorld, type Person, type World } from './world.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Reply = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers as a client does, and says what it expects of them
+  body: any
+  headers: LightMyRequestResponse['headers']
+  raw: LightMyRequestResponse
+}
+export type Caller = {
+  get: (url: string) => Promise<Reply>
+  post: (url: string, body?: unknown) => Promise<Reply>
+  put: (url: string, body?: unknown) => Promise<Reply>
+  delete: (url: string) => Promise<Reply>
+}
+
+/** The clock of a test: every timestamp that the API writes comes from it. */
+export type Clock = { now: Date; advance: (ms: number) => void }
+
+export type TestApi = {
+  app: App
+  routes: readonly DeclaredRoute[]
+  db: Db
+  deps: Deps
+  clock: Clock
+  world: World
+  /** Calls with the person's bearer token, or as nobody. */
+  as: (person: Pick<Person, 'token'> | null) => Caller
+  close: () => Promise<void>
+}
+
+/** An API of its own on a fresh clone of the migrated template, with two firms of each kind in it. */
+export async function startTestApi(
+  options: { env?: Record<string, string>; wrapDb?: (db: Db) => Db; prepare?: (db: Db) => Promise<void> } = {},
+): Promise<TestApi> {
+  const database = await cloneTemplate()
+  const pool = createPool(databaseUrl(inject('postgresUrl'), database), () => {}, 60)
+  const plain = createDatabase(pool)
+  await options.prepare?.(plain)
+  const clock = createClock()
+  const world = await buildWorld(plain, clock.now)
+  const db = options.wrapDb?.(plain) ?? plain
+  const api = await startApi(db, clock, options.env)
+  const close = async () => {
+    await api.close()
+    await pool.end()
+    await dropDatabase(database)
+  }
+  return { ...api, world, close }
+}
+
+/** The API over a database that somebody else made and closes. */
+export async function startApi(
+  db: Db,
+  clock: Clock,
+  env: Record<string, string> = {},
+): Promise<Omit<TestApi, 'world'>> {
+  const config = loadConfig({ LOG_LEVEL: 'silent', ...env })
+  const jobs = createJobs(db)
+  await jobs.start()
+  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now) }
+  const { app, routes } = await buildApp(deps)
+  const close = async () => {
+    await app.close()
+    await jobs.stop({ graceful: false })
+  }
+  return { app, routes, db, deps, clock, as: (person) => callAs(app, person), close }
+}
+
+export function createClock(): Clock {
+  const clock: Clock = {
+    now: new Date('2026-03-10T09:00:00.000Z'),
+    advance: (ms) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+  }
+  return clock
+}
+
+function callAs(app: App, person: Pick<Person, 'token'> | null): Caller {
+  const call = async (method: Method, url: string, body?: unknown): Promise<Reply> => {
+    const headers = person ? { authorization: `Bearer ${person.token}` } : {}
+    const raw = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
+    const isJson = String(raw.headers['content-type']).includes('json')
+    return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw }
+  }
+  return {
+    get: (url) => call('GET', url),
+    post: (url, body) => call('POST', url, body),
+    put: (url, body) => call('PUT', url, body),
+    delete: (url) => call('DELETE', url),
+  }
+}
+
+export async function cloneTemplate(template = templateDatabase): Promise<string> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${database} template ${template}`)
+  return database
+}
+
+export async function dropDatabase(database: string): Promise<void> {
+  await onServer(`drop database if exists ${database} with (force)`)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
