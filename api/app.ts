@@ -9,15 +9,24 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
+import { bidRoutes } from './bids/routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { serveDocs } from './docs.ts'
+import { driverRoutes } from './drivers/routes.ts'
 import { handleErrors } from './errors/handler.ts'
 import type { Jobs } from './events/jobs.ts'
 import { healthRoutes } from './health.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
+import { syncRoutes } from './sync/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 
 /** All that a room is given; nothing is reached for. `now` is the clock, so that a test can set it. */
 export type Deps = { config: Config; db: Db; jobs: Jobs; now: () => Date }
@@ -49,6 +58,15 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   await serveDocs(app)
 
   healthRoutes(app, deps)
+  quoteRoutes(app, deps)
+  accountRoutes(app, deps)
+  adminRoutes(app, deps)
+  productRoutes(app, deps)
+  bidRoutes(app, deps)
+  orderRoutes(app, deps)
+  driverRoutes(app, deps)
+  ticketRoutes(app, deps)
+  syncRoutes(app, deps)
 
   await serveSite(app)
   await app.ready()

@@ -11,14 +11,14 @@ export class ConfigError extends Error {}
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const httpUrl = z.url({ protocol: /^https?$/ })
-const isOrigin = (text: string) => new URL(text).pathname === '/' && !/[?#]/.test(text)
+const isOrigin = (text: string) => /^[^?#]+$/.test(text) && URL.parse(text)?.pathname === '/'
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(65535)).default(3000),
   HOST: z.union([z.ipv4(), z.ipv6(), z.hostname()]).default('127.0.0.1'),
   APP_URL: httpUrl
     .refine(isOrigin)
-    .transform((text) => new URL(text).origin)
+    .transform((text) => text.replace(/\/$/, ''))
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),

@@ -30,6 +30,8 @@ export type Access = {
   policy: 'public' | 'signed in' | Action
   /** A device's upload token is taken here beside a session. */
   uploadToken: boolean
+  /** The 403's text where the specification gives one. */
+  refusal?: string
   expect: Readonly<Record<Principal, Answer>>
 }
 
@@ -49,8 +51,12 @@ export function signedIn(answer: Answer, expect: Expectation = {}): Access {
 }
 
 /** Whom the permission table admits; those whom `expect` doesn't name get 403. */
-export function only(action: Action, expect: Expectation, { uploadToken = false } = {}): Access {
-  return { policy: action, uploadToken, expect: { ...forAll(403, 401), ...expect } }
+export function only(
+  action: Action,
+  expect: Expectation,
+  { uploadToken = false, refusal }: Partial<Pick<Access, 'uploadToken' | 'refusal'>> = {},
+): Access {
+  return { policy: action, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
 }
 
 /** The haulier's owner and staff roles of which at least one permission admits the action. */

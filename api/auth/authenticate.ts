@@ -48,5 +48,5 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
 function admit(actor: RequestActor | null, access: Access): void {
   if (access.policy === 'public') return
   if (!actor) throw refuse.unauthenticated()
-  if (access.policy !== 'signed in' && !may(actor, access.policy)) throw refuse.forbidden()
+  if (access.policy !== 'signed in' && !may(actor, access.policy)) throw refuse.forbidden(access.refusal)
 }

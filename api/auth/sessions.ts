@@ -9,7 +9,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** How long a session lives after its last use (ms): a driver's phone must still open after a month's holiday. */
-export function sessionLifetime(roles: readonly Role[]): number {
+function sessionLifetime(roles: readonly Role[]): number {
   return roles.includes('driver') ? 30 * day : 12 * hour
 }
 

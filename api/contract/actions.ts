@@ -133,7 +133,7 @@ export const can = {
     decide(
       'confirmAsSupplier',
       order.supplier_company_id === user.company_id ? null : 'not_owner',
-      order.supplier_confirmed_at && 'already_confirmed',
+      confirmation(order.supplier_confirmed_at),
       openness('confirmAsSupplier', order),
     ),
 
@@ -142,7 +142,7 @@ export const can = {
     decide(
       'confirmAsHaulier',
       haulierOf(order, user),
-      order.haulier_confirmed_at && 'already_confirmed',
+      confirmation(order.haulier_confirmed_at),
       openness('confirmAsHaulier', order),
       order.supplier_confirmed_at ? null : 'supplier_not_confirmed',
     ),
@@ -164,7 +164,7 @@ export const can = {
     ),
 }
 
-type Check = RefusalCode | null | '' // '' comes from `moment && code`
+type Check = RefusalCode | null
 
 /** The first check that objects decides. */
 function decide(action: QuoteAction | OrderAction, ...checks: Check[]): Verdict {
@@ -201,6 +201,10 @@ function strangerTo(quote: OwnedQuote, user: User): Check {
 
 function haulierOf(order: { haulier_company_id: number | null }, user: User): Check {
   return order.haulier_company_id !== null && order.haulier_company_id === user.company_id ? null : 'not_owner'
+}
+
+function confirmation(moment: Moment): Check {
+  return moment ? 'already_confirmed' : null
 }
 
 function plainAccept(quote: QuoteToBidOn, bid: BidToAccept): Check {

@@ -12,19 +12,6 @@ export type BidAcceptance = (typeof bidAcceptances)[number]
 export const haulierBidStatuses = ['pending', 'accepted', 'rejected', 'void'] as const
 export type HaulierBidStatus = (typeof haulierBidStatuses)[number]
 
-const acceptances = {
-  pending: ['pending'],
-  accepted: ['accepted_by_contractor', 'accepted_by_haulier'],
-  rejected: ['rejected'],
-  cancelled: bidAcceptances,
-} as const satisfies Record<BidStatus, readonly BidAcceptance[]>
-
-/** Which `accepted` may stand beside which `status`. */
-export function agrees(status: BidStatus, accepted: BidAcceptance): boolean {
-  const allowed: readonly BidAcceptance[] = acceptances[status]
-  return allowed.includes(accepted)
-}
-
 export function isAccepted(accepted: BidAcceptance): boolean {
   return accepted === 'accepted_by_contractor' || accepted === 'accepted_by_haulier'
 }

@@ -85,7 +85,7 @@ const grants = {
   'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],
   'job.list': ['driver'],
   'sync.read': ['driver', ...yard],
-  'device.manage': roles,
+  'device.register': ['haulier', ...staffRoles],
 } as const satisfies Record<string, readonly Grant[]>
 
 export type Action = keyof typeof grants

@@ -184,3 +184,6 @@ export function single<Item extends z.ZodType>(item: Item) {
 export function written<Item extends z.ZodType>(item: Item) {
   return z.object({ message: z.string(), data: item })
 }
+
+/** A write that has nothing to show but that it happened. */
+export const Message = z.object({ message: z.string() })

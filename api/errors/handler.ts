@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOfDatabase } from './database.ts'
-import { type FieldErrors, firstMessage, isRefusal, type Refusal, refuse } from './refuse.ts'
+import { type FieldErrors, isRefusal, type Refusal, refuse } from './refuse.ts'
 
 /** The one place where an error becomes an answer: `{message, code, errors?}`, never an exception's own text. */
 export function handleErrors(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
       const field = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
       errors[field] = [...(errors[field] ?? []), String(issue.message)]
     }
-    return refuse.invalid(errors, firstMessage(errors))
+    return refuse.invalid(errors)
   }
   const unread = unreadable[error.statusCode ?? 0]
   return unread ? refuse.unreadable(Number(error.statusCode), ...unread) : null

@@ -1,4 +1,7 @@
 /** Coded errors. A room throws one; the one error handler answers with it. */
+import type { Verdict } from '../contract/actions.ts'
+import { firstErrorMessage } from '../contract/laravelText.ts'
+import { refusalStatus } from '../contract/refusals.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -24,7 +27,7 @@ export function isRefusal(error: unknown): error is Refusal {
 }
 
 /** Why a credential is not taken: the driver's screens keep the cache on `expired` and close on `revoked`. */
-export type UnauthenticatedCode = 'expired' | 'revoked' | 'unauthenticated'
+export type UnauthenticatedCode = 'expired' | 'revoked' | 'unauthenticated' | 'invalid_credentials'
 
 export const refuse = {
   unauthenticated: (code: UnauthenticatedCode = 'unauthenticated', message = 'Unauthenticated.') =>
@@ -35,7 +38,7 @@ export const refuse = {
   conflict: (code: string, message: string) => refusal(409, code, message),
   csrf: () => refusal(419, 'csrf', 'CSRF token mismatch.'),
   /** `errors` per field; the message is the first one, as Laravel words it. */
-  invalid: (errors: FieldErrors, message = firstMessage(errors), code = 'invalid') =>
+  invalid: (errors: FieldErrors, message = firstErrorMessage(errors), code = 'invalid') =>
     refusal(422, code, message, { errors }),
   /** What could not be read as a request at all: 400, 413, 415. */
   unreadable: (status: number, code: string, message: string) => refusal(status, code, message),
@@ -44,9 +47,7 @@ export const refuse = {
     refusal(429, 'too_many_requests', message, { retryAfter: seconds }),
 }
 
-export function firstMessage(errors: FieldErrors): string {
-  const all = Object.values(errors).flat()
-  const rest = all.length - 1
-  if (rest < 1) return all[0] ?? 'The given data was invalid.'
-  return `${all[0]} (and ${rest} more ${rest === 1 ? 'error' : 'errors'})`
+/** Throws what the contract's table of states has against an action. */
+export function requireAllowed(verdict: Verdict): void {
+  if (!verdict.allowed) throw refusal(refusalStatus(verdict.code), verdict.code, verdict.message)
 }

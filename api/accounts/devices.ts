@@ -1,0 +1,39 @@
+import type { Deps } from '../app.ts'
+import type { RequestActor } from '../auth/actor.ts'
+import { hashSecret, newSecret } from '../auth/secrets.ts'
+import { uploadTokenLifetime, uploadTokenOf } from '../auth/sessions.ts'
+import type { DeviceRegistration } from '../contract/devices.ts'
+import { refuse } from '../errors/refuse.ts'
+import { recordEvent, toUser } from '../events/record.ts'
+import { putDevice, revokeDevice } from './queries.ts'
+
+/** Gives the device an upload token: it says who sends, opens only the calls of the outbox, and is shown this once. */
+export function registerDevice(deps: Deps, actor: RequestActor, { device_key, name }: DeviceRegistration) {
+  const now = deps.now()
+  const secret = newSecret()
+  const expires_at = new Date(now.getTime() + uploadTokenLifetime)
+  const row = { user_id: actor.id, device_key, name, secret_hash: hashSecret(secret), expires_at }
+  return deps.db.transaction().execute(async (trx) => {
+    const device = await putDevice(trx, row, now)
+    await recordEvent(trx, deps, {
+      kind: 'device.registered',
+      actor_id: actor.id,
+      audience: [toUser(actor.id)],
+      data: { device_id: device.id, name },
+    })
+    return { device, token: uploadTokenOf(device.id, secret) }
+  })
+}
+
+export function removeDevice(deps: Deps, actor: RequestActor, id: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const device = await revokeDevice(trx, id, actor.id, deps.now())
+    if (!device) throw refuse.notFound()
+    await recordEvent(trx, deps, {
+      kind: 'device.revoked',
+      actor_id: actor.id,
+      audience: [toUser(actor.id)],
+      data: { device_id: id, name: device.name },
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../app.ts'
+import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
+import { countUse, type Limit } from '../auth/limits.ts'
+import { isPassword } from '../auth/passwords.ts'
+import { openSession } from '../auth/sessions.ts'
+import { type Refusal, refuse } from '../errors/refuse.ts'
+import { presentCurrentUser } from './present.ts'
+import { findCurrentUser, findLogin } from './queries.ts'
+
+export type Credentials = { email: string; password: string; address: string }
+/** `decoy`: the hash of nobody's password, so that an unknown email takes as long as a known one. */
+export type LoginGuard = { failures: Limit; decoy: Promise<string> }
+
+/** Opens a session. Who is turned away after the right password learns why; before it, nothing. */
+export async function logIn(deps: Deps, guard: LoginGuard, { email, password, address }: Credentials) {
+  const key = `${email.toLowerCase()}|${address}`
+  // Every attempt is counted before its password is looked at, so that many at once can't slip past the limit.
+  const seconds = await countUse(guard.failures, key)
+  if (seconds !== null) throw locked(seconds)
+  const user = await findLogin(deps.db, email)
+  const isRight = await isPassword(password, user?.password_hash ?? (await guard.decoy))
+  if (!user || !isRight) throw refuse.unauthenticated('invalid_credentials', 'Invalid email or password')
+  await guard.failures.delete(key)
+  const reason = refusalToEnter(user)
+  if (reason) throw reason
+  const actor = actorFrom(user, { session_id: null, device_id: null })
+  const { token } = await openSession(deps.db, actor, deps.now())
+  return { token, user: presentCurrentUser(await findCurrentUser(deps.db, user.id), actor) }
+}
+
+function locked(seconds: number): Refusal {
+  const text = `Too many login attempts. Please try again in ${seconds} seconds.`
+  return refuse.invalid({ email: [text] }, text, 'too_many_attempts')
+}
+
+/** The login screen chooses its dialog by the words "email" and "administrator". */
+function refusalToEnter(user: AccessRow): Refusal | null {
+  if (!user.email_verified_at) {
+    return refuse.forbidden('Please verify your email before logging in.', 'email_not_verified')
+  }
+  if (user.deactivated_at) {
+    return refuse.forbidden('Your account has been deactivated by your company.', 'deactivated')
+  }
+  if (hasAccess(user)) return null
+  return refuse.forbidden('Your account is awaiting approval by an administrator.', 'awaiting_approval')
+}

@@ -1,0 +1,110 @@
+import type { Deps } from '../app.ts'
+import type { RequestActor } from '../auth/actor.ts'
+import { rolesOf } from '../auth/actor.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { insertCompany, insertCompanyProducts, insertVehicles, setOwner } from '../companies/queries.ts'
+import { extractPostcode } from '../contract/postcode.ts'
+import type { AdminRegistration, CompanyRegistration } from '../contract/registration.ts'
+import type { Trx } from '../db/database.ts'
+import { type FieldErrors, refuse } from '../errors/refuse.ts'
+import { recordEvent } from '../events/record.ts'
+import { findPlace } from '../geo/queries.ts'
+import { findApprovedProducts } from '../products/queries.ts'
+import { insertUser } from './queries.ts'
+
+/** A firm and its owner; he must confirm his email and be verified by an admin before he can log in. */
+export async function registerCompany(deps: Deps, form: CompanyRegistration) {
+  const password_hash = await hashPassword(form.password)
+  const row = await companyRow(deps, form)
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    await requireApproved(trx, form.products)
+    const companyId = await insertCompany(trx, { ...row, created_at: now })
+    const person = personOf(form)
+    const id = await insertUser(trx, {
+      ...person,
+      company_id: companyId,
+      role: 'owner',
+      phone: form.phone ?? null,
+      password_hash,
+      created_at: now,
+    })
+    await setOwner(trx, companyId, id)
+    await insertCompanyProducts(trx, companyId, form.products ?? [])
+    await insertVehicles(trx, companyId, [...new Set(form.vehicle_registrations)], now)
+    await recordRegistration(trx, deps, id, id)
+    const [role = 'supplier'] = rolesOf('owner', row)
+    return { id, ...person, role }
+  })
+}
+
+/** An account made by a super-admin is verified by him; any other admin waits for one. */
+export async function registerAdmin(deps: Deps, actor: RequestActor | null, form: AdminRegistration) {
+  const password_hash = await hashPassword(form.password)
+  const verifier = actor?.roles.includes('super-admin') ? actor.id : null
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    const person = personOf(form)
+    const id = await insertUser(trx, {
+      ...person,
+      company_id: null,
+      role: 'admin',
+      password_hash,
+      verified_at: verifier === null ? null : now,
+      verified_by: verifier,
+      created_at: now,
+    })
+    await recordRegistration(trx, deps, id, actor?.id ?? id)
+    return { id, ...person, role: 'admin' as const }
+  })
+}
+
+type Person = { first_name: string; last_name: string; email: string }
+
+function personOf({ first_name, last_name, email }: Person): Person {
+  return { first_name, last_name, email }
+}
+
+async function recordRegistration(trx: Trx, deps: Deps, userId: number, actorId: number): Promise<void> {
+  const data = { user_id: userId }
+  await recordEvent(trx, deps, { kind: 'user.registered', actor_id: actorId, audience: ['admins'], data })
+}
+
+/** The contractor's own form asks for no postcode: it stands in the address, if anywhere. */
+async function companyRow(deps: Deps, form: CompanyRegistration) {
+  const postcode = form.company_postcode ?? extractPostcode(form.company_address)
+  const place = postcode === null ? null : await findPlace(deps, postcode)
+  return {
+    name: form.company_name,
+    address: form.company_address,
+    postcode,
+    ...place,
+    phone: form.phone ?? null,
+    tax_id: form.tax_id,
+    website: form.website,
+    payable_contact_name: form.payable_contact_name,
+    payable_contact_phone: form.payable_contact_phone,
+    payable_contact_email: form.payable_contact_email,
+    requires_po: form.requires_po === 'yes',
+    requires_credit_account: form.requires_credit_account,
+    is_contractor: form.contractor,
+    is_supplier: form.supplier,
+    is_haulier: form.haulier,
+    is_waste_handler: form.waste_handler,
+    vosa_number: form.vosa_number ?? null,
+    fors_status: form.fors_status ?? null,
+  }
+}
+
+async function requireApproved(trx: Trx, products: CompanyRegistration['products'] = []): Promise<void> {
+  const approved = await findApprovedProducts(
+    trx,
+    products.map(({ product_id }) => product_id),
+  )
+  const errors: FieldErrors = {}
+  for (const [at, { product_id }] of products.entries()) {
+    if (approved.has(product_id)) continue
+    errors[`products.${at}.product_id`] = [`The selected products.${at}.product id is invalid.`]
+  }
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+}

@@ -1,0 +1,96 @@
+import type { App, Deps } from '../app.ts'
+import { open } from '../auth/access.ts'
+import { createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
+import {
+  AdminRegistration,
+  companyRegistration,
+  type RegistrationCall,
+  registrationCalls,
+} from '../contract/registration.ts'
+import { Message } from '../contract/wire.ts'
+import { registerAdmin, registerCompany } from './registration.ts'
+import { requestVerification, verifyEmail } from './verification.ts'
+
+const tags = ['accounts']
+const linkSent = 'A verification link has been sent to your email.'
+
+export function registrationRoutes(app: App, deps: Deps): void {
+  for (const call of Object.keys(registrationCalls) as RegistrationCall[]) companyRoute(app, deps, call)
+  adminRoute(app, deps)
+  verificationRoutes(app, deps)
+}
+
+function companyRoute(app: App, deps: Deps, call: RegistrationCall): void {
+  app.post(
+    `/api/register/${call}`,
+    {
+      schema: {
+        tags,
+        summary: `Register a company: ${registrationCalls[call].join(', ')} where no service is ticked`,
+        body: companyRegistration(call),
+        response: { 201: Registered },
+      },
+      config: { access: open(201) },
+    },
+    async (request, reply) => {
+      const user = await registerCompany(deps, request.body)
+      return reply.status(201).send({ status: 'success', message: linkSent, user })
+    },
+  )
+}
+
+function adminRoute(app: App, deps: Deps): void {
+  app.post(
+    '/api/register/admin',
+    {
+      schema: {
+        tags,
+        summary: 'Register an admin account, which waits for a super-admin unless he makes it himself',
+        body: AdminRegistration,
+        response: { 201: Registered },
+      },
+      config: { access: open(201) },
+    },
+    async (request, reply) => {
+      const user = await registerAdmin(deps, request.actor, request.body)
+      return reply.status(201).send({ status: 'success', message: linkSent, user })
+    },
+  )
+}
+
+function verificationRoutes(app: App, deps: Deps): void {
+  app.post(
+    '/api/verify-email',
+    {
+      schema: { tags, summary: 'Confirm an email', body: EmailVerification, response: { 200: EmailVerified } },
+      config: { access: open(200) },
+    },
+    async (request) => ({
+      message: 'Your email has been verified.',
+      data: await verifyEmail(deps, request.body.token),
+    }),
+  )
+
+  const perAddress = createLimit(deps.db, 'resend_address', 20, 3_600)
+  const perEmail = createLimit(deps.db, 'resend_email', 3, 900)
+  app.post(
+    '/api/email/resend',
+    {
+      schema: {
+        tags,
+        summary: 'Send the verification link again; the answer is the same for every address',
+        body: VerificationRequest,
+        response: { 200: Message },
+      },
+      config: { access: open(200) },
+    },
+    async (request) => {
+      const { email } = request.body
+      await requireWithinLimit(perAddress, request.ip)
+      await requireWithinLimit(perEmail, email.toLowerCase())
+      await requestVerification(deps, email)
+      return { message: 'If this address is waiting to be verified, a new link has been sent to it.' }
+    },
+  )
+}

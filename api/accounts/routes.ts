@@ -1,0 +1,97 @@
+import type { App, Deps } from '../app.ts'
+import { open, signedIn } from '../auth/access.ts'
+import { actorOf } from '../auth/actor.ts'
+import { clearSessionCookie, setCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
+import { createLimit } from '../auth/limits.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { revokeSession } from '../auth/queries.ts'
+import { newSecret } from '../auth/secrets.ts'
+import { findCompany } from '../companies/queries.ts'
+import { CurrentUser, LoggedIn, Login, Profile } from '../contract/accounts.ts'
+import { Message } from '../contract/wire.ts'
+import { deviceRoutes } from './deviceRoutes.ts'
+import { logIn } from './login.ts'
+import { presentCurrentUser, presentProfile } from './present.ts'
+import { findCurrentUser } from './queries.ts'
+import { registrationRoutes } from './registrationRoutes.ts'
+
+const tags = ['accounts']
+
+export function accountRoutes(app: App, deps: Deps): void {
+  registrationRoutes(app, deps)
+  sessionRoutes(app, deps)
+  currentUserRoutes(app, deps)
+  deviceRoutes(app, deps)
+}
+
+function sessionRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/sanctum/csrf-cookie',
+    {
+      schema: { tags, summary: 'Sets XSRF-TOKEN, which a write with the session cookie sends back in X-XSRF-TOKEN' },
+      config: { access: open(204) },
+    },
+    async (_request, reply) => {
+      setCsrfCookie(reply, deps.config)
+      return reply.status(204).send()
+    },
+  )
+
+  const guard = { failures: createLimit(deps.db, 'login', 6, 60), decoy: hashPassword(newSecret()) }
+  app.post(
+    '/api/login',
+    {
+      schema: {
+        tags,
+        summary: 'Open a session: a bearer token, and the same as a cookie',
+        body: Login,
+        response: { 200: LoggedIn },
+      },
+      config: { access: open(200, { unverified: 403, banned: 403 }) },
+    },
+    async (request, reply) => {
+      const session = await logIn(deps, guard, { ...request.body, address: request.ip })
+      setSessionCookie(reply, deps.config, session.token)
+      return session
+    },
+  )
+  app.post(
+    '/api/logout',
+    {
+      schema: { tags, summary: 'End the session', response: { 200: Message } },
+      config: { access: signedIn(200) },
+    },
+    async (request, reply) => {
+      const { session_id } = actorOf(request)
+      if (session_id !== null) await revokeSession(deps.db, session_id, deps.now())
+      clearSessionCookie(reply, deps.config)
+      return { message: 'You have been successfully logged out.' }
+    },
+  )
+}
+
+function currentUserRoutes(app: App, { db }: Deps): void {
+  app.get(
+    '/api/user',
+    {
+      schema: { tags, summary: 'The signed-in user', response: { 200: CurrentUser } },
+      config: { access: signedIn(200) },
+    },
+    async (request) => {
+      const actor = actorOf(request)
+      return presentCurrentUser(await findCurrentUser(db, actor.id), actor)
+    },
+  )
+  app.get(
+    '/api/user/profile',
+    {
+      schema: { tags, summary: 'The signed-in user and his company', response: { 200: Profile } },
+      config: { access: signedIn(200) },
+    },
+    async (request) => {
+      const actor = actorOf(request)
+      const company = actor.company_id === null ? null : await findCompany(db, actor.company_id)
+      return presentProfile(await findCurrentUser(db, actor.id), company, actor)
+    },
+  )
+}

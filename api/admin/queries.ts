@@ -1,0 +1,152 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { rolesOf } from '../auth/actor.ts'
+import type { UserListQuery, UserSort } from '../contract/admin.ts'
+import type { Role } from '../contract/permissions.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { containing } from '../db/search.ts'
+
+type Filter = Pick<UserListQuery, 'role' | 'state' | 'search'>
+type Column = Exclude<UserSort, `-${string}`>
+
+/** What each order sorts by; short, for it travels in the cursor. An order by id needs nothing but the id. */
+const sortKeys = {
+  id: sql<string>`''`,
+  name: sql<string>`left(lower(users.first_name || ' ' || users.last_name), 40)`,
+  company: sql<string>`left(lower(coalesce(companies.name, 'Admin')), 40)`,
+  email: sql<string>`left(lower(users.email), 40)`,
+} as const satisfies Record<Column, RawBuilder<string>>
+
+function userRows(db: Db | Trx) {
+  return db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('users as verifier', 'verifier.id', 'users.verified_by')
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'users.role as stored_role',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.phone',
+      'users.company_id',
+      'users.email_verified_at',
+      'users.verified_at',
+      'users.created_at',
+      'companies.name as company_name',
+      'companies.is_contractor',
+      'companies.is_supplier',
+      'companies.is_haulier',
+      sql<string | null>`verifier.first_name || ' ' || verifier.last_name`.as('verified_by_name'),
+    ])
+}
+
+export type UserRecord = Awaited<ReturnType<typeof findUser>> & {}
+
+export function findUser(db: Db | Trx, id: number) {
+  return userRows(db).where('users.id', '=', id).executeTakeFirst()
+}
+
+/** The same, and nobody else verifies, bans or deletes him until the transaction ends. */
+export function lockUser(trx: Trx, id: number) {
+  return userRows(trx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
+}
+
+export function listUsers(db: Db, { limit, cursor, sort, ...filter }: Filter & UserListQuery) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const key = sortKeys[sort.replace('-', '') as Column]
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  return userRows(db)
+    .select(key.as('sort_key'))
+    .where((eb) => matches(eb, filter))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, users.id) ${beyond} (${cursor?.[0]}, ${cursor?.[1]})`),
+    )
+    .orderBy('sort_key', direction)
+    .orderBy('users.id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countUsers(db: Db, filter: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => matches(eb, filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type UsersWithCompanies = Database & {
+  companies: { [Name in keyof Database['companies']]: Database['companies'][Name] }
+}
+
+function matches(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'>, { role, state, search }: Filter) {
+  const conditions = []
+  if (role) conditions.push(hasRole(eb, role))
+  if (state) conditions.push(eb('users.verified_at', state === 'verified' ? 'is not' : 'is', null))
+  if (search !== null) {
+    const pattern = containing(search)
+    conditions.push(
+      eb.or([
+        eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', pattern),
+        eb('users.email', 'ilike', pattern),
+        eb(sql<string>`coalesce(companies.name, 'Admin')`, 'ilike', pattern),
+      ]),
+    )
+  }
+  return eb.and(conditions)
+}
+
+const serviceColumns = {
+  contractor: 'companies.is_contractor',
+  supplier: 'companies.is_supplier',
+  haulier: 'companies.is_haulier',
+} as const
+
+/** An owner has the roles of his company's services; everybody else the one that is stored. */
+function hasRole(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'>, role: Role) {
+  if (role === 'contractor' || role === 'supplier' || role === 'haulier') {
+    return eb.and([eb('users.role', '=', 'owner'), eb(serviceColumns[role], '=', true)])
+  }
+  return eb('users.role', '=', role)
+}
+
+export function rolesOfUser(user: UserRecord): readonly Role[] {
+  return rolesOf(user.stored_role, {
+    is_contractor: user.is_contractor === true,
+    is_supplier: user.is_supplier === true,
+    is_haulier: user.is_haulier === true,
+  })
+}
+
+export async function setVerified(trx: Trx, id: number, verifierId: number, now: Date): Promise<void> {
+  await trx.updateTable('users').set({ verified_at: now, verified_by: verifierId }).where('id', '=', id).execute()
+}
+
+export async function setBanned(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('users').set({ verified_at: null, verified_by: null }).where('id', '=', id).execute()
+}
+
+export async function setDeleted(trx: Trx, id: number, now: Date): Promise<void> {
+  await trx.updateTable('users').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+export async function findMembers(trx: Trx, companyId: number): Promise<number[]> {
+  const members = await trx.selectFrom('users').select('id').where('company_id', '=', companyId).execute()
+  return members.map(({ id }) => id)
+}
+
+/** Hides the company's quotes on which nothing is accepted, or shows them again. */
+export async function withholdQuotes(trx: Trx, companyId: number, withheld: boolean): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ withheld })
+    .where('company_id', '=', companyId)
+    .where('is_ordered', '=', false)
+    .where('withheld', '!=', withheld)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { App, Deps } from '../app.ts'
+import { admins, only } from '../auth/access.ts'
+import { actorOf, type RequestActor } from '../auth/actor.ts'
+import { ManagedUser, UserAction, UserList, UserListQuery, type UserRow } from '../contract/admin.ts'
+import { encodeCursor } from '../contract/cursor.ts'
+import { id, Message } from '../contract/wire.ts'
+import { countUsers, listUsers, rolesOfUser, type UserRecord } from './queries.ts'
+import { banUser, deleteUser, verifyUser } from './service.ts'
+
+const tags = ['admin']
+
+export function adminRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/users',
+    {
+      schema: { tags, summary: 'All users', querystring: UserListQuery, response: { 200: UserList } },
+      config: { access: only('user.list', admins(200)) },
+    },
+    async (request) => {
+      const { limit } = request.query
+      const rows = await listUsers(deps.db, request.query)
+      const total = await countUsers(deps.db, request.query)
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return {
+        data: page.map(present),
+        meta: { total, next_cursor: last ? encodeCursor([last.sort_key, last.id]) : null },
+      }
+    },
+  )
+  actionRoute(app, deps, {
+    action: 'verify',
+    summary: 'Give a user access, and his company its open quotes back',
+    change: verifyUser,
+    message: 'User verified successfully',
+  })
+  actionRoute(app, deps, {
+    action: 'ban',
+    summary: 'Take the access away, at once',
+    change: banUser,
+    message: 'User banned successfully',
+  })
+  app.delete(
+    '/api/users/:id',
+    {
+      schema: { tags, summary: 'Delete a user', params: z.object({ id }), response: { 200: Message } },
+      config: { access: only('user.delete', admins(200)) },
+    },
+    async (request) => {
+      await deleteUser(deps, actorOf(request), request.params.id)
+      return { message: 'User deleted successfully' }
+    },
+  )
+}
+
+type UserChange = {
+  action: 'verify' | 'ban'
+  summary: string
+  change: (deps: Deps, actor: RequestActor, userId: number) => Promise<UserRecord>
+  message: string
+}
+
+function actionRoute(app: App, deps: Deps, { action, summary, change, message }: UserChange): void {
+  app.post(
+    `/api/users/${action}`,
+    {
+      schema: { tags, summary, body: UserAction, response: { 200: ManagedUser } },
+      config: { access: only(`user.${action}`, admins(200)) },
+    },
+    async (request) => ({
+      message,
+      user: present(await change(deps, actorOf(request), request.body.user_id)),
+    }),
+  )
+}
+
+function present(user: UserRecord): UserRow {
+  const roles = rolesOfUser(user)
+  const [role] = roles
+  if (!role) throw new Error(`User ${user.id} has no role`)
+  return {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    name: `${user.first_name} ${user.last_name}`,
+    email: user.email,
+    phone: user.phone,
+    role,
+    roles: [...roles],
+    company_id: user.company_id,
+    company_name: user.company_name ?? 'Admin',
+    email_verified: user.email_verified_at !== null,
+    verified: user.verified_at !== null,
+    verified_by_name: user.verified_by_name,
+    created_at: user.created_at.toISOString(),
+  }
+}

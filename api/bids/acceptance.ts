@@ -1,0 +1,137 @@
+import type { Deps } from '../app.ts'
+import { companyOf } from '../auth/actor.ts'
+import { lockStanding } from '../companies/queries.ts'
+import { can } from '../contract/actions.ts'
+import { bidNeedsHaulier } from '../contract/bidStatus.ts'
+import type { ShownBid } from '../contract/bids.ts'
+import type { Actor } from '../contract/permissions.ts'
+import { contractorTotal } from '../contract/totals.ts'
+import type { Trx } from '../db/database.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
+import { insertOrder } from '../orders/queries.ts'
+import { type Quote, updateQuote } from '../quotes/queries.ts'
+import { type BidPath, lockBidOfQuote, stateOf } from './market.ts'
+import {
+  type Bid,
+  type BidInHand,
+  closeBid,
+  closePrices,
+  listBidders,
+  lockPrices,
+  type PriceInHand,
+  settleBids,
+  settlePrices,
+} from './queries.ts'
+
+export type Choice = BidPath & { haulier_bid_id?: number }
+
+/**
+ * Makes an order of a quote: one bid and at most one haulier's price are accepted, all others rejected, the prices
+ * frozen. The quote's lock makes it once; the loser of a race gets 409.
+ */
+export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: ShownBid): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { quote, bid } = await lockOwnersBid(trx, actor, choice)
+    if (shown?.version !== undefined && shown.version !== bid.version) throw hasChanged()
+    const price = choosePrice(quote, bid, await lockPrices(trx, bid.id), choice, actor)
+    await requireStanding(trx, bid, price)
+    const order = orderOf(quote, bid, price)
+    requireAsShown(shown, price, contractorTotal({ ...order, can_deliver: bid.can_deliver }))
+    const now = deps.now()
+    await settleBids(trx, quote.id, bid.id, now)
+    await settlePrices(trx, quote.id, order.haulier_bid_id, now)
+    await insertOrder(trx, { ...order, accepted_by: actor.id, accepted_at: now })
+    await updateQuote(trx, quote.id, { is_ordered: true, updated_at: now })
+    const bidders = await listBidders(trx, quote.id)
+    await recordEvent(trx, deps, {
+      kind: 'bid.accepted',
+      actor_id: actor.id,
+      quote_id: quote.id,
+      audience: [...bidders.map(toCompany), toCompany(quote.company_id), 'admins'],
+      data: { bid_id: bid.id, haulier_bid_id: order.haulier_bid_id },
+    })
+  })
+}
+
+/** Once per bid: it rejects the bid with every haulier's price on it. */
+export function rejectBid(deps: Deps, actor: Actor, path: BidPath): Promise<Bid> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { quote, bid } = await lockOwnersBid(trx, actor, path)
+    requireAllowed(can.rejectBid(stateOf(quote), bid, actor))
+    const now = deps.now()
+    const rejected = await closeBid(trx, bid.id, 'rejected', now)
+    const hauliers = await closePrices(trx, bid.id, 'rejected', now)
+    await recordEvent(trx, deps, {
+      kind: 'bid.rejected',
+      actor_id: actor.id,
+      quote_id: quote.id,
+      audience: [...hauliers, bid.company_id, quote.company_id].map(toCompany).concat('admins'),
+      data: { bid_id: bid.id },
+    })
+    return rejected
+  })
+}
+
+/** 404 but for the owner of the quote, and for the bid's own company, which sees it and may not decide on it. */
+async function lockOwnersBid(trx: Trx, actor: Actor, path: BidPath): Promise<{ quote: Quote; bid: BidInHand }> {
+  const { quote, bid } = await lockBidOfQuote(trx, path)
+  const company = companyOf(actor)
+  const isHidden = !bid.is_in_standing && bid.status !== 'accepted'
+  if (isHidden || (quote.company_id !== company && bid.company_id !== company)) throw refuse.notFound()
+  return { quote, bid }
+}
+
+/** The haulier's price that goes with the bid; null where nobody hauls. Throws what the table of actions refuses. */
+function choosePrice(
+  quote: Quote,
+  bid: Bid,
+  prices: readonly PriceInHand[],
+  { haulier_bid_id }: Choice,
+  actor: Actor,
+): PriceInHand | null {
+  const offered = prices.filter((price) => price.is_in_standing || price.status === 'accepted')
+  if (haulier_bid_id !== undefined) {
+    const named = offered.find(({ id }) => id === haulier_bid_id)
+    if (!named) throw refuse.notFound()
+    requireAllowed(can.acceptHaulierBid(stateOf(quote), bid, named, actor))
+    return named
+  }
+  const standing = offered.filter(({ status }) => status === 'pending')
+  requireAllowed(can.acceptBid(stateOf(quote), { ...bid, standing_prices: standing.length }, actor))
+  return bidNeedsHaulier(quote, bid) ? (standing[0] ?? null) : null
+}
+
+/** Holds off a ban of either firm until the order is made; 404 where it came first. */
+async function requireStanding(trx: Trx, bid: Bid, price: PriceInHand | null): Promise<void> {
+  const isBidStanding = await lockStanding(trx, bid.company_id)
+  const isPriceStanding = price === null || (await lockStanding(trx, price.company_id))
+  if (!isBidStanding || !isPriceStanding) throw refuse.notFound()
+}
+
+/** The prices as they stand under the locks: what was accepted is what is owed. */
+function orderOf(quote: Quote, bid: Bid, price: PriceInHand | null) {
+  if (quote.markup_pence === null) throw new Error(`Quote ${quote.id} was accepted without a markup`)
+  return {
+    quote_id: quote.id,
+    bid_id: bid.id,
+    haulier_bid_id: price?.id ?? null,
+    contractor_company_id: quote.company_id,
+    supplier_company_id: bid.company_id,
+    haulier_company_id: price?.company_id ?? null,
+    quantity_kg: bid.quantity_kg,
+    supplier_price_pence: bid.price_pence,
+    haulier_price_pence: price?.price_pence ?? null,
+    markup_pence: quote.markup_pence,
+  }
+}
+
+function requireAsShown(shown: ShownBid, price: PriceInHand | null, totalPence: number): void {
+  const { haulier_version, total_price } = shown ?? {}
+  if (haulier_version !== undefined && haulier_version !== price?.version) throw hasChanged()
+  if (total_price !== undefined && total_price !== totalPence) throw hasChanged()
+}
+
+function hasChanged() {
+  return refuse.conflict('changed', 'This bid has changed since it was shown. Please look at it again.')
+}

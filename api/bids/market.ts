@@ -1,0 +1,35 @@
+import type { Trx } from '../db/database.ts'
+import { refuse } from '../errors/refuse.ts'
+import { lockQuote, type Quote } from '../quotes/queries.ts'
+import { type BidInHand, findQuoteOfBid, lockBid } from './queries.ts'
+
+type Visibility = Pick<Quote, 'status' | 'is_ordered' | 'withheld'>
+
+/** Its contractor is shut out, and so are its bidders; an order stays what it is. */
+export function isWithheld(quote: Visibility): boolean {
+  return quote.withheld && !quote.is_ordered
+}
+
+/** What bidders may see at all. */
+export function isOnTheMarket(quote: Visibility): boolean {
+  return quote.status === 1 && !isWithheld(quote)
+}
+
+/** The quote as the table of actions asks for it. */
+export function stateOf(quote: Quote) {
+  const { company_id, status, delivery_method } = quote
+  return { company_id, status, delivery_method, accepted_count: quote.is_ordered ? 1 : 0 }
+}
+
+/** A bid by its id, or by the path of its quote; 404 for a bid that isn't of the quote in the path. */
+export type BidPath = { quote_id?: number; bid_id: number }
+
+/** Locks the quote first, then the bid: every transition takes them in this order. */
+export async function lockBidOfQuote(trx: Trx, path: BidPath): Promise<{ quote: Quote; bid: BidInHand }> {
+  const found = await findQuoteOfBid(trx, path.bid_id)
+  if (!found || found.quote_id !== (path.quote_id ?? found.quote_id)) throw refuse.notFound()
+  const quote = await lockQuote(trx, found.quote_id)
+  const bid = await lockBid(trx, path.bid_id)
+  if (!quote || !bid) throw refuse.notFound()
+  return { quote, bid }
+}

@@ -1,0 +1,150 @@
+import { bidNeedsHaulier } from '../contract/bidStatus.ts'
+import type { ComparedBid, HaulierViewOfBid, MyBidQuote, OwnHaulierBid, SupplierBid } from '../contract/bids.ts'
+import { haulierLabel } from '../contract/haulierLabel.ts'
+import { toPounds } from '../contract/money.ts'
+import type { DeliveryMethod } from '../contract/quoteStatus.ts'
+import { contractorTotal } from '../contract/totals.ts'
+import { toTonnes } from '../contract/weight.ts'
+import type { Bid } from './queries.ts'
+import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './rows.ts'
+
+function recordOf(bid: HaulierViewRow) {
+  return {
+    id: bid.id,
+    bid_id: bid.id,
+    quote_id: bid.quote_id,
+    can_deliver: bid.can_deliver ? ('yes' as const) : ('no' as const),
+    quantity: toTonnes(bid.quantity_kg),
+    collection_address: bid.collection_address,
+    collection_postcode: bid.collection_postcode,
+    supplier_access_open: bid.supplier_access_open,
+    supplier_access_close: bid.supplier_access_close,
+    status: bid.status,
+    submitted_at: bid.submitted_at.toISOString(),
+    updated_at: bid.updated_at.toISOString(),
+  }
+}
+
+function pricedOf(bid: Bid) {
+  return {
+    ...recordOf(bid),
+    supplier_id: bid.company_id,
+    user_id: bid.user_id,
+    price: toPounds(bid.price_pence),
+    product_price: toPounds(bid.price_pence),
+    notes: bid.notes,
+    accepted: bid.accepted,
+    version: bid.version,
+  }
+}
+
+export function toSupplierBid(bid: Bid): SupplierBid {
+  return { seen_as: 'supplier', ...pricedOf(bid) }
+}
+
+export function toOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnHaulierBid {
+  return {
+    id: price.id,
+    bid_id: price.bid_id,
+    haulier_id: price.company_id,
+    haulier_name: price.haulier_name,
+    delivery_price: toPounds(price.price_pence),
+    status: price.status,
+    version: price.version,
+    submitted_at: price.submitted_at.toISOString(),
+    updated_at: price.updated_at.toISOString(),
+  }
+}
+
+/** For the quote's owner and for admins; `prices` are those that this reader sees on the bid. */
+export function toComparedBid(bid: ComparedRow, prices: readonly PriceRow[]): ComparedBid {
+  const totalWith = (price: PriceRow | null) =>
+    bid.markup_pence === null
+      ? null
+      : toPounds(
+          contractorTotal({
+            supplier_price_pence: bid.price_pence,
+            haulier_price_pence: price?.price_pence ?? null,
+            markup_pence: bid.markup_pence,
+            can_deliver: bid.can_deliver,
+          }),
+        )
+  const shown = leadingPrice(prices)
+  return {
+    ...pricedOf(bid),
+    supplier_name: bid.supplier_name,
+    supplier_city: bid.supplier_city,
+    certified: bid.certified,
+    distance_miles: bid.distance_miles === null ? null : Math.round(bid.distance_miles * 10) / 10,
+    markup_price: bid.markup_pence === null ? null : toPounds(bid.markup_pence),
+    haulier_id: shown?.company_id ?? null,
+    haulier_delivery_price: shown ? toPounds(shown.price_pence) : null,
+    total_price: totalWith(shown),
+    sent_to_contractor: bid.sent_to_contractor,
+    haulier_bids: prices.map((price) => ({
+      ...toOwnHaulierBid(price),
+      fors_status: price.fors_status,
+      total_price: totalWith(price),
+    })),
+  }
+}
+
+/** The accepted price, else the cheapest that stands, else the cheapest of a decided bid. A void one counts no more. */
+function leadingPrice(prices: readonly PriceRow[]): PriceRow | null {
+  for (const status of ['accepted', 'pending', 'rejected'] as const) {
+    const cheapest = prices
+      .filter((price) => price.status === status)
+      .reduce<PriceRow | null>((best, price) => (best && best.price_pence <= price.price_pence ? best : price), null)
+    if (cheapest) return cheapest
+  }
+  return null
+}
+
+/** `own`: the company's own prices on the bid, the oldest first. */
+export function toHaulierView(
+  quote: { delivery_method: DeliveryMethod },
+  bid: HaulierViewRow,
+  own: readonly PriceRow[],
+): HaulierViewOfBid {
+  const newest = own.at(-1) ?? null
+  return {
+    seen_as: 'haulier',
+    ...recordOf(bid),
+    label: haulierLabel({
+      delivery_method: quote.delivery_method,
+      can_deliver: bid.can_deliver,
+      status: bid.status,
+      own_price: newest?.status ?? null,
+      // A bid that needs a haulier is only ever accepted with a haulier's price.
+      is_with_another: bidNeedsHaulier(quote, bid) && newest?.status !== 'accepted',
+    }),
+    haulier_id: newest?.company_id ?? null,
+    haulier_delivery_price: newest ? toPounds(newest.price_pence) : null,
+    haulier_bids: own.map(toOwnHaulierBid),
+  }
+}
+
+export function toMyBidQuote(row: MyBidRow): MyBidQuote {
+  return {
+    id: row.quote_id,
+    quote_id: row.quote_id,
+    bid_id: row.id,
+    bid_status: row.bid_status,
+    accepted: row.accepted,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    description: row.description,
+    city: row.city,
+    postcode: row.postcode,
+    delivery_method: row.delivery_method,
+    delivery_from_date: row.delivery_from_date,
+    delivery_to_date: row.delivery_to_date,
+    can_deliver: row.can_deliver ? 'yes' : 'no',
+    quantity: toTonnes(row.quantity_kg),
+    bid_quantity: toTonnes(row.bid_quantity_kg),
+    price: toPounds(row.price_pence),
+    product_price: toPounds(row.price_pence),
+    submitted_at: row.submitted_at.toISOString(),
+    supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../app.ts'
+import { companyOf } from '../auth/actor.ts'
+import { can } from '../contract/actions.ts'
+import type { OwnHaulierBid } from '../contract/bids.ts'
+import type { Actor } from '../contract/permissions.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
+import { type BidPath, isWithheld, lockBidOfQuote, stateOf } from './market.ts'
+import { toOwnHaulierBid } from './present.ts'
+import { findCompanyName, insertPrice, lockPrices, updatePrice } from './queries.ts'
+
+/**
+ * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. `pence` is for the whole
+ * job. The event `haulier_bid.priced` is the first one's: the contractor is notified of that alone.
+ */
+export function priceDelivery(deps: Deps, actor: Actor, path: BidPath, pence: number): Promise<OwnHaulierBid> {
+  const company_id = companyOf(actor)
+  return deps.db.transaction().execute(async (trx) => {
+    const { quote, bid } = await lockBidOfQuote(trx, path)
+    const own = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id)
+    const isOffered = quote.status === 1 && quote.delivery_method === 'Deliver' && !bid.can_deliver
+    const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote)
+    if (!isSeen) throw refuse.notFound()
+    requireAllowed(can.priceDelivery(stateOf(quote), bid, actor))
+    const standing = own.find(({ status }) => status === 'pending')
+    const now = deps.now()
+    const change = { price_pence: pence, user_id: actor.id, updated_at: now }
+    const price = standing
+      ? await updatePrice(trx, standing.id, company_id, change)
+      : await insertPrice(trx, { ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now })
+    const haulier_name = await findCompanyName(trx, company_id)
+    await recordEvent(trx, deps, {
+      kind: standing ? 'haulier_bid.updated' : 'haulier_bid.priced',
+      actor_id: actor.id,
+      quote_id: quote.id,
+      audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
+      data: { bid_id: bid.id, haulier_bid_id: price.id },
+    })
+    return toOwnHaulierBid({ ...price, haulier_name })
+  })
+}

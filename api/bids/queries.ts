@@ -1,0 +1,176 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { isStanding } from '../companies/queries.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+
+export type Bid = Selectable<Database['bids']>
+type HaulierBid = Selectable<Database['haulier_bids']>
+/** Whether the company still has access: what a shut-out one offered is hidden and can't be accepted. */
+type Standing = { is_in_standing: boolean }
+export type BidInHand = Bid & Standing
+export type PriceInHand = HaulierBid & Standing
+
+/** Of which quote a bid is: it never changes, so it needs no lock. */
+export function findQuoteOfBid(trx: Trx, bidId: number): Promise<{ quote_id: number } | undefined> {
+  return trx.selectFrom('bids').select('quote_id').where('id', '=', bidId).executeTakeFirst()
+}
+
+export function lockBid(trx: Trx, bidId: number): Promise<BidInHand | undefined> {
+  return trx
+    .selectFrom('bids')
+    .selectAll('bids')
+    .select(isStanding('bids.company_id').as('is_in_standing'))
+    .where('bids.id', '=', bidId)
+    .forUpdate('bids')
+    .executeTakeFirst()
+}
+
+export function findLiveBid(trx: Trx, quoteId: number, companyId: number): Promise<Pick<Bid, 'status'> | undefined> {
+  return trx
+    .selectFrom('bids')
+    .select('status')
+    .where('quote_id', '=', quoteId)
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['pending', 'accepted'])
+    .executeTakeFirst()
+}
+
+export function insertBid(trx: Trx, bid: Insertable<Database['bids']>): Promise<Bid> {
+  return trx.insertInto('bids').values(bid).returningAll().executeTakeFirstOrThrow()
+}
+
+type BidChange = Omit<Updateable<Database['bids']>, 'version'>
+
+/** Every change of an offer makes a new version: an acceptance of an older one is refused. */
+export function updateBid(trx: Trx, bidId: number, companyId: number, change: BidChange): Promise<Bid> {
+  return trx
+    .updateTable('bids')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', bidId)
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes a bid out of the running. */
+export function closeBid(trx: Trx, bidId: number, status: 'cancelled' | 'rejected', now: Date): Promise<Bid> {
+  return trx
+    .updateTable('bids')
+    .set({ status, accepted: status === 'rejected' ? 'rejected' : 'pending', updated_at: now })
+    .where('id', '=', bidId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One bid is accepted, whatever else is pending on the quote is rejected. */
+export async function settleBids(trx: Trx, quoteId: number, acceptedId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('bids')
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('id', '=', acceptedId)
+        .then('accepted' as const)
+        .else('rejected' as const)
+        .end(),
+      accepted: eb
+        .case()
+        .when('id', '=', acceptedId)
+        .then('accepted_by_contractor' as const)
+        .else('rejected' as const)
+        .end(),
+      updated_at: now,
+    }))
+    .where('quote_id', '=', quoteId)
+    .where((eb) => eb.or([eb('id', '=', acceptedId), eb('status', '=', 'pending')]))
+    .execute()
+}
+
+/** All prices that hauliers ever put on the bid, the oldest first. */
+export function lockPrices(trx: Trx, bidId: number): Promise<PriceInHand[]> {
+  return trx
+    .selectFrom('haulier_bids')
+    .selectAll('haulier_bids')
+    .select(isStanding('haulier_bids.company_id').as('is_in_standing'))
+    .where('bid_id', '=', bidId)
+    .orderBy('haulier_bids.id')
+    .forUpdate('haulier_bids')
+    .execute()
+}
+
+export function insertPrice(trx: Trx, price: Insertable<Database['haulier_bids']>): Promise<HaulierBid> {
+  return trx.insertInto('haulier_bids').values(price).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updatePrice(
+  trx: Trx,
+  priceId: number,
+  companyId: number,
+  change: Pick<HaulierBid, 'price_pence' | 'user_id' | 'updated_at'>,
+): Promise<HaulierBid> {
+  return trx
+    .updateTable('haulier_bids')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', priceId)
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whose prices stand on the bid. */
+export async function listPricers(trx: Trx, bidId: number): Promise<number[]> {
+  const standing = await trx
+    .selectFrom('haulier_bids')
+    .select('company_id')
+    .where('bid_id', '=', bidId)
+    .where('status', '=', 'pending')
+    .execute()
+  return standing.map(({ company_id }) => company_id)
+}
+
+/** Ends the prices that stand on a bid; returns whose they were. */
+export async function closePrices(trx: Trx, bidId: number, status: 'void' | 'rejected', now: Date): Promise<number[]> {
+  const closed = await trx
+    .updateTable('haulier_bids')
+    .set({ status, updated_at: now })
+    .where('bid_id', '=', bidId)
+    .where('status', '=', 'pending')
+    .returning('company_id')
+    .execute()
+  return closed.map(({ company_id }) => company_id)
+}
+
+/** The chosen price is accepted, if there is one; whatever else stands on the quote's bids is rejected. */
+export async function settlePrices(trx: Trx, quoteId: number, acceptedId: number | null, now: Date): Promise<void> {
+  await trx
+    .updateTable('haulier_bids')
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('id', '=', acceptedId)
+        .then('accepted' as const)
+        .else('rejected' as const)
+        .end(),
+      updated_at: now,
+    }))
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Every company that has bid on the quote or priced a bid of it, but for withdrawn bids. */
+export async function listBidders(trx: Trx, quoteId: number): Promise<number[]> {
+  const bidders = await trx
+    .selectFrom('bids')
+    .select('company_id')
+    .where('quote_id', '=', quoteId)
+    .where('status', '<>', 'cancelled')
+    .union(trx.selectFrom('haulier_bids').select('company_id').where('quote_id', '=', quoteId))
+    .execute()
+  return bidders.map(({ company_id }) => company_id)
+}
+
+export async function findCompanyName(db: Db | Trx, companyId: number): Promise<string> {
+  const { name } = await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,202 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { isStanding } from '../companies/queries.ts'
+import type { MyBidQuery } from '../contract/bids.ts'
+import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { containing } from '../db/search.ts'
+import { isShownBid, isShownPrice } from '../quotes/queries.ts'
+
+/** The lists of bids: what each reader's rows are made of. */
+
+export type Page = { limit: number; cursor?: readonly [id: number] | undefined }
+
+/** The quote whose bids are asked for. Who may see them, the reader's view decides. */
+export function findQuoteOfBids(db: Db, quoteId: number) {
+  return db
+    .selectFrom('quotes')
+    .select(['id', 'company_id', 'status', 'is_ordered', 'withheld', 'delivery_method'])
+    .where('id', '=', quoteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+export type QuoteOfBids = NonNullable<Awaited<ReturnType<typeof findQuoteOfBids>>>
+
+function comparedBids(db: Db, quoteId: number, onlyShown: boolean) {
+  const all = db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .where('bids.quote_id', '=', quoteId)
+  return onlyShown ? all.where(isShownBid()) : all
+}
+
+/** Bids side by side, in the order of their ids: those shown to the owner, or all for an admin. */
+export function listComparedBids(db: Db, quoteId: number, onlyShown: boolean, { limit, cursor }: Page) {
+  return comparedBids(db, quoteId, onlyShown)
+    .innerJoin('companies as supplier', 'supplier.id', 'bids.company_id')
+    .leftJoin('company_products', (join) =>
+      join
+        .onRef('company_products.company_id', '=', 'bids.company_id')
+        .onRef('company_products.product_id', '=', 'quotes.product_id'),
+    )
+    .selectAll('bids')
+    .select([
+      'quotes.markup_pence',
+      'supplier.name as supplier_name',
+      'supplier.city as supplier_city',
+      'company_products.certified',
+      isShownBid().as('sent_to_contractor'),
+      sql<number | null>`distance_miles(
+        case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
+        case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
+        quotes.latitude, quotes.longitude)`.as('distance_miles'),
+    ])
+    .where('bids.id', '>', cursor?.[0] ?? 0)
+    .orderBy('bids.id')
+    .limit(limit + 1)
+    .execute()
+}
+export type ComparedRow = Awaited<ReturnType<typeof listComparedBids>>[number]
+
+export async function countComparedBids(db: Db, quoteId: number, onlyShown: boolean): Promise<number> {
+  const { total } = await comparedBids(db, quoteId, onlyShown)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function pricesOn(db: Db, bidIds: readonly number[]) {
+  return db
+    .selectFrom('haulier_bids')
+    .innerJoin('companies as haulier', 'haulier.id', 'haulier_bids.company_id')
+    .selectAll('haulier_bids')
+    .select(['haulier.name as haulier_name', 'haulier.fors_status'])
+    .where('haulier_bids.bid_id', 'in', [...bidIds, 0])
+}
+
+/** All hauliers' prices on these bids, the cheapest first. */
+export function listPrices(db: Db, bidIds: readonly number[], onlyShown: boolean) {
+  const all = pricesOn(db, bidIds).orderBy('price_pence').orderBy('haulier_bids.id')
+  return (onlyShown ? all.where(isShownPrice()) : all).execute()
+}
+export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number]
+
+/** One haulier's prices on these bids, the oldest first. */
+export function listOwnPrices(db: Db, bidIds: readonly number[], companyId: number): Promise<PriceRow[]> {
+  return pricesOn(db, bidIds).where('haulier_bids.company_id', '=', companyId).orderBy('haulier_bids.id').execute()
+}
+
+/** The supplier's own newest bid on the quote; one that he withdrew is none. */
+export function findOwnBid(db: Db, quoteId: number, companyId: number) {
+  return db
+    .selectFrom('bids')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('company_id', '=', companyId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Bids that wait for hauliers, and those that this one has priced, whatever became of them. */
+function haulierBids(db: Db, quoteId: number, companyId: number) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .where('bids.quote_id', '=', quoteId)
+    .where(sql<boolean>`(bids.status = 'accepted' or ${isStanding('bids.company_id')})
+      and (exists (select from haulier_bids where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId})
+        or (bids.status = 'pending' and not bids.can_deliver and quotes.delivery_method = 'Deliver'))`)
+}
+
+export function listHaulierView(db: Db, quoteId: number, companyId: number, { limit, cursor }: Page) {
+  return haulierBids(db, quoteId, companyId)
+    .select([
+      'bids.id',
+      'bids.quote_id',
+      'bids.can_deliver',
+      'bids.quantity_kg',
+      'bids.collection_address',
+      'bids.collection_postcode',
+      'bids.supplier_access_open',
+      'bids.supplier_access_close',
+      'bids.status',
+      'bids.submitted_at',
+      'bids.updated_at',
+    ])
+    .where('bids.id', '>', cursor?.[0] ?? 0)
+    .orderBy('bids.id')
+    .limit(limit + 1)
+    .execute()
+}
+export type HaulierViewRow = Awaited<ReturnType<typeof listHaulierView>>[number]
+
+export async function countHaulierView(db: Db, quoteId: number, companyId: number): Promise<number> {
+  const { total } = await haulierBids(db, quoteId, companyId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The newest bid of the company on each quote that it may still see; the search covers product and description. */
+function myBids(db: Db, companyId: number, search: string | null) {
+  const mine = db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('products', 'products.id', 'quotes.product_id')
+    .where('bids.company_id', '=', companyId)
+    .where('bids.status', '<>', 'cancelled')
+    .where('quotes.status', '=', 1)
+    .where('quotes.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('quotes.is_ordered', '=', true), eb('quotes.withheld', '=', false)]))
+    .where((eb) => eb.not(eb.exists(newerBid(eb))))
+  if (search === null) return mine
+  const pattern = containing(search)
+  return mine.where((eb) => eb.or([eb('products.name', 'ilike', pattern), eb('quotes.description', 'ilike', pattern)]))
+}
+
+function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
+  return eb
+    .selectFrom('bids as newer')
+    .select('newer.id')
+    .whereRef('newer.quote_id', '=', 'bids.quote_id')
+    .whereRef('newer.company_id', '=', 'bids.company_id')
+    .whereRef('newer.id', '>', 'bids.id')
+    .where('newer.status', '<>', 'cancelled')
+}
+
+export function listMyBids(db: Db, companyId: number, { search, limit, cursor }: MyBidQuery) {
+  const all = myBids(db, companyId, search)
+    .leftJoin('orders', 'orders.bid_id', 'bids.id')
+    .select([
+      'bids.id',
+      'bids.quote_id',
+      sql<'pending' | 'accepted' | 'rejected'>`bids.status`.as('bid_status'),
+      'bids.accepted',
+      'bids.can_deliver',
+      'bids.quantity_kg as bid_quantity_kg',
+      'bids.price_pence',
+      'bids.submitted_at',
+      'quotes.product_id',
+      'products.name as product_name',
+      'quotes.description',
+      'quotes.city',
+      'quotes.postcode',
+      'quotes.delivery_method',
+      'quotes.delivery_from_date',
+      'quotes.delivery_to_date',
+      'quotes.quantity_kg',
+      'orders.supplier_confirmed_at',
+    ])
+    .orderBy('bids.id', 'desc')
+    .limit(limit + 1)
+  return (cursor ? all.where('bids.id', '<', cursor[0]) : all).execute()
+}
+export type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
+
+export async function countMyBids(db: Db, companyId: number, search: string | null): Promise<number> {
+  const { total } = await myBids(db, companyId, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

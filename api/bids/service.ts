@@ -1,0 +1,143 @@
+import type { Deps } from '../app.ts'
+import { companyOf } from '../auth/actor.ts'
+import { can } from '../contract/actions.ts'
+import { voidsHaulierPrices } from '../contract/bidStatus.ts'
+import type { BidTerms, SupplierBid } from '../contract/bids.ts'
+import type { Actor } from '../contract/permissions.ts'
+import { toTonnes } from '../contract/weight.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { type Audience, recordEvent, toCompany } from '../events/record.ts'
+import { findPlace, type Place } from '../geo/queries.ts'
+import { lockQuote, type Quote } from '../quotes/queries.ts'
+import { isOnTheMarket, isWithheld, lockBidOfQuote, stateOf } from './market.ts'
+import { toSupplierBid } from './present.ts'
+import {
+  type Bid,
+  closeBid,
+  closePrices,
+  findLiveBid,
+  insertBid,
+  listPricers,
+  updateBid as updateBidRow,
+} from './queries.ts'
+
+/** A supplier's first bid on a quote, or a new one after the last was rejected or withdrawn. */
+export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms: BidTerms): Promise<SupplierBid> {
+  const company_id = companyOf(actor)
+  const place = await findCollectionPlace(deps, terms)
+  return deps.db.transaction().execute(async (trx) => {
+    const quote = await lockQuote(trx, quoteId)
+    const isSeen = quote && (isOnTheMarket(quote) || quote.company_id === company_id)
+    if (!isSeen) throw refuse.notFound()
+    const live = await findLiveBid(trx, quoteId, company_id)
+    requireAllowed(can.submitBid(stateOf(quote), live ?? null, actor))
+    const now = deps.now()
+    const bid = await insertBid(trx, {
+      ...offerOf(quote, terms, place, quote.quantity_kg),
+      quote_id: quoteId,
+      company_id,
+      user_id: actor.id,
+      submitted_at: now,
+      updated_at: now,
+    })
+    await recordEvent(trx, deps, {
+      kind: 'bid.submitted',
+      actor_id: actor.id,
+      quote_id: quoteId,
+      audience: audienceOf(quote, bid, isShown(quote, bid, [])),
+      data: { bid_id: bid.id },
+    })
+    return toSupplierBid(bid)
+  })
+}
+
+/** A changed collection point or `can_deliver` voids the hauliers' prices on the bid, and they are told. */
+export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: BidTerms): Promise<SupplierBid> {
+  const company_id = companyOf(actor)
+  const place = await findCollectionPlace(deps, terms)
+  return deps.db.transaction().execute(async (trx) => {
+    const { quote, bid: before } = await lockBidOfQuote(trx, { bid_id: bidId })
+    if (before.company_id !== company_id || isWithheld(quote)) throw refuse.notFound()
+    requireAllowed(can.updateBid(stateOf(quote), before, actor))
+    const now = deps.now()
+    const pricers = await listPricers(trx, bidId)
+    const after = await updateBidRow(trx, bidId, company_id, {
+      ...offerOf(quote, terms, place, before.quantity_kg),
+      user_id: actor.id,
+      updated_at: now,
+    })
+    const voided = voidsHaulierPrices(before, after) ? await closePrices(trx, bidId, 'void', now) : []
+    const wasOrIsShown = isShown(quote, before, pricers) || isShown(quote, after, [])
+    const event = { actor_id: actor.id, quote_id: quote.id, data: { bid_id: bidId } }
+    if (voided.length > 0) {
+      const audience: Audience[] = [...voided.map(toCompany), 'admins']
+      await recordEvent(trx, deps, { ...event, kind: 'haulier_bid.voided', audience })
+    }
+    await recordEvent(trx, deps, {
+      ...event,
+      kind: 'bid.updated',
+      audience: audienceOf(quote, after, wasOrIsShown),
+    })
+    return toSupplierBid(after)
+  })
+}
+
+/** Withdraws a bid that is still undecided, also while its quote is out of sight. */
+export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<SupplierBid> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { quote, bid } = await lockBidOfQuote(trx, { bid_id: bidId })
+    if (bid.company_id !== companyOf(actor)) throw refuse.notFound()
+    requireAllowed(can.cancelBid(stateOf(quote), bid, actor))
+    const now = deps.now()
+    const cancelled = await closeBid(trx, bidId, 'cancelled', now)
+    const hauliers = await closePrices(trx, bidId, 'void', now)
+    await recordEvent(trx, deps, {
+      kind: 'bid.cancelled',
+      actor_id: actor.id,
+      quote_id: quote.id,
+      audience: [...audienceOf(quote, bid, isShown(quote, bid, hauliers)), ...hauliers.map(toCompany)],
+      data: { bid_id: bidId },
+    })
+    return toSupplierBid(cancelled)
+  })
+}
+
+/** Outside the transaction: it may ask a service on the network. */
+async function findCollectionPlace(deps: Deps, terms: BidTerms): Promise<Place | null> {
+  return terms.can_deliver === 'no' ? findPlace(deps, terms.collection_postcode) : null
+}
+
+/** Throws 422 where the offer doesn't fit the quote. */
+function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuantityKg: number) {
+  if (quote.delivery_method === 'Collect' && terms.can_deliver === 'yes') {
+    throw refuse.invalid({ can_deliver: ['The contractor collects this order: name the collection point.'] })
+  }
+  const quantity_kg = terms.quantity ?? defaultQuantityKg
+  if (quantity_kg > quote.quantity_kg) {
+    const most = toTonnes(quote.quantity_kg)
+    throw refuse.invalid({ quantity: [`The quantity field must not be greater than ${most}.`] })
+  }
+  const collection = terms.can_deliver === 'no' ? terms : null
+  return {
+    can_deliver: terms.can_deliver === 'yes',
+    price_pence: terms.product_price,
+    quantity_kg,
+    notes: terms.notes,
+    collection_address: collection?.collection_address ?? null,
+    collection_postcode: collection?.collection_postcode ?? null,
+    collection_latitude: place?.latitude ?? null,
+    collection_longitude: place?.longitude ?? null,
+    supplier_access_open: collection?.supplier_access_open ?? null,
+    supplier_access_close: collection?.supplier_access_close ?? null,
+  }
+}
+
+/** Whether the contractor sees the bid: a haulier must have priced it where it needs one. */
+function isShown(quote: Quote, bid: Pick<Bid, 'can_deliver'>, hauliers: readonly number[]): boolean {
+  return bid.can_deliver || quote.delivery_method === 'Collect' || hauliers.length > 0
+}
+
+function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownToContractor: boolean): Audience[] {
+  const contractor = isShownToContractor ? [toCompany(quote.company_id)] : []
+  return [toCompany(bid.company_id), ...contractor, 'admins']
+}

@@ -1,0 +1,79 @@
+import type { Deps } from '../app.ts'
+import { companyOf } from '../auth/actor.ts'
+import type { BidList, BidQuery } from '../contract/bids.ts'
+import { encodeCursor } from '../contract/cursor.ts'
+import { type Actor, isAdmin, may } from '../contract/permissions.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../errors/refuse.ts'
+import { isOnTheMarket } from './market.ts'
+import { toComparedBid, toHaulierView, toSupplierBid } from './present.ts'
+import {
+  countComparedBids,
+  countHaulierView,
+  findOwnBid,
+  findQuoteOfBids,
+  listComparedBids,
+  listHaulierView,
+  listOwnPrices,
+  listPrices,
+  type QuoteOfBids,
+} from './rows.ts'
+
+/** The bids on a quote as the best of the asker's roles sees them: admin, owner, supplier, haulier. */
+export async function listBids(deps: Deps, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {
+  const { db } = deps
+  const quote = await findQuoteOfBids(db, quoteId)
+  if (!quote) throw refuse.notFound('Quote not found')
+  if (isAdmin(actor)) return compareBids(db, quote, 'admin', query)
+  const company = companyOf(actor)
+  const isContractor = actor.roles.includes('contractor')
+  if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query)
+  if (!isOnTheMarket(quote)) throw refuse.notFound('Quote not found')
+  const bids = await listAsBidder(db, actor, quote, query)
+  if (bids) return bids
+  // Another contractor's open quote is seen, its bids are not.
+  if (isContractor && !quote.is_ordered) throw refuse.forbidden()
+  throw refuse.notFound('Quote not found')
+}
+
+/** Null where the quote is nothing to him as a bidder. */
+async function listAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
+  const company = companyOf(actor)
+  if (actor.roles.includes('supplier') && query.as !== 'haulier') {
+    const own = await findOwnBid(db, quote.id, company)
+    if (own) return { data: [toSupplierBid(own)], meta: { total: 1, next_cursor: null } }
+    if (!quote.is_ordered) return { data: [], meta: { total: 0, next_cursor: null } }
+  }
+  if (!may(actor, 'haulierBid.price') || query.as === 'supplier') return null
+  const total = await countHaulierView(db, quote.id, company)
+  if (total === 0) return null
+  const rows = await listHaulierView(db, quote.id, company, query)
+  const prices = await listOwnPrices(db, idsOf(rows), company)
+  const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
+  return pageOf(rows, query.limit, total, (row) => toHaulierView(quote, row, pricesOn(row)))
+}
+
+async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin', query: BidQuery): Promise<BidList> {
+  const onlyShown = seen_as === 'owner'
+  const rows = await listComparedBids(db, quote.id, onlyShown, query)
+  const prices = await listPrices(db, idsOf(rows), onlyShown)
+  const total = await countComparedBids(db, quote.id, onlyShown)
+  const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
+  return pageOf(rows, query.limit, total, (row) => ({ seen_as, ...toComparedBid(row, pricesOn(row)) }))
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}
+
+/** One row more than the page holds tells whether there is a next. */
+export function pageOf<Row extends { id: number }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  total: number,
+  present: (row: Row) => Item,
+): { data: Item[]; meta: { total: number; next_cursor: string | null } } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { data: page.map(present), meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
+}

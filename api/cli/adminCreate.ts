@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { insertUser } from '../accounts/queries.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { ConfigError } from '../config.ts'
+import { AdminRegistration } from '../contract/registration.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { refusalOfDatabase } from '../errors/database.ts'
+import { runCommand, say, withDatabase } from './command.ts'
+
+const usage =
+  'npm run admin:create -- --email ann@example.com --first-name Ann --last-name Marsh ' +
+  '(the password from ADMIN_PASSWORD, or asked for)'
+
+await runCommand(async (config) => {
+  const { password, ...person } = await readAdmin()
+  const now = new Date()
+  const password_hash = await hashPassword(password)
+  await withDatabase(config, async (db) => {
+    await migrateToLatest(db)
+    const { first_name, last_name, email } = person
+    const verified = { email_verified_at: now, verified_at: now, created_at: now }
+    const user = { role: 'super-admin', first_name, last_name, email, password_hash, ...verified } as const
+    await db
+      .transaction()
+      .execute((trx) => insertUser(trx, user))
+      .catch((error: Error) => {
+        throw new ConfigError(refusalOfDatabase(error)?.message ?? error.message, { cause: error })
+      })
+    say(`${email} is a super-admin and can sign in.`)
+  })
+})
+
+/** The same rules as on the form for admins. */
+async function readAdmin(): Promise<AdminRegistration> {
+  const { email, ...names } = readOptions()
+  const password = process.env['ADMIN_PASSWORD'] || (await ask('Password (8 characters or more): '))
+  const password_confirmation = process.env['ADMIN_PASSWORD'] || (await ask('The same again: '))
+  const parsed = AdminRegistration.safeParse({
+    email,
+    first_name: names['first-name'],
+    last_name: names['last-name'],
+    password,
+    password_confirmation,
+  })
+  if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.message} Use: ${usage}`)
+  return parsed.data
+}
+
+function readOptions() {
+  const option = { type: 'string' } as const
+  try {
+    return parseArgs({ options: { email: option, 'first-name': option, 'last-name': option } }).values
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : error} Use: ${usage}`)
+  }
+}
+
+/** Nothing of what is typed is shown. */
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new ConfigError('No terminal to ask for the password on: set ADMIN_PASSWORD.')
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stderr.write('\n')
+  return answer
+}

@@ -1,0 +1,4 @@
+import { runCommand } from './command.ts'
+import { buildSite } from './site.ts'
+
+await runCommand(async () => buildSite())

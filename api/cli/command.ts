@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { type Config, ConfigError, loadConfig, loadEnvFile } from '../config.ts'
+import { createDatabase, createPool, type Db } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { claimDataDir } from '../db/folders.ts'
+
+/** For people: on the error stream, so that the standard one carries only the log. */
+export const say = (line: string) => console.error(line)
+
+/** Runs a command with its settings. What its caller can mend is said in one line; anything else is a bug, in full. */
+export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    loadEnvFile()
+    await work(loadConfig(process.env))
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** The settings with a data folder that this user can write. */
+export function claimFolder(config: Config): Config {
+  return { ...config, dataDir: claimDataDir(config.dataDir, say) }
+}
+
+export type OpenDatabase = { url: string; release: () => Promise<void> }
+
+/** The database of DATABASE_URL, or the embedded one. Throws a ConfigError where it can't be used. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) {
+    await checkDatabase(config.databaseUrl)
+    return { url: config.databaseUrl, release: async () => {} }
+  }
+  try {
+    const { url, stop } = await startEmbedded(claimFolder(config).dataDir, say)
+    return { url, release: stop }
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** For a command that only works on the database: opens it, and gives everything up again. */
+export async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const { url, release } = await openDatabase(config)
+  try {
+    await onPool(url, work)
+  } finally {
+    await release()
+  }
+}
+
+export async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const pool = createPool(url, (error) => say(error.message), 4)
+  try {
+    return await work(createDatabase(pool))
+  } finally {
+    await pool.end()
+  }
+}
+
+const OLDEST_VERSION = 15
+
+async function checkDatabase(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  let version: number
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    )
+    version = rows[0]?.version ?? 0
+  } catch (error) {
+    // An address that resolves to several gives an error without words of its own, only a code.
+    const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
+    throw new ConfigError(`DATABASE_URL: no database at ${hostname}:${port || 5432} (${reason}).`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  if (version < OLDEST_VERSION) {
+    throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old, it may be ${OLDEST_VERSION} or newer.`)
+  }
+}

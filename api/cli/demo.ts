@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { isEmptyDatabase } from '../db/migrate.ts'
+import { seedDemo } from '../demo/seed.ts'
+
+/** Any number that nothing else locks. */
+const SEED_LOCK = 20_261_121
+
+/** Whether the demo was put in: only into a database that holds nothing yet, and by one of several starts at once. */
+export async function seedIfEmpty(db: Db): Promise<boolean> {
+  return db.connection().execute(async (locked) => {
+    await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(locked)
+    try {
+      if (!(await isEmptyDatabase(locked))) return false
+      await seedDemo(db, new Date())
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${SEED_LOCK})`.execute(locked)
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { demoPassword, demoSignIns } from '../demo/firms.ts'
+import { isSeeded } from '../demo/seed.ts'
+import { onPool, say } from './command.ts'
+import { seedIfEmpty } from './demo.ts'
+
+/** Brings the database to where a server can use it; true where it holds the demo. */
+export function prepareDatabase(url: string, { seed }: Config): Promise<boolean> {
+  return onPool(url, async (db) => {
+    await migrateToLatest(db)
+    if (seed === 'demo' && (await seedIfEmpty(db))) say('The demo is in the database.')
+    return isSeeded(db)
+  })
+}
+
+/** What somebody who looks round needs to know. */
+export function welcome(address: string, hasDemo: boolean): void {
+  say(`\nLoadstone is at ${address}`)
+  if (hasDemo) {
+    say(`\nDemo sign-ins, all with the password ${demoPassword}:`)
+    for (const [email, role] of demoSignIns) say(`  ${email.padEnd(30)} ${role}`)
+  }
+  say('')
+}

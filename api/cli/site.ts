@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ConfigError, projectRoot } from '../config.ts'
+import { say } from './command.ts'
+
+/** All that goes into the bundle. */
+const sources = ['web', 'sw', 'api/contract', 'vite.config.ts', 'package-lock.json']
+const stamp = join(projectRoot, 'dist', 'sources.sha256')
+
+/** Builds the site where it is missing or its sources have changed; an installation without sources keeps its build. */
+export function buildSiteIfStale(): void {
+  if (!existsSync(join(projectRoot, 'web'))) return
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (built === hashSources()) return
+  say('Building the site …')
+  buildSite()
+}
+
+export function buildSite(): void {
+  // Hashed before: what changes while it builds must build again.
+  const hash = hashSources()
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
+  try {
+    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: projectRoot, stdio: 'inherit' })
+  } catch {
+    throw new ConfigError('The site could not be built, for the reason above.')
+  }
+  writeFileSync(stamp, hash)
+}
+
+/** Of names and contents, not of times: a checkout or a copy gives files new times. */
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => listFiles(join(projectRoot, source)))) {
+    hash
+      .update(`${relative(projectRoot, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

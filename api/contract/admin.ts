@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type Actor, type Role, roles } from './permissions.ts'
+import { id, list, orNull, pagingBy, text, timestamp } from './wire.ts'
+
+/** Orders of the user list; a leading minus turns it round. */
+const userSorts = ['id', '-id', 'name', '-name', 'company', '-company', 'email', '-email'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** The cursor holds the value that the list is sorted by, and the id. */
+export const UserListQuery = pagingBy('text', 'int').extend({
+  role: z.enum(roles).optional(),
+  state: z.enum(['pending', 'verified']).optional(),
+  search: orNull(text(200)),
+  sort: z.enum(userSorts).default('-id'),
+})
+export type UserListQuery = z.output<typeof UserListQuery>
+
+/** A row of All Users. `verified` is the administrator's approval, `email_verified` the user's own doing. */
+export const UserRow = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)),
+  company_id: z.int().nullable(),
+  company_name: z.string(),
+  email_verified: z.boolean(),
+  verified: z.boolean(),
+  verified_by_name: z.string().nullable(),
+  created_at: timestamp,
+})
+export type UserRow = z.infer<typeof UserRow>
+
+export const UserList = list(UserRow)
+
+export const UserAction = z.object({ user_id: id })
+
+export const ManagedUser = z.object({ message: z.string(), user: UserRow })
+
+/**
+ * Whether an admin may verify, ban or delete this user: nobody himself, and admins only by a super-admin. The text
+ * of the refusal, or null.
+ */
+export function refusalToManage(actor: Actor, target: { id: number; role: Role }): string | null {
+  if (actor.id === target.id) return 'You cannot do this to your own account.'
+  const isAdmin = target.role === 'admin' || target.role === 'super-admin'
+  if (isAdmin && !actor.roles.includes('super-admin')) return 'Only a super-admin can manage admins.'
+  return null
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { bidAcceptances, bidStatuses, haulierBidStatuses } from './bidStatus.ts'
+import type { HaulierLabel } from './haulierLabel.ts'
+import { deliveryMethods } from './quoteStatus.ts'
+import {
+  clockTime,
+  id,
+  integer,
+  list,
+  orNull,
+  paging,
+  postcode,
+  pounds,
+  poundsNumber,
+  text,
+  timestamp,
+  tonnes,
+  tonnesNumber,
+  written,
+  yesNo,
+} from './wire.ts'
+
+export const BidPath = z.object({ id })
+export const QuoteOfBidsPath = z.object({ id })
+export const BidOfQuotePath = z.object({ id, bidId: id })
+export const HaulierBidOfQuotePath = z.object({ id, bidId: id, haulierBidId: id })
+
+const offer = {
+  product_price: pounds({ min: 0.01 }),
+  quantity: orNull(tonnes({ min: 0.1, step: 0.1 })).meta({
+    description: 'Tonnes; for a part of the job. Default: all',
+  }),
+  notes: orNull(text(5_000)),
+}
+
+/** A supplier that delivers names no collection point: what is sent of one is dropped. */
+const Delivered = z.object({ can_deliver: z.literal('yes'), ...offer })
+const Collected = z.object({
+  can_deliver: z.literal('no'),
+  ...offer,
+  collection_address: text(500),
+  collection_postcode: postcode,
+  supplier_access_open: clockTime,
+  supplier_access_close: clockTime,
+})
+
+/** Inside, the price is whole pence and the quantity kilograms. The price is for the whole job, excl. VAT. */
+export const BidTerms = z.discriminatedUnion('can_deliver', [Delivered, Collected], {
+  error: ({ input }) =>
+    hasChoice(input) ? 'The selected can deliver is invalid.' : 'The can deliver field is required.',
+})
+export type BidTerms = z.output<typeof BidTerms>
+
+function hasChoice(input: unknown): boolean {
+  return input instanceof Object && 'can_deliver' in input && !['', null, undefined].includes(input.can_deliver as '')
+}
+
+/** The older call names the quote in its body. */
+export const BidOnQuote = z.intersection(BidTerms, z.object({ quote_id: id }))
+
+export const HaulierPriceTerms = z.object({ haulier_delivery_price: pounds({ min: 0 }) })
+export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
+
+/**
+ * What the contractor had on his screen, each part optional: 409 `changed` where it no longer holds. The versions
+ * change with every update of the bid or of the haulier's price; the total also with the markup.
+ */
+export const ShownBid = z
+  .object({
+    version: integer({ min: 1 }).optional(),
+    haulier_version: integer({ min: 1 }).optional(),
+    total_price: pounds({ min: 0, max: 999_999_999.99 }).optional(),
+  })
+  .nullish()
+export type ShownBid = z.output<typeof ShownBid>
+
+const bidViews = ['supplier', 'haulier'] as const
+export const BidQuery = paging.extend({
+  limit: integer({ min: 1, max: 200 }).default(200),
+  as: z.enum(bidViews).optional().meta({ description: 'For whom to list, for a firm with both roles' }),
+})
+export type BidQuery = z.output<typeof BidQuery>
+
+export const MyBidQuery = paging.extend({
+  search: orNull(text(100)).meta({ description: 'Looked for in the product and the description' }),
+})
+export type MyBidQuery = z.output<typeof MyBidQuery>
+
+const record = {
+  id: z.int(),
+  bid_id: z.int(),
+  quote_id: z.int(),
+  can_deliver: yesNo,
+  quantity: tonnesNumber,
+  collection_address: z.string().nullable(),
+  collection_postcode: z.string().nullable(),
+  supplier_access_open: z.string().nullable(),
+  supplier_access_close: z.string().nullable(),
+  status: z.enum(bidStatuses),
+  submitted_at: timestamp,
+  updated_at: timestamp,
+}
+
+/** `price` echoes `product_price`. `supplier_id` is the company, `user_id` who wrote the bid. */
+const priced = {
+  ...record,
+  supplier_id: z.int(),
+  user_id: z.int(),
+  price: poundsNumber,
+  product_price: poundsNumber,
+  notes: z.string().nullable(),
+  accepted: z.enum(bidAcceptances),
+  version: z.int(),
+}
+
+/** `haulier_id` is the company. */
+const haulierPrice = {
+  id: z.int(),
+  bid_id: z.int(),
+  haulier_id: z.int(),
+  haulier_name: z.string(),
+  delivery_price: poundsNumber,
+  status: z.enum(haulierBidStatuses),
+  version: z.int(),
+  submitted_at: timestamp,
+  updated_at: timestamp,
+}
+
+export const OwnHaulierBid = z.object(haulierPrice)
+export type OwnHaulierBid = z.output<typeof OwnHaulierBid>
+
+const Combination = z.object({
+  ...haulierPrice,
+  fors_status: z.enum(['gold', 'silver', 'bronze']).nullable(),
+  total_price: poundsNumber.nullable().meta({ description: 'Supplier + haulier + markup' }),
+})
+
+/** The contractor that owns the quote, and admins. The only views with a markup or a total that contains it. */
+const compared = {
+  ...priced,
+  supplier_name: z.string(),
+  supplier_city: z.string().nullable(),
+  certified: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether the supplier sells this product tested; null: not said' }),
+  distance_miles: z.number().nullable().meta({ description: 'From where it is loaded to the site' }),
+  markup_price: poundsNumber.nullable(),
+  haulier_id: z.int().nullable().meta({ description: 'Of the accepted combination, else of the cheapest' }),
+  haulier_delivery_price: poundsNumber.nullable(),
+  total_price: poundsNumber.nullable().meta({ description: 'Of the same combination; null while unverified' }),
+  sent_to_contractor: z.boolean(),
+  haulier_bids: z.array(Combination),
+}
+
+const OwnerBid = z.object({ seen_as: z.literal('owner'), ...compared })
+const AdminBid = z.object({ seen_as: z.literal('admin'), ...compared })
+export type ComparedBid = Omit<z.output<typeof OwnerBid>, 'seen_as'>
+
+export const SupplierBid = z.object({ seen_as: z.literal('supplier'), ...priced })
+export type SupplierBid = z.output<typeof SupplierBid>
+
+const haulierLabels = [
+  'Accepted',
+  'Rejected',
+  'Assigned to another haulier',
+  'Price pending',
+  'Price submitted',
+  'Needs haulier',
+  'Pending',
+] as const satisfies readonly HaulierLabel[]
+
+/** No supplier's price, no note, no rival: the place, the times and the company's own prices. */
+export const HaulierViewOfBid = z.object({
+  seen_as: z.literal('haulier'),
+  ...record,
+  label: z.enum(haulierLabels),
+  haulier_id: z.int().nullable().meta({ description: 'The own company, once it has priced' }),
+  haulier_delivery_price: poundsNumber.nullable().meta({ description: 'The own price that stands or stood last' }),
+  haulier_bids: z.array(OwnHaulierBid),
+})
+export type HaulierViewOfBid = z.output<typeof HaulierViewOfBid>
+
+const SeenBid = z.discriminatedUnion('seen_as', [OwnerBid, AdminBid, SupplierBid, HaulierViewOfBid])
+export const BidList = list(SeenBid)
+export type BidList = z.output<typeof BidList>
+
+/** A quote on which the supplier's company bid, with its newest bid that wasn't cancelled. */
+export const MyBidQuote = z.object({
+  id: z.int(),
+  quote_id: z.int(),
+  bid_id: z.int(),
+  bid_status: z.enum(bidStatuses).exclude(['cancelled']),
+  accepted: z.enum(bidAcceptances),
+  product_id: z.int(),
+  product_name: z.string(),
+  description: z.string().nullable(),
+  city: z.string().nullable(),
+  postcode: z.string(),
+  delivery_method: z.enum(deliveryMethods),
+  delivery_from_date: z.string(),
+  delivery_to_date: z.string(),
+  can_deliver: yesNo,
+  quantity: tonnesNumber.meta({ description: "The quote's" }),
+  bid_quantity: tonnesNumber,
+  price: poundsNumber,
+  product_price: poundsNumber,
+  submitted_at: timestamp,
+  supplier_confirmed_at: timestamp.nullable(),
+})
+export type MyBidQuote = z.output<typeof MyBidQuote>
+export const MyBidList = list(MyBidQuote)
+
+export const BidWritten = written(SupplierBid)
+export const HaulierBidWritten = written(OwnHaulierBid)
+const BidDecision = z.object({
+  id: z.int(),
+  quote_id: z.int(),
+  status: z.enum(bidStatuses),
+  accepted: z.enum(bidAcceptances),
+})
+export const BidDecided = written(BidDecision)
+export const BidAccepted = z.object({ success: z.literal(true), message: z.string() })

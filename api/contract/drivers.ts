@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { permissions, roles } from './permissions.ts'
+import { forsStatuses } from './registration.ts'
+import { id, list, orNull, pagingBy, text, written } from './wire.ts'
+
+/** GET /api/haulier/me, bare. `id` is the company's: the `haulier_id` of its prices. */
+export const HaulierProfile = z.object({
+  id: z.int(),
+  company_name: z.string(),
+  address: z.string(),
+  city: z.string().nullable(),
+  postcode: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phone: z.string().nullable(),
+  vosa_number: z.string().nullable(),
+  fors_registered: z.boolean(),
+  fors_status: z.enum(forsStatuses).nullable(),
+  vehicles: z.array(z.string()),
+  /** Of the asker. */
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+})
+
+export const Driver = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+
+/** By last and first name; the search covers names, email and phone. */
+export const DriverQuery = pagingBy('text', 'text', 'int').extend({ search: orNull(text(100)) })
+export type DriverQuery = z.output<typeof DriverQuery>
+
+export const Drivers = list(
+  Driver.extend({
+    /** Until he has confirmed it he can't sign in. */
+    email_verified: z.boolean(),
+    /** Assignments to orders that are neither closed nor delivered. */
+    open_assignments: z.int(),
+  }),
+)
+
+export const HaulierBidPath = z.object({ id })
+export const AssignmentPath = z.object({ id, driverId: id })
+
+const noDriver = 'Please select a driver'
+export const DriverAssignment = z.object({
+  driver_id: z.union([z.number(), z.string().trim().min(1, noDriver)], noDriver).pipe(id),
+})
+
+/** The drivers after the change. */
+export const AssignedDrivers = written(
+  z.object({ haulier_bid_id: z.int(), quote_id: z.int(), drivers: z.array(Driver) }),
+)

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { Driver } from './drivers.ts'
+import { deliveryMethods } from './quoteStatus.ts'
+import { forsStatuses } from './registration.ts'
+import {
+  capitalYesNo,
+  id,
+  list,
+  orNull,
+  pagingBy,
+  poundsNumber,
+  single,
+  text,
+  timestamp,
+  tonnesNumber,
+  written,
+  yesNo,
+} from './wire.ts'
+
+/** An order's id is its quote's. */
+export const OrderPath = z.object({ id })
+
+/** Newest first by acceptance; the search covers product name, description and contractor name. */
+export const OrderQuery = pagingBy('timestamp', 'int').extend({ search: orNull(text(100)) })
+export type OrderQuery = z.output<typeof OrderQuery>
+
+export const OrderProgress = z.object({
+  ordered: tonnesNumber,
+  delivered: tonnesNumber,
+  /** Never below 0. */
+  remaining: tonnesNumber,
+  /** 0 to 100, whole, rounded down. */
+  percent: z.int(),
+  status: z.enum(['Completed', 'In Progress']),
+  /** Live tickets. */
+  loads: z.int(),
+  /** `closed at 97.0 t` where the order was closed short. */
+  note: z.string().nullable(),
+  closed_at: timestamp.nullable(),
+  close_reason: z.string().nullable(),
+})
+export type OrderProgress = z.output<typeof OrderProgress>
+
+/** What the browser asks the table of actions with. */
+const parties = {
+  contractor_company_id: z.int(),
+  supplier_company_id: z.int(),
+  haulier_company_id: z.int().nullable(),
+  carrier_company_id: z.int(),
+}
+
+const confirmations = { supplier_confirmed_at: timestamp.nullable(), haulier_confirmed_at: timestamp.nullable() }
+
+const job = {
+  id: z.int(),
+  quote_id: z.int(),
+  product_id: z.int(),
+  product_name: z.string(),
+  description: z.string().nullable(),
+  contractor_name: z.string(),
+  /** Of the order: less than the quote's where a part load was accepted. */
+  quantity: tonnesNumber,
+  address: z.string(),
+  city: z.string().nullable(),
+  postcode: z.string(),
+  delivery_from_date: z.string(),
+  delivery_to_date: z.string(),
+  delivery_method: z.enum(deliveryMethods),
+  access_times_open: z.string(),
+  access_times_close: z.string(),
+  /** Whether the supplier delivers itself. */
+  can_deliver: yesNo,
+  bid_id: z.int(),
+  haulier_bid_id: z.int().nullable(),
+  created_at: timestamp,
+  accepted_at: timestamp,
+  ...parties,
+  ...confirmations,
+  progress: OrderProgress,
+}
+
+const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
+
+/** `total` includes the markup. */
+const ContractorOrder = OrderRow.extend({ total: poundsNumber })
+export type ContractorOrder = z.output<typeof ContractorOrder>
+
+const collection = {
+  collection_address: z.string().nullable(),
+  collection_postcode: z.string().nullable(),
+}
+
+const AssignedDriver = Driver.pick({ id: true, full_name: true, first_name: true, last_name: true })
+
+const HaulierOrder = OrderRow.extend({
+  ...collection,
+  supplier_access_open: z.string().nullable(),
+  supplier_access_close: z.string().nullable(),
+  drivers: z.array(AssignedDriver),
+  /** Live tickets that look wrong. */
+  flagged_tickets: z.int(),
+  /** Both absent without the permission to see prices. */
+  haulier_price: poundsNumber.optional(),
+  total: poundsNumber.optional(),
+})
+export type HaulierOrder = z.output<typeof HaulierOrder>
+
+export const ContractorOrders = list(ContractorOrder)
+export const HaulierOrders = list(HaulierOrder)
+
+const Contact = z.object({
+  company_name: z.string(),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+
+const OrderSupplier = Contact.extend({
+  payable_contact_email: z.string().nullable(),
+  payable_contact_phone: z.string().nullable(),
+  ...collection,
+  collection_latitude: z.number().nullable(),
+  collection_longitude: z.number().nullable(),
+  accessTimeOpen: z.string().nullable(),
+  accessTimeClose: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Absent for the haulier. */
+  price: poundsNumber.optional(),
+})
+
+const OrderHaulier = Contact.extend({
+  vosa_number: z.string().nullable(),
+  fors_status: z.enum(forsStatuses).nullable(),
+  vehicles: z.array(z.string()),
+})
+
+/** The haulier's office and the admins see how to reach a driver; the other parties see who he is. */
+const OrderDriver = AssignedDriver.extend({ email: z.string().optional(), phone: z.string().nullable().optional() })
+
+/** The viewer's own: all four for the contractor and the admins, one's own price and the total of it for the others. */
+const OrderPricing = z.object({
+  supplier_price: poundsNumber.optional(),
+  haulier_price: poundsNumber.nullable().optional(),
+  markup_price: poundsNumber.optional(),
+  total: poundsNumber.optional(),
+})
+
+/** `delivery_notes` and `access_instructions` are the specification's other names of notes and site entrance. */
+const OrderDetails = z.object({
+  ...job,
+  /** What the contractor asked for in all. */
+  quote_quantity: tonnesNumber,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: z.enum(['pin', 'unit', 'sector', 'outcode', 'area']).nullable(),
+  tested_stone_supplier: capitalYesNo,
+  site_entrance: z.string().nullable(),
+  access_instructions: z.string().nullable(),
+  notes: z.string().nullable(),
+  delivery_notes: z.string().nullable(),
+  creator_name: z.string(),
+  contractor: Contact,
+  supplier: OrderSupplier,
+  haulier: OrderHaulier.nullable(),
+  pricing: OrderPricing,
+  haulier_bid: z.object({ id: z.int(), driver: OrderDriver.nullable(), drivers: z.array(OrderDriver) }).nullable(),
+  /** For the carrier's office only. */
+  flagged_tickets: z.int().optional(),
+})
+export type OrderDetails = z.output<typeof OrderDetails>
+export const OrderDetailsAnswer = single(OrderDetails)
+
+const Confirmation = z.object({ quote_id: z.int(), ...confirmations })
+export type Confirmation = z.output<typeof Confirmation>
+export const SupplierConfirmation = written(Confirmation).extend({ supplier_confirmed_at: timestamp })
+export const HaulierConfirmation = written(Confirmation).extend({ haulier_confirmed_at: timestamp })

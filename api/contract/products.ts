@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { id, list, orNull, pagingBy, text, written } from './wire.ts'
+
+/** 1 = Approved, 0 = Pending; also as a form or a query writes it. */
+const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(input) === 1 ? 1 : 0))
+
+/** By name; the cursor holds its lower case and the id. */
+export const ProductListQuery = pagingBy('text', 'int').extend({
+  status: status.optional(),
+  search: orNull(text(200)),
+})
+export type ProductListQuery = z.output<typeof ProductListQuery>
+
+const words = { name: text(200), description: text(2_000) }
+
+/** A contractor's status is not looked at: what he adds is pending. */
+export const ProductCreate = z.object({ ...words, status: status.default(0) })
+export type ProductCreate = z.output<typeof ProductCreate>
+
+export const ProductUpdate = z.object({ ...words, status })
+export type ProductUpdate = z.output<typeof ProductUpdate>
+
+export const ProductParams = z.object({ id })
+
+export const Product = z.object({
+  id: z.int(),
+  product_id: z.int().meta({ description: 'The same as id' }),
+  name: z.string(),
+  description: z.string(),
+  status: z.literal([0, 1]),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductList = list(Product)
+export const ProductCreated = written(Product)
+export const ProductUpdated = z.object({ message: z.string(), product: Product })

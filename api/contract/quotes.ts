@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { radiusOptions } from './geo.ts'
+import { deliveryMethods, type QuoteStatus } from './quoteStatus.ts'
+import {
+  capitalYesNo,
+  clockTime,
+  flag,
+  id,
+  integer,
+  isoDate,
+  list,
+  orNull,
+  pagingBy,
+  postcode,
+  pounds,
+  poundsNumber,
+  text,
+  timestamp,
+  tonnes,
+  tonnesNumber,
+} from './wire.ts'
+
+const minimumQuantity = 0.1
+
+/** The quote form's own wording of a missing field, in place of Laravel's. */
+function required<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((input, ctx) => {
+    const isMissing = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+    if (isMissing) ctx.addIssue({ code: 'custom', message: 'This field is required', input })
+    return isMissing ? z.NEVER : input
+  }, schema)
+}
+
+/**
+ * What a contractor asks for; the same for raising a quote and for editing one. Inside, the quantity is kilograms.
+ * `status` and anything else that a client isn't asked for is dropped.
+ */
+const QuoteTerms = z.object({
+  product_id: required(id),
+  quantity: required(
+    tonnes({ min: minimumQuantity, minMessage: `Minimum quantity is ${minimumQuantity} tonnes`, step: 0.1 }),
+  ),
+  address: required(text(500)),
+  city: orNull(text(120)),
+  postcode: required(postcode),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  delivery_from_date: required(isoDate),
+  delivery_to_date: required(isoDate),
+  tested_stone_supplier: required(capitalYesNo),
+  delivery_method: required(z.enum(deliveryMethods)),
+  access_times_open: required(clockTime),
+  access_times_close: required(clockTime),
+  site_entrance: orNull(text(500)),
+  description: orNull(text(5_000)),
+  notes: orNull(text(5_000)),
+})
+
+type Window = { delivery_from_date: string; delivery_to_date: string }
+type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+
+function endsAfterItStarts({ delivery_from_date, delivery_to_date }: Window): boolean {
+  return delivery_from_date <= delivery_to_date
+}
+const badWindow = { message: 'End date must be after start date', path: ['delivery_to_date'] }
+
+/** A pin set on the map has both coordinates, or there is none. */
+function hasWholePin({ latitude, longitude }: Pin): boolean {
+  return (latitude ?? null) === null ? (longitude ?? null) === null : (longitude ?? null) !== null
+}
+const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
+
+export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow).refine(hasWholePin, halfPin)
+export type QuoteUpdate = z.output<typeof QuoteUpdate>
+
+/** `user_id`: for which contractor an admin raises it; nobody else is asked. */
+export const QuoteCreate = QuoteTerms.extend({ user_id: id.nullish() })
+  .refine(endsAfterItStarts, badWindow)
+  .refine(hasWholePin, halfPin)
+export type QuoteCreate = z.output<typeof QuoteCreate>
+
+const markupMissing = 'Markup Price Required - Please enter a markup price before approving the quote.'
+
+/** 1 approves with a markup, 2 rejects, 0 takes the verification back. */
+export const QuoteVerify = z
+  .object({ status: integer({ min: 0, max: 2 }), markup_price: orNull(pounds({ min: 0 })) })
+  .transform((body, ctx) => {
+    if (body.status !== 1) return { status: body.status === 2 ? (2 as const) : (0 as const) }
+    if (body.markup_price !== null) return { status: 1 as const, markup_pence: body.markup_price }
+    ctx.addIssue({ code: 'custom', message: markupMissing, path: ['markup_price'], input: null })
+    return z.NEVER
+  })
+export type QuoteVerify = z.output<typeof QuoteVerify>
+
+export const quoteSorts = ['newest', 'oldest', 'quantity_desc', 'quantity_asc', 'distance'] as const
+export type QuoteSort = (typeof quoteSorts)[number]
+const quoteListRoles = ['contractor', 'supplier', 'haulier'] as const
+
+const radiusText = radiusOptions.map(String) as [string, ...string[]]
+
+/** The cursor is (has a distance or not, sort key, id). */
+export const QuoteQuery = pagingBy('int', 'number', 'int').extend({
+  as: z
+    .enum(quoteListRoles)
+    .optional()
+    .meta({ description: 'For whom to list, with several roles; default the main one' }),
+  search: orNull(text(100)).meta({ description: 'Looked for in the product and the description' }),
+  sort: z.enum(quoteSorts).optional(),
+  radius: z.enum(radiusText).default('50').transform(Number).meta({ description: 'Miles, for a supplier' }),
+  user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
+  only_verified: flag.optional(),
+  status: z
+    .enum(['0', '1', '2'])
+    .transform((digit) => Number(digit) as QuoteStatus)
+    .optional()
+    .meta({ description: 'Only those in this state; for admins' }),
+  haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
+})
+export type QuoteQuery = z.output<typeof QuoteQuery>
+
+/** What one contractor sees of another's quote: what is wanted, roughly where and when; not whose it is. */
+const terms = {
+  id: z.int(),
+  quote_id: z.int(),
+  product_id: z.int(),
+  product_name: z.string(),
+  quantity: tonnesNumber,
+  area: z.string().nullable().meta({ description: 'The outward part of the postcode' }),
+  delivery_from_date: z.string(),
+  delivery_to_date: z.string(),
+  delivery_method: z.enum(deliveryMethods),
+  status: z.literal([0, 1, 2]),
+}
+
+/** `delivery_notes` and `access_instructions` are the specification's other names of notes and site entrance. */
+const site = {
+  address: z.string(),
+  city: z.string().nullable(),
+  postcode: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: z.enum(['pin', 'unit', 'sector', 'outcode', 'area']).nullable(),
+  tested_stone_supplier: capitalYesNo,
+  access_times_open: z.string(),
+  access_times_close: z.string(),
+  site_entrance: z.string().nullable(),
+  access_instructions: z.string().nullable(),
+  description: z.string().nullable(),
+  notes: z.string().nullable(),
+  delivery_notes: z.string().nullable(),
+  contractor_name: z.string(),
+  created_at: timestamp,
+}
+
+const whole = {
+  ...terms,
+  ...site,
+  user_id: z.int(),
+  created_by: z.int(),
+  creator_name: z.string(),
+  markup_price: poundsNumber.nullable(),
+  accepted_count: z.int(),
+  visible_bid_count: z.int(),
+  haulier_bid_count: z.int(),
+  needs_haulier: z.boolean(),
+  supplier_confirmed_at: timestamp.nullable(),
+  haulier_confirmed_at: timestamp.nullable(),
+  haulier_bid_id: z.int().nullable(),
+}
+
+const MarketQuote = z.object({ seen_as: z.literal('contractor'), ...terms })
+const SupplierQuote = z.object({
+  seen_as: z.literal('supplier'),
+  ...terms,
+  ...site,
+  is_open: z.boolean(),
+  distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
+  bid_status: z
+    .enum(['pending', 'accepted', 'rejected', 'cancelled'])
+    .nullable()
+    .meta({ description: "Of the company's own newest bid" }),
+})
+const HaulierQuote = z.object({
+  seen_as: z.literal('haulier'),
+  ...terms,
+  ...site,
+  is_open: z.boolean(),
+  needs_haulier: z.boolean(),
+})
+const OwnQuote = z.object({ seen_as: z.literal('owner'), ...whole })
+const AdminQuote = z.object({
+  seen_as: z.literal('admin'),
+  ...whole,
+  verified_by_name: z.string().nullable(),
+  verified_at: timestamp.nullable(),
+  withheld: z.boolean().meta({ description: 'Hidden from the market: its company is shut out' }),
+})
+
+/** A quote as its reader may see it; what he may not know isn't there. */
+export const SeenQuote = z.discriminatedUnion('seen_as', [
+  OwnQuote,
+  AdminQuote,
+  SupplierQuote,
+  HaulierQuote,
+  MarketQuote,
+])
+export type SeenQuote = z.output<typeof SeenQuote>
+export const QuoteList = list(SeenQuote)
+export const QuoteParams = z.object({ id })

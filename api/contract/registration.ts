@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { passwordFields, withConfirmation } from './passwords.ts'
+import { normaliseVehicleRegistration } from './vehicleRegistration.ts'
+import { email, flag, id, orNull, postcode, text, yesNo } from './wire.ts'
+
+/** The services that a firm can register, as the combined form ticks them. */
+const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const
+type Service = (typeof services)[number]
+
+/** The registration calls and the services that each stands for where the payload ticks none. */
+export const registrationCalls = {
+  contractor: ['contractor'],
+  haulier: ['haulier'],
+  supplier: ['supplier'],
+  'contractor-supplier': ['contractor', 'supplier'],
+  'contractor-haulier': ['contractor', 'haulier'],
+  'contractor-supplier-haulier': ['contractor', 'supplier', 'haulier'],
+} as const satisfies Record<string, readonly Service[]>
+export type RegistrationCall = keyof typeof registrationCalls
+
+export const forsStatuses = ['gold', 'silver', 'bronze'] as const
+
+const needsProducts = 'Please select at least one product and mark whether it is certified.'
+
+const ProductRows = z
+  .array(z.object({ product_id: id, certified: flag }))
+  .min(1, needsProducts)
+  .max(200)
+  .superRefine((rows, ctx) => {
+    for (const [at, row] of rows.entries()) {
+      if (rows.findIndex(({ product_id }) => product_id === row.product_id) === at) continue
+      const message = `The products.${at}.product id field has a duplicate value.`
+      ctx.addIssue({ code: 'custom', path: [at, 'product_id'], message })
+    }
+  })
+
+const website = text(255).refine(
+  (address) => /^(https?:\/\/)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]\S*)?$/i.test(address),
+  'The website field must be a valid URL.',
+)
+
+/** Text with the specification's own words for its absence. */
+function required(max: number, message: string) {
+  return z.string(message).trim().min(1, message).pipe(text(max))
+}
+
+const Form = z.object({
+  contractor: flag.default(false),
+  supplier: flag.default(false),
+  haulier: flag.default(false),
+  waste_handler: flag.default(false),
+  first_name: text(100),
+  last_name: text(100),
+  email,
+  ...passwordFields('user'),
+  company_name: text(200),
+  company_address: required(500, 'Please select or enter your address.'),
+  company_postcode: z.string().trim().min(1, 'Please enter your company postcode.').pipe(postcode).optional(),
+  phone: text(40).optional(),
+  tax_id: orNull(text(50)),
+  website: orNull(website),
+  payable_contact_name: orNull(text(200)),
+  payable_contact_phone: orNull(text(40)),
+  payable_contact_email: orNull(email),
+  requires_po: yesNo.default('no'),
+  requires_credit_account: flag.default(false),
+  vosa_number: required(50, 'Please enter your VOSA number to register as a haulier.').optional(),
+  fors_registered: flag.default(false),
+  fors_status: z.enum(forsStatuses).optional(),
+  vehicle_registrations: z.array(text(20).transform(normaliseVehicleRegistration)).max(500).default([]),
+  products: ProductRows.optional(),
+})
+
+/**
+ * The body of `POST /api/register/<call>`: who registers and which firm, with the services decided. What doesn't
+ * belong to its services is dropped, as the form empties what is unticked.
+ */
+export function companyRegistration(call: RegistrationCall) {
+  return z.preprocess((input) => (isRecord(input) ? prepare(input, call) : input), withConfirmation(Form))
+}
+
+export type CompanyRegistration = z.output<ReturnType<typeof companyRegistration>>
+
+/** Leaves blank what is required and absent, so that the one schema says all that is wrong at once. */
+function prepare(input: Record<string, unknown>, call: RegistrationCall): Record<string, unknown> {
+  const ticked = services.filter((service) => flag.safeParse(input[service]).data === true)
+  const offered: readonly Service[] = ticked.length > 0 ? ticked : registrationCalls[call]
+  const isHaulier = offered.includes('haulier')
+  const isForsRegistered = isHaulier && flag.safeParse(input['fors_registered']).data === true
+  // The contractor's own form asks for neither phone nor postcode; every other form does.
+  const isBare = ticked.length === 0 && call === 'contractor'
+  const needed = (value: unknown) => (isBlank(value) && isBare ? undefined : (value ?? ''))
+  return {
+    ...input,
+    ...decide(input, offered),
+    phone: needed(isBlank(input['phone']) ? input['main_phone'] : input['phone']),
+    company_postcode: needed(isBlank(input['company_postcode']) ? input['postcode'] : input['company_postcode']),
+    requires_po: input['requires_po'] ?? undefined,
+    requires_credit_account: input['requires_credit_account'] ?? undefined,
+    vosa_number: isHaulier ? (input['vosa_number'] ?? '') : undefined,
+    fors_registered: isHaulier ? (input['fors_registered'] ?? undefined) : undefined,
+    fors_status: isForsRegistered ? (input['fors_status'] ?? '') : undefined,
+    vehicle_registrations: isHaulier ? withoutBlanks(input['vehicle_registrations']) : undefined,
+    products: productsOf(input, offered),
+  }
+}
+
+/** Who ticks waste handler alone becomes a supplier with that flag. A flag that is none is left for the schema to refuse. */
+function decide(input: Record<string, unknown>, offered: readonly Service[]): Record<string, unknown> {
+  const isWasteOnly = offered.every((service) => service === 'waste_handler')
+  const entries = services.map((service) => {
+    const given = input[service] ?? false
+    if (!flag.safeParse(given).success) return [service, given]
+    return [service, offered.includes(service) || (isWasteOnly && service === 'supplier')]
+  })
+  return Object.fromEntries(entries)
+}
+
+function productsOf(input: Record<string, unknown>, offered: readonly Service[]): unknown {
+  return offered.includes('supplier') ? (input['products'] ?? []) : undefined
+}
+
+function withoutBlanks(list: unknown): unknown {
+  return Array.isArray(list) ? list.filter((entry) => !isBlank(entry)) : (list ?? undefined)
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+export const AdminRegistration = withConfirmation(
+  z.object({ first_name: text(100), last_name: text(100), email, ...passwordFields('admin') }),
+)
+export type AdminRegistration = z.output<typeof AdminRegistration>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Driver } from './drivers.ts'
+import { OrderProgress } from './orders.ts'
+import { Ticket } from './tickets.ts'
+import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp } from './wire.ts'
+
+const Stop = z.object({
+  company_name: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string().nullable(),
+  address: z.string(),
+  postcode: z.string(),
+  access_times_open: z.string(),
+  access_times_close: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+/** An order as who drives it needs it: what, how much, from where to where. No prices. */
+const Job = z.object({
+  quote_id: z.int(),
+  haulier_bid_id: z.int(),
+  product_name: z.string(),
+  progress: OrderProgress,
+  delivery_from_date: z.string(),
+  delivery_to_date: z.string(),
+  /** The supplier's collection point. */
+  from: Stop,
+  /** The contractor's site. */
+  to: Stop.extend({
+    city: z.string().nullable(),
+    site_entrance: z.string().nullable(),
+    notes: z.string().nullable(),
+  }),
+})
+export type Job = z.output<typeof Job>
+
+const DriverJob = Job.extend({
+  /** On his last ticket of any order. */
+  last_vehicle: z.string().nullable(),
+  /** His live tickets of this order, logged today by UK time. */
+  tickets_today: z.int(),
+})
+export type DriverJob = z.output<typeof DriverJob>
+
+/** In progress first, then newest first; `limit` up to 200. */
+export const JobQuery = pagingBy('int', 'int')
+export type JobQuery = z.output<typeof JobQuery>
+export const DriverJobs = list(DriverJob)
+
+/** How long a finished order stays in the jobs and in a full snapshot after its last movement (days). */
+export const keptDays = 30
+
+/** `since` is what the last answer gave as `cursor`; whatever else stands there is answered with a full snapshot. */
+export const SyncQuery = z.object({
+  since: z.string().optional(),
+  device_key: orNull(z.uuid()),
+  /** The highest sequence number that the device has given out. */
+  device_seq: orNull(integer({ min: 0 })),
+  /** How many of its tickets have still to reach the server. */
+  unsent: orNull(integer({ min: 0 })),
+})
+export type SyncQuery = z.output<typeof SyncQuery>
+
+const SyncOrder = Job.extend({
+  accepted_at: timestamp,
+  supplier_confirmed_at: timestamp.nullable(),
+  haulier_confirmed_at: timestamp.nullable(),
+  /** Assigned now; for the office only. */
+  drivers: z.array(Driver.pick({ id: true, full_name: true })).optional(),
+  /** For those of the office who may see prices. */
+  haulier_price: poundsNumber.optional(),
+})
+export type SyncOrder = z.output<typeof SyncOrder>
+
+const Vehicle = z.object({ id: z.int(), registration: z.string(), axles: z.int().nullable() })
+
+const Sync = z.object({
+  /** Ask with it next time. Rows and cursor belong into one transaction of the device. */
+  cursor: z.string(),
+  /** Whether this is a full snapshot, in place of everything that the device holds. */
+  reset: z.boolean(),
+  /** By the server's clock. */
+  checked_at: timestamp,
+  /** Those touched since the cursor, each whole. */
+  orders: z.array(SyncOrder),
+  /** Ids of orders that were his and that he no longer sees. */
+  removed_orders: z.array(z.int()),
+  /** All tickets of `orders` that he may see: they replace what the device holds of these orders. */
+  tickets: z.array(Ticket),
+  /** The whole list each time: whom the office may assign. Empty for a driver. */
+  drivers: z.array(Driver.pick({ id: true, full_name: true, phone: true })),
+  /** The company's, the whole list each time. */
+  vehicles: z.array(Vehicle),
+})
+export type Sync = z.output<typeof Sync>
+export const SyncAnswer = single(Sync)

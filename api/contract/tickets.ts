@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { parseDataUrl } from './dataUrl.ts'
+import { type TicketFlag, ticketFlags } from './weightChecks.ts'
+import {
+  id,
+  instant,
+  integer,
+  list,
+  orNull,
+  sha256Hex,
+  syncToken,
+  text,
+  timestamp,
+  tonnes,
+  tonnesNumber,
+  written,
+} from './wire.ts'
+
+/** The body with a signature of a phone's canvas is some 60 kB; beyond this it is no signature (bytes). */
+export const ticketBodyLimit = 1024 * 1024
+
+const missingSignature = 'Save signature before submitting.'
+export const notAnImage = 'The signature data field must be an image.'
+
+const signatureData = z
+  .string(missingSignature)
+  .min(1, missingSignature)
+  .transform((input, ctx) => {
+    const image = parseDataUrl(input)
+    if (image) return image
+    ctx.issues.push({ code: 'custom', input, message: notAnImage })
+    return z.NEVER
+  })
+
+/** Further than any broken clock that a timestamp can still carry. */
+const clockEnds = Date.parse('2100-01-01T00:00:00Z')
+
+/** Milliseconds since 1970 by the clock of the device that made the token: a UUIDv7 begins with them. */
+export function timeOfToken(token: string): number {
+  return Number.parseInt(token.replaceAll('-', '').slice(0, 12), 16)
+}
+
+const deviceInstant = instant.refine((moment) => Date.parse(moment) < clockEnds)
+
+/**
+ * POST /api/tickets. Weights come in tonnes and are whole kilograms inside; `net_weight` is not read, the server computes
+ * it. A client without `sync_token`, `body_hash` or `logged_at` is served too; a sent `body_hash` must be that of the body
+ * (bodyHash.ts), where an absent `logged_at` counts as the moment that the token was made.
+ */
+export const TicketCreate = z
+  .object({
+    quote_id: id,
+    gross_weight: tonnes({ min: 0, step: 0.001 }),
+    tare: tonnes({ min: 0, step: 0.001 }),
+    signature_data: signatureData,
+    vehicle: orNull(text(20)),
+    driver_id: orNull(id),
+    signed_by: orNull(text(100)),
+    loaded_at: orNull(text(200)),
+    weighbridge_ref: orNull(text(50)),
+    logged_at: orNull(deviceInstant),
+    /** The device's clock at the moment of sending, which tells a wrong clock from a late upload. */
+    sent_at: orNull(deviceInstant),
+    sync_token: orNull(syncToken.refine((token) => timeOfToken(token) < clockEnds)),
+    body_hash: orNull(sha256Hex),
+    device_id: orNull(z.uuid()),
+    device_seq: orNull(integer({ min: 1 })),
+  })
+  .refine(({ gross_weight, tare }) => gross_weight > tare, {
+    path: ['net_weight'],
+    message: 'Net weight must be greater than 0.',
+    // Also said beside another field's error, as long as there are two weights to compare.
+    when: ({ value }) => areWeights(value),
+  })
+export type TicketCreate = z.output<typeof TicketCreate>
+
+function areWeights(value: unknown): boolean {
+  const { gross_weight, tare } = value as Record<string, unknown>
+  return Number.isFinite(gross_weight) && Number.isFinite(tare)
+}
+
+export const TicketPath = z.object({ id })
+
+const TicketQuery = z.object({
+  reason: z.string(),
+  queried_at: timestamp,
+  answer: z.string().nullable(),
+  answered_at: timestamp.nullable(),
+})
+
+export const Ticket = z.object({
+  id: z.int(),
+  /** Of the carrier's own numbering, without gaps. */
+  number: z.int(),
+  quote_id: z.int(),
+  gross_weight: tonnesNumber,
+  tare: tonnesNumber,
+  net_weight: tonnesNumber,
+  vehicle: z.string().nullable(),
+  driver: z.object({ id: z.int(), full_name: z.string() }),
+  /** The author's name. */
+  created_by: z.string(),
+  signed_by: z.string().nullable(),
+  loaded_at: z.string().nullable(),
+  weighbridge_ref: z.string().nullable(),
+  /** Stored path: `signatures/<uuid>.png` below /storage/. */
+  signature: z.string(),
+  /** By the device's clock. */
+  logged_at: timestamp,
+  /** By the server's clock. */
+  created_at: timestamp,
+  /** Struck through: it stays visible and counts nothing. */
+  voided: z.boolean(),
+  voided_at: timestamp.nullable(),
+  void_reason: z.string().nullable(),
+  /** The contractor's last question about it. */
+  query: TicketQuery.nullable(),
+  /** What looks wrong about it: for the carrier's office, the admins, and the device that logged it. */
+  flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])).optional(),
+  /** By which the carrier's own devices know their tickets again. */
+  sync_token: z.string().optional(),
+})
+export type Ticket = z.output<typeof Ticket>
+
+export const Tickets = list(Ticket)
+
+/** 201, and 200 for the same token with the same content. Echoing token and hash is what makes it an acknowledgement. */
+export const TicketSaved = written(Ticket).extend({ sync_token: z.string(), body_hash: z.string() })
+export type TicketSaved = z.output<typeof TicketSaved>
+
+/** `/storage/signatures/<uuid>.png` -> the uuid; anything else names nothing. */
+export const SignatureFile = z.object({
+  file: z
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png$/)
+    .transform((file) => file.slice(0, -'.png'.length)),
+})

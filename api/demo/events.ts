@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { EventKind } from '../contract/events.ts'
+import type { Trx } from '../db/database.ts'
+import type { Audience } from '../events/record.ts'
+
+type Told = {
+  kind: EventKind
+  actor_id: number
+  quote_id: number | null
+  audience: readonly Audience[]
+  at: Date
+  data: Record<string, unknown>
+}
+
+/** The demo's past as events, so that activity and sync have a true history; nothing of it is mailed. */
+export type DemoStory = {
+  tell: (
+    kind: EventKind,
+    actorId: number,
+    quoteId: number | null,
+    audience: readonly Audience[],
+    at: Date,
+    data?: Record<string, unknown>,
+  ) => void
+  insert: (trx: Trx) => Promise<void>
+}
+
+export function createStory(): DemoStory {
+  const told: Told[] = []
+  return {
+    tell: (kind, actor_id, quote_id, audience, at, data = {}) => {
+      told.push({ kind, actor_id, quote_id, audience, at, data })
+    },
+    insert: async (trx) => {
+      const inOrder = told.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      const rows = JSON.stringify(inOrder.map((event, place) => ({ ...event, place })))
+      await sql`
+        with told as (
+          select *, nextval('event_id') as id
+          from jsonb_to_recordset(${rows}::jsonb)
+            as t(place int, kind text, actor_id int, quote_id int, audience jsonb, at timestamptz, data jsonb)
+          order by place
+        ), recorded as (
+          insert into events (id, kind, actor_id, quote_id, data, created_at)
+          select id, kind, actor_id, quote_id, data, at from told
+        )
+        insert into event_audiences (audience, event_id)
+        select distinct who, told.id from told, jsonb_array_elements_text(told.audience) as who`.execute(trx)
+    },
+  }
+}

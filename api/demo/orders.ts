@@ -1,0 +1,112 @@
+import type { Audience } from '../events/record.ts'
+import { at, workday } from './calendar.ts'
+import type { DemoOrder, DemoQuote } from './market.ts'
+import type { PlaceKey } from './places.ts'
+import { earlier, type PlacedBid, type Stage } from './quotes.ts'
+
+export type PlacedOrder = {
+  quote_id: number
+  carrier: number
+  parties: readonly Audience[]
+  order: DemoOrder
+  quantity_kg: number
+  loading: PlaceKey | null
+  supplier: number
+}
+
+/** The accepted combination with its frozen prices, its confirmations and its drivers. */
+export async function insertOrder(
+  stage: Stage,
+  quoteId: number,
+  quote: DemoQuote,
+  order: DemoOrder,
+  placed: PlacedBid,
+): Promise<PlacedOrder> {
+  const { trx, now, cast, story } = stage
+  const { bid, accepted_haulier_bid: haulage } = placed
+  const contractor = cast.companyOf(quote.by)
+  const supplier = cast.companyOf(bid.by)
+  const haulier = haulage ? cast.companyOf(haulage.by) : null
+  const parties: Audience[] = [
+    `company:${contractor}`,
+    `company:${supplier}`,
+    ...(haulier ? ([`company:${haulier}`] as const) : []),
+    'admins',
+  ]
+  const day = workday(now, order.accepted)
+  const accepted_at = earlier(now, at(day, 15, 20))
+  const supplierConfirmedAt = order.confirmed === 'none' ? null : earlier(now, at(day, 16, 48))
+  const haulierConfirmedAt =
+    order.confirmed === 'both' && haulage ? earlier(now, at(workday(now, order.accepted + 1), 8, 5)) : null
+  const quantity_kg = Math.round((bid.tonnes ?? quote.tonnes) * 1000)
+  if (typeof quote.state !== 'object') throw new Error('An order stands on a verified quote')
+  await trx
+    .insertInto('orders')
+    .values({
+      quote_id: quoteId,
+      bid_id: placed.id,
+      haulier_bid_id: haulage?.id ?? null,
+      contractor_company_id: contractor,
+      supplier_company_id: supplier,
+      haulier_company_id: haulier,
+      carrier_company_id: haulier ?? supplier,
+      quantity_kg,
+      supplier_price_pence: Math.round(bid.pounds * 100),
+      haulier_price_pence: haulage?.pence ?? null,
+      markup_pence: Math.round(quote.state.markup * 100),
+      accepted_by: cast.personOf(quote.by),
+      accepted_at,
+      supplier_confirmed_by: supplierConfirmedAt && cast.personOf(bid.by),
+      supplier_confirmed_at: supplierConfirmedAt,
+      haulier_confirmed_by: haulierConfirmedAt && haulage ? cast.personOf(haulage.by) : null,
+      haulier_confirmed_at: haulierConfirmedAt,
+      ...(order.closed && {
+        closed_by: cast.personOf(quote.by),
+        closed_at: earlier(now, at(workday(now, -5), 16, 30)),
+        close_reason: order.closed,
+      }),
+    })
+    .execute()
+  story.tell('bid.accepted', cast.personOf(quote.by), quoteId, parties, accepted_at)
+  if (supplierConfirmedAt)
+    story.tell('order.supplier_confirmed', cast.personOf(bid.by), quoteId, parties, supplierConfirmedAt)
+  if (haulierConfirmedAt && haulage) {
+    story.tell('order.haulier_confirmed', cast.personOf(haulage.by), quoteId, parties, haulierConfirmedAt)
+    await assignDrivers(stage, quoteId, order, haulage, haulierConfirmedAt)
+  }
+  return {
+    quote_id: quoteId,
+    carrier: haulier ?? supplier,
+    parties,
+    order,
+    quantity_kg,
+    loading: bid.from ?? null,
+    supplier: cast.personOf(bid.by),
+  }
+}
+
+async function assignDrivers(
+  { trx, cast, story }: Stage,
+  quote_id: number,
+  order: DemoOrder,
+  haulage: { id: number; by: 'haulier' | 'haulier2' },
+  confirmed: Date,
+) {
+  const assigned_at = at(confirmed, 0, 25)
+  const assigned_by = cast.personOf(haulage.by)
+  for (const driver of order.drivers ?? []) {
+    const driver_id = cast.personOf(driver)
+    await trx
+      .insertInto('driver_assignments')
+      .values({ quote_id, haulier_bid_id: haulage.id, driver_id, assigned_by, assigned_at })
+      .execute()
+    story.tell(
+      'driver.assigned',
+      assigned_by,
+      quote_id,
+      [`company:${cast.companyOf(haulage.by)}`, `user:${driver_id}`],
+      assigned_at,
+      { driver_id },
+    )
+  }
+}

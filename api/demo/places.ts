@@ -1,0 +1,130 @@
+/** Real places with their coordinates (WGS84), so that distances and the map are true. Firms and people are invented. */
+
+export type DemoPlace = { address: string; city: string; postcode: string; latitude: number; longitude: number }
+
+export const places = {
+  infinityPark: {
+    address: 'Infinity Park Way',
+    city: 'Derby',
+    postcode: 'DE24 9FU',
+    latitude: 52.8771,
+    longitude: -1.4569,
+  },
+  moorLane: {
+    address: 'Moor Lane, plot 4, Allenton',
+    city: 'Derby',
+    postcode: 'DE24 9HY',
+    latitude: 52.8801,
+    longitude: -1.4489,
+  },
+  sinfin: {
+    address: 'Wilmore Road, Sinfin',
+    city: 'Derby',
+    postcode: 'DE24 9BD',
+    latitude: 52.8846,
+    longitude: -1.4748,
+  },
+  markhamVale: {
+    address: 'Plot 7, Markham Vale',
+    city: 'Chesterfield',
+    postcode: 'S44 5HY',
+    latitude: 53.2445,
+    longitude: -1.3327,
+  },
+  belper: { address: 'Derwent Street', city: 'Belper', postcode: 'DE56 1UU', latitude: 53.0249, longitude: -1.4845 },
+  matlock: { address: 'Cawdor Way', city: 'Matlock', postcode: 'DE4 3SP', latitude: 53.1373, longitude: -1.5585 },
+  ashbourne: {
+    address: 'Blenheim Road',
+    city: 'Ashbourne',
+    postcode: 'DE6 1HA',
+    latitude: 53.0148,
+    longitude: -1.7045,
+  },
+  clifton: {
+    address: 'Green Lane, Clifton',
+    city: 'Nottingham',
+    postcode: 'NG11 8AB',
+    latitude: 52.9053,
+    longitude: -1.1859,
+  },
+  iport: {
+    address: 'iPort Avenue, New Rossington',
+    city: 'Doncaster',
+    postcode: 'DN11 0BF',
+    latitude: 53.4786,
+    longitude: -1.1021,
+  },
+  meadowhall: {
+    address: 'Vulcan Road, Meadowhall',
+    city: 'Sheffield',
+    postcode: 'S9 1EW',
+    latitude: 53.4132,
+    longitude: -1.4116,
+  },
+  thorpePark: {
+    address: 'Century Way, Thorpe Park',
+    city: 'Leeds',
+    postcode: 'LS15 8ZB',
+    latitude: 53.7936,
+    longitude: -1.4291,
+  },
+  waverley: {
+    address: 'Brunel Way, Waverley',
+    city: 'Rotherham',
+    postcode: 'S60 5WG',
+    latitude: 53.3823,
+    longitude: -1.3758,
+  },
+  deneQuarry: {
+    address: 'Dene Quarry, Cromford',
+    city: 'Matlock',
+    postcode: 'DE4 3QS',
+    latitude: 53.1004,
+    longitude: -1.5613,
+  },
+  grangemill: {
+    address: 'Grange Mill Quarry, Grangemill',
+    city: 'Matlock',
+    postcode: 'DE4 4HY',
+    latitude: 53.1176,
+    longitude: -1.6365,
+  },
+  swarkestone: {
+    address: 'Swarkestone Quarry, Barrow upon Trent',
+    city: 'Derby',
+    postcode: 'DE73 7HF',
+    latitude: 52.8561,
+    longitude: -1.4743,
+  },
+  spondon: {
+    address: 'Megaloughton Lane, Spondon',
+    city: 'Derby',
+    postcode: 'DE21 7NR',
+    latitude: 52.9121,
+    longitude: -1.4041,
+  },
+  eyam: {
+    address: 'Darlton Quarry, Stoney Middleton',
+    city: 'Hope Valley',
+    postcode: 'S32 4TR',
+    latitude: 53.2784,
+    longitude: -1.6717,
+  },
+  doveHoles: {
+    address: 'Dale Road, Dove Holes',
+    city: 'Buxton',
+    postcode: 'SK17 8BG',
+    latitude: 53.2949,
+    longitude: -1.8735,
+  },
+  bakewell: { address: 'Station Yard', city: 'Bakewell', postcode: 'DE45 1GE', latitude: 53.2187, longitude: -1.6691 },
+  wirksworth: {
+    address: 'Cromford Road',
+    city: 'Wirksworth',
+    postcode: 'DE4 4FR',
+    latitude: 53.0866,
+    longitude: -1.5716,
+  },
+} as const satisfies Record<string, DemoPlace>
+
+export type PlaceKey = keyof typeof places

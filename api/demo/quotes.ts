@@ -1,0 +1,147 @@
+import type { Trx } from '../db/database.ts'
+import { at, dateOf, workday } from './calendar.ts'
+import type { ProductKey } from './catalogue.ts'
+import type { DemoStory } from './events.ts'
+import type { Cast } from './firms.ts'
+import type { DemoBid, DemoQuote } from './market.ts'
+import { places } from './places.ts'
+
+export type Stage = { trx: Trx; now: Date; cast: Cast; products: ReadonlyMap<ProductKey, number>; story: DemoStory }
+export type PlacedBid = {
+  id: number
+  bid: DemoBid
+  accepted_haulier_bid: { id: number; by: 'haulier' | 'haulier2'; pence: number } | null
+}
+
+const toPence = (pounds: number) => Math.round(pounds * 100)
+const toKg = (tonnes: number) => Math.round(tonnes * 1000)
+
+export async function insertQuote({ trx, now, cast, products, story }: Stage, quote: DemoQuote): Promise<number> {
+  const created_at = earlier(now, at(workday(now, quote.created), 9, 12))
+  const verified_at = at(created_at, 1, 35)
+  const { state } = quote
+  const isVerified = typeof state === 'object'
+  const { id } = await trx
+    .insertInto('quotes')
+    .values({
+      company_id: cast.companyOf(quote.by),
+      user_id: cast.personOf(quote.by),
+      product_id: Number(products.get(quote.product)),
+      quantity_kg: toKg(quote.tonnes),
+      ...places[quote.site],
+      precision: 'pin',
+      delivery_from_date: dateOf(workday(now, quote.window[0])),
+      delivery_to_date: dateOf(workday(now, quote.window[1])),
+      tested_stone_supplier: !quote.untested,
+      delivery_method: quote.collect ? 'Collect' : 'Deliver',
+      access_times_open: quote.access[0],
+      access_times_close: quote.access[1],
+      site_entrance: quote.entrance ?? null,
+      notes: quote.notes ?? null,
+      status: isVerified ? 1 : state === 'rejected' ? 2 : 0,
+      markup_pence: isVerified ? toPence(state.markup) : null,
+      verified_by: state === 'pending' ? null : cast.personOf('admin'),
+      verified_at: state === 'pending' ? null : verified_at,
+      is_ordered: quote.order !== undefined,
+      created_at,
+      updated_at: created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const parties = [`company:${cast.companyOf(quote.by)}`, 'admins'] as const
+  story.tell('quote.created', cast.personOf(quote.by), id, parties, created_at)
+  if (state !== 'pending') {
+    story.tell(isVerified ? 'quote.verified' : 'quote.rejected', cast.personOf('admin'), id, parties, verified_at)
+  }
+  return id
+}
+
+export async function insertBid(
+  { trx, now, cast, story }: Stage,
+  quoteId: number,
+  quote: DemoQuote,
+  bid: DemoBid,
+): Promise<PlacedBid> {
+  const submitted_at = earlier(now, at(workday(now, quote.created + 1), 10, bid.by === 'supplier' ? 5 : 48))
+  const from = bid.from ? places[bid.from] : null
+  const company = cast.companyOf(bid.by)
+  const isConfirmedByHaulier = quote.order?.confirmed === 'both' && bid.prices?.some(({ accepted }) => accepted)
+  const acceptedStages = {
+    accepted: isConfirmedByHaulier ? 'accepted_by_haulier' : 'accepted_by_contractor',
+    rejected: 'rejected',
+  } as const
+  const { id } = await trx
+    .insertInto('bids')
+    .values({
+      quote_id: quoteId,
+      company_id: company,
+      user_id: cast.personOf(bid.by),
+      can_deliver: from === null,
+      price_pence: toPence(bid.pounds),
+      quantity_kg: toKg(bid.tonnes ?? quote.tonnes),
+      notes: bid.notes ?? null,
+      collection_address: from ? `${from.address}, ${from.city}` : null,
+      collection_postcode: from?.postcode ?? null,
+      collection_latitude: from?.latitude ?? null,
+      collection_longitude: from?.longitude ?? null,
+      supplier_access_open: from ? '06:30' : null,
+      supplier_access_close: from ? '16:30' : null,
+      status: bid.status ?? 'pending',
+      accepted: bid.status && bid.status !== 'cancelled' ? acceptedStages[bid.status] : 'pending',
+      submitted_at,
+      updated_at: submitted_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  story.tell(
+    'bid.submitted',
+    cast.personOf(bid.by),
+    quoteId,
+    [`company:${company}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
+    submitted_at,
+  )
+  return { id, bid, accepted_haulier_bid: await insertPrices({ trx, now, cast, story }, quoteId, id, quote, bid) }
+}
+
+async function insertPrices(
+  { trx, now, cast, story }: Omit<Stage, 'products'>,
+  quote_id: number,
+  bid_id: number,
+  quote: DemoQuote,
+  bid: DemoBid,
+) {
+  let acceptedPrice: PlacedBid['accepted_haulier_bid'] = null
+  for (const price of bid.prices ?? []) {
+    const submitted_at = earlier(now, at(workday(now, quote.created + 1), 14, price.by === 'haulier' ? 20 : 41))
+    const company_id = cast.companyOf(price.by)
+    const pence = toPence(price.pounds)
+    const { id } = await trx
+      .insertInto('haulier_bids')
+      .values({
+        bid_id,
+        quote_id,
+        company_id,
+        user_id: cast.personOf(price.by),
+        price_pence: pence,
+        status: price.accepted ? 'accepted' : bid.status ? 'rejected' : 'pending',
+        submitted_at,
+        updated_at: submitted_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (price.accepted) acceptedPrice = { id, by: price.by, pence }
+    story.tell(
+      'haulier_bid.priced',
+      cast.personOf(price.by),
+      quote_id,
+      [`company:${company_id}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
+      submitted_at,
+    )
+  }
+  return acceptedPrice
+}
+
+/** What is told of today may not lie in the future. */
+export function earlier(now: Date, date: Date): Date {
+  return date < now ? date : new Date(now.getTime() - 60_000)
+}

@@ -1,0 +1,67 @@
+import type { Db, Trx } from '../db/database.ts'
+import { at, workday } from './calendar.ts'
+import { catalogue, type ProductKey } from './catalogue.ts'
+import { createStory } from './events.ts'
+import { type Cast, demoSignIns, insertFirms } from './firms.ts'
+import { market } from './market.ts'
+import { insertOrder, type PlacedOrder } from './orders.ts'
+import { insertBid, insertQuote, type Stage } from './quotes.ts'
+import { insertTickets } from './tickets.ts'
+
+/**
+ * Two firms of each kind in and around the Peak District, quotes, bids and orders in every state, and a month
+ * of tickets up to `now`. For a database that holds nobody yet; all or nothing.
+ */
+export async function seedDemo(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const founded = at(workday(now, -60), 9, 0)
+    const cast = await insertFirms(trx, founded)
+    const products = await insertProducts(trx, cast, founded)
+    const stage: Stage = { trx, now, cast, products, story: createStory() }
+    const orders: PlacedOrder[] = []
+    for (const quote of market) {
+      const quoteId = await insertQuote(stage, quote)
+      const bids = []
+      for (const bid of quote.bids ?? []) bids.push(await insertBid(stage, quoteId, quote, bid))
+      const accepted = bids.find(({ bid }) => bid.status === 'accepted')
+      if (quote.order && accepted) orders.push(await insertOrder(stage, quoteId, quote, quote.order, accepted))
+    }
+    await insertTickets(stage, orders)
+    await stage.story.insert(trx)
+  })
+}
+
+/** Whether the demo's people are in the database: then its sign-ins are worth printing. */
+export async function isSeeded(db: Db): Promise<boolean> {
+  const [email] = demoSignIns[0]
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return found.length > 0
+}
+
+async function insertProducts(trx: Trx, cast: Cast, founded: Date): Promise<ReadonlyMap<ProductKey, number>> {
+  const rows = catalogue.map(({ name, description, status }) => ({
+    name,
+    description,
+    status,
+    created_by: cast.personOf(status === 1 ? 'admin' : 'contractor'),
+    created_at: founded,
+    updated_at: founded,
+  }))
+  const ids = await trx.insertInto('products').values(rows).returning('id').execute()
+  const products = new Map(catalogue.map(({ key }, index) => [key, Number(ids[index]?.id)]))
+  const approved = catalogue.filter(({ status }) => status === 1)
+  const offered = (['supplier', 'supplier2'] as const).flatMap((firm) =>
+    approved.map(({ key }) => ({
+      company_id: cast.companyOf(firm),
+      product_id: Number(products.get(key)),
+      certified: key !== 'topsoil',
+    })),
+  )
+  await trx.insertInto('company_products').values(offered).execute()
+  return products
+}

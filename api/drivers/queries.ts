@@ -1,0 +1,158 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DriverQuery } from '../contract/drivers.ts'
+import type { Permission } from '../contract/permissions.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { containing } from '../db/search.ts'
+
+export function findHaulier(db: Db, companyId: number) {
+  return db
+    .selectFrom('companies')
+    .select([
+      'id',
+      'name as company_name',
+      'address',
+      'city',
+      'postcode',
+      'latitude',
+      'longitude',
+      'phone',
+      'vosa_number',
+      'fors_status',
+      sql<string[]>`array(select registration from vehicles where vehicles.company_id = companies.id
+        and removed_at is null order by registration)`.as('vehicles'),
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+}
+
+type Users = ExpressionBuilder<Database, 'users'>
+
+/** A driver who may be sent out: of this company, not deleted, deactivated or banned. */
+function isLiveDriver(eb: Users, companyId: number) {
+  return eb.and([
+    eb('users.company_id', '=', companyId),
+    eb('users.role', '=', 'driver'),
+    eb('users.deleted_at', 'is', null),
+    eb('users.deactivated_at', 'is', null),
+    eb('users.verified_at', 'is not', null),
+  ])
+}
+
+function matches(eb: Users, companyId: number, search: string | null) {
+  if (search === null) return isLiveDriver(eb, companyId)
+  const pattern = containing(search)
+  const fullName = sql<string>`users.first_name || ' ' || users.last_name`
+  return eb.and([
+    isLiveDriver(eb, companyId),
+    eb.or([eb(fullName, 'ilike', pattern), eb('users.email', 'ilike', pattern), eb('users.phone', 'ilike', pattern)]),
+  ])
+}
+
+/** By last and first name; one row more than the page holds tells whether there is a next. */
+export function listDrivers(db: Db, companyId: number, { limit, cursor, search }: DriverQuery) {
+  const all = db
+    .with('open_orders', (cte) =>
+      cte
+        .selectFrom('orders')
+        .select('quote_id')
+        .where('carrier_company_id', '=', companyId)
+        .where('closed_at', 'is', null)
+        .where('quantity_kg', '>', (eb) =>
+          eb
+            .selectFrom('tickets')
+            .select(sql<number>`coalesce(sum(net_kg), 0)`.as('delivered_kg'))
+            .whereRef('tickets.quote_id', '=', 'orders.quote_id')
+            .where('voided_at', 'is', null),
+        ),
+    )
+    .selectFrom('users')
+    .select(['users.id', 'first_name', 'last_name', 'email', 'phone', 'email_verified_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('driver_assignments')
+        .innerJoin('open_orders', 'open_orders.quote_id', 'driver_assignments.quote_id')
+        .select((count) => count.fn.countAll<number>().as('open'))
+        .whereRef('driver_assignments.driver_id', '=', 'users.id')
+        .where('driver_assignments.removed_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('open_assignments'),
+    )
+    .where((eb) => matches(eb, companyId, search))
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('users.id')
+    .limit(limit + 1)
+  if (!cursor) return all.execute()
+  return all.where((eb) => eb(eb.refTuple('last_name', 'first_name', 'users.id'), '>', eb.tuple(...cursor))).execute()
+}
+
+export async function countDrivers(db: Db, companyId: number, search: string | null): Promise<number> {
+  const { total } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => matches(eb, companyId, search))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Held until the transaction ends, so that nobody shuts him out meanwhile. */
+export function lockLiveDriver(trx: Trx, driverId: number, companyId: number) {
+  return trx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', driverId)
+    .where((eb) => isLiveDriver(eb, companyId))
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Assigned now, in the order of their assignment. */
+export function listAssignedDrivers(db: Db | Trx, haulierBidId: number) {
+  return db
+    .selectFrom('driver_assignments')
+    .innerJoin('users', 'users.id', 'driver_assignments.driver_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.phone'])
+    .where('driver_assignments.haulier_bid_id', '=', haulierBidId)
+    .where('driver_assignments.removed_at', 'is', null)
+    .orderBy('driver_assignments.id')
+    .execute()
+}
+
+type NewAssignment = {
+  quote_id: number
+  haulier_bid_id: number
+  driver_id: number
+  assigned_by: number
+  assigned_at: Date
+}
+
+export async function insertAssignment(trx: Trx, assignment: NewAssignment): Promise<void> {
+  await trx.insertInto('driver_assignments').values(assignment).execute()
+}
+
+/** The row stays: who served an order may still send its tickets. Says whether there was an assignment to end. */
+export async function endAssignment(
+  trx: Trx,
+  { haulier_bid_id, driver_id }: { haulier_bid_id: number; driver_id: number },
+  removed: { removed_by: number; removed_at: Date },
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('driver_assignments')
+    .set(removed)
+    .where('haulier_bid_id', '=', haulier_bid_id)
+    .where('driver_id', '=', driver_id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export async function insertPermissions(trx: Trx, userId: number, granted: readonly Permission[]): Promise<void> {
+  if (granted.length === 0) return
+  await trx
+    .insertInto('user_permissions')
+    .values(granted.map((permission) => ({ user_id: userId, permission })))
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { insertUser } from '../accounts/queries.ts'
+import type { Deps } from '../app.ts'
+import { companyOf } from '../auth/actor.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { can } from '../contract/actions.ts'
+import { type Actor, initialPermissions } from '../contract/permissions.ts'
+import type { NewStaff } from '../contract/staff.ts'
+import type { Trx } from '../db/database.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { recordEvent, toCompany, toUser } from '../events/record.ts'
+import { findOrderOfHaulierBid, listOrderAudience, lockOrder, type Order } from '../orders/queries.ts'
+import { lockQuote } from '../quotes/queries.ts'
+import { endAssignment, insertAssignment, insertPermissions, listAssignedDrivers, lockLiveDriver } from './queries.ts'
+
+type Pair = { haulier_bid_id: number; driver_id: number }
+
+/** Allowed from the acceptance on, also before the confirmations. Whoever is assigned already stays so. */
+export function assignDriver(deps: Deps, actor: Actor, pair: Pair) {
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOwnOrder(trx, actor, pair.haulier_bid_id)
+    if (!(await lockLiveDriver(trx, pair.driver_id, companyOf(actor)))) {
+      throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
+    }
+    const before = await listAssignedDrivers(trx, pair.haulier_bid_id)
+    if (before.some(({ id }) => id === pair.driver_id)) return { quote_id: order.quote_id, drivers: before }
+    requireAllowed(can.assignDriver(order, actor))
+    await insertAssignment(trx, {
+      ...pair,
+      quote_id: order.quote_id,
+      assigned_by: actor.id,
+      assigned_at: deps.now(),
+    })
+    const drivers = await listAssignedDrivers(trx, pair.haulier_bid_id)
+    const audience = await listOrderAudience(trx, order)
+    await recordEvent(trx, deps, {
+      kind: 'driver.assigned',
+      actor_id: actor.id,
+      quote_id: order.quote_id,
+      audience,
+      data: pair,
+    })
+    return { quote_id: order.quote_id, drivers }
+  })
+}
+
+/** Ends the assignment; who isn't assigned stays so. Also on a closed order. */
+export function removeDriver(deps: Deps, actor: Actor, pair: Pair) {
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOwnOrder(trx, actor, pair.haulier_bid_id)
+    const hasEnded = await endAssignment(trx, pair, { removed_by: actor.id, removed_at: deps.now() })
+    const drivers = await listAssignedDrivers(trx, pair.haulier_bid_id)
+    if (!hasEnded) return { quote_id: order.quote_id, drivers }
+    const audience = await listOrderAudience(trx, order)
+    await recordEvent(trx, deps, {
+      kind: 'driver.removed',
+      actor_id: actor.id,
+      quote_id: order.quote_id,
+      // He just lost sight of the order, and is told so.
+      audience: [...audience, toUser(pair.driver_id)],
+      data: pair,
+    })
+    return { quote_id: order.quote_id, drivers }
+  })
+}
+
+/** Throws 404 unless an order was made with this price of the company's. */
+async function lockOwnOrder(trx: Trx, actor: Actor, haulierBidId: number): Promise<Order> {
+  const found = await findOrderOfHaulierBid(trx, haulierBidId, companyOf(actor))
+  if (!found) throw refuse.notFound()
+  await lockQuote(trx, found.quote_id)
+  const order = await lockOrder(trx, found.quote_id, companyOf(actor))
+  // Released and made anew with another price meanwhile.
+  if (order?.haulier_bid_id !== haulierBidId) throw refuse.notFound()
+  return order
+}
+
+/** In the asker's own company, verified by him; the email is still to be confirmed by the new user. */
+export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
+  const company_id = companyOf(actor)
+  const password_hash = await hashPassword(staff.password)
+  const { first_name, last_name, email, phone, role } = staff
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    const id = await insertUser(trx, {
+      company_id,
+      role,
+      first_name,
+      last_name,
+      email,
+      phone,
+      password_hash,
+      verified_at: now,
+      verified_by: actor.id,
+      created_at: now,
+    })
+    await insertPermissions(trx, id, initialPermissions[role])
+    await recordEvent(trx, deps, {
+      kind: 'staff.created',
+      actor_id: actor.id,
+      audience: [toCompany(company_id), 'admins'],
+      data: { user_id: id, role },
+    })
+    return { id, company_id, role, first_name, last_name, full_name: `${first_name} ${last_name}`, email, phone }
+  })
+}

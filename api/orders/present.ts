@@ -1,0 +1,183 @@
+import { toPounds } from '../contract/money.ts'
+import type { ContractorOrder, HaulierOrder, OrderDetails, OrderProgress } from '../contract/orders.ts'
+import { orderProgress } from '../contract/progress.ts'
+import { contractorTotal } from '../contract/totals.ts'
+import { toTonnes } from '../contract/weight.ts'
+import type { Party } from './parties.ts'
+import type { OrderDetailsRow, OrderRow } from './rows.ts'
+
+/** What of an order leaves the server, for each who may see it. A key that isn't his to know is absent. */
+
+export function toContractorOrder(row: OrderRow): ContractorOrder {
+  return { ...rowOf(row), total: toPounds(contractorTotal(row)) }
+}
+
+export function toHaulierOrder(row: OrderRow, seesPrice: boolean): HaulierOrder {
+  const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = row
+  return {
+    ...rowOf(row),
+    collection_address,
+    collection_postcode,
+    supplier_access_open,
+    supplier_access_close,
+    drivers: row.drivers.map(nameOf),
+    flagged_tickets: row.deliveries.flagged,
+    ...(seesPrice && priceOfCarriage(row)),
+  }
+}
+
+function priceOfCarriage({ haulier_price_pence }: OrderRow) {
+  if (haulier_price_pence === null) throw new Error('An order that a haulier carries has its price')
+  return { haulier_price: toPounds(haulier_price_pence), total: toPounds(haulier_price_pence) }
+}
+
+/** `parties`: as what the viewer sees it, at least one. */
+export function toOrderDetails(
+  row: OrderDetailsRow,
+  parties: readonly Party[],
+  seesHaulierPrice: boolean,
+): OrderDetails {
+  const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
+  const isCarrier = is('haulier') || (is('supplier') && row.haulier_company_id === null)
+  const drivers = row.drivers.map((driver) => (is('haulier', 'admin') ? reachOf(driver) : nameOf(driver)))
+  return {
+    ...jobOf(row),
+    quote_quantity: toTonnes(row.quote_quantity_kg),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    precision: row.precision,
+    tested_stone_supplier: row.tested_stone_supplier ? 'Yes' : 'No',
+    site_entrance: row.site_entrance,
+    access_instructions: row.site_entrance,
+    notes: row.notes,
+    delivery_notes: row.notes,
+    creator_name: `${row.creator_first_name} ${row.creator_last_name}`,
+    contractor: contactOf(row.contractor),
+    supplier: {
+      ...supplierOf(row),
+      ...(is('contractor', 'admin', 'supplier') && { price: toPounds(row.supplier_price_pence) }),
+    },
+    haulier: row.haulier && haulierOf(row.haulier),
+    pricing: pricingOf(row, parties, seesHaulierPrice),
+    haulier_bid: row.haulier_bid_id === null ? null : { id: row.haulier_bid_id, driver: drivers[0] ?? null, drivers },
+    ...((isCarrier || is('admin')) && { flagged_tickets: row.deliveries.flagged }),
+  }
+}
+
+/** The contractor and the admins see how the total is made; supplier and haulier their own price as the total. */
+function pricingOf(
+  row: OrderDetailsRow,
+  parties: readonly Party[],
+  seesHaulierPrice: boolean,
+): OrderDetails['pricing'] {
+  const { supplier_price_pence, haulier_price_pence, markup_pence } = row
+  if (parties.includes('contractor') || parties.includes('admin')) {
+    return {
+      supplier_price: toPounds(supplier_price_pence),
+      haulier_price: haulier_price_pence === null ? null : toPounds(haulier_price_pence),
+      markup_price: toPounds(markup_pence),
+      total: toPounds(contractorTotal(row)),
+    }
+  }
+  const supplied = parties.includes('supplier') ? supplier_price_pence : null
+  const carried = parties.includes('haulier') && seesHaulierPrice ? haulier_price_pence : null
+  if (supplied === null && carried === null) return {}
+  return {
+    ...(supplied !== null && { supplier_price: toPounds(supplied) }),
+    ...(carried !== null && { haulier_price: toPounds(carried) }),
+    total: toPounds((supplied ?? 0) + (carried ?? 0)),
+  }
+}
+
+function rowOf(row: OrderRow) {
+  return { ...jobOf(row), supplier_name: row.supplier_name, haulier_name: row.haulier_name }
+}
+
+function jobOf(row: OrderRow | OrderDetailsRow) {
+  return {
+    id: row.quote_id,
+    quote_id: row.quote_id,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    description: row.description,
+    contractor_name: row.contractor_name,
+    quantity: toTonnes(row.quantity_kg),
+    address: row.address,
+    city: row.city,
+    postcode: row.postcode,
+    delivery_from_date: row.delivery_from_date,
+    delivery_to_date: row.delivery_to_date,
+    delivery_method: row.delivery_method,
+    access_times_open: row.access_times_open,
+    access_times_close: row.access_times_close,
+    can_deliver: row.can_deliver ? ('yes' as const) : ('no' as const),
+    bid_id: row.bid_id,
+    haulier_bid_id: row.haulier_bid_id,
+    created_at: row.created_at.toISOString(),
+    accepted_at: row.accepted_at.toISOString(),
+    contractor_company_id: row.contractor_company_id,
+    supplier_company_id: row.supplier_company_id,
+    haulier_company_id: row.haulier_company_id,
+    carrier_company_id: row.carrier_company_id,
+    supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
+    haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
+    progress: progressOf(row),
+  }
+}
+
+function progressOf(row: OrderRow | OrderDetailsRow): OrderProgress {
+  const { delivered_kg, loads } = row.deliveries
+  const progress = orderProgress({ ordered_kg: row.quantity_kg, delivered_kg, is_closed: row.closed_at !== null })
+  return {
+    ordered: toTonnes(progress.ordered_kg),
+    delivered: toTonnes(progress.delivered_kg),
+    remaining: toTonnes(progress.remaining_kg),
+    percent: progress.percent,
+    status: progress.label,
+    loads,
+    note: progress.note,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    close_reason: row.close_reason,
+  }
+}
+
+type Firm = OrderDetailsRow['supplier']
+
+function contactOf(firm: Firm) {
+  return {
+    company_name: firm.name,
+    contact_name: `${firm.first_name} ${firm.last_name}`,
+    email: firm.email,
+    phone: firm.phone,
+  }
+}
+
+function supplierOf(row: OrderDetailsRow) {
+  return {
+    ...contactOf(row.supplier),
+    payable_contact_email: row.supplier.payable_contact_email,
+    payable_contact_phone: row.supplier.payable_contact_phone,
+    collection_address: row.collection_address,
+    collection_postcode: row.collection_postcode,
+    collection_latitude: row.collection_latitude,
+    collection_longitude: row.collection_longitude,
+    accessTimeOpen: row.supplier_access_open,
+    accessTimeClose: row.supplier_access_close,
+    notes: row.supplier_notes,
+  }
+}
+
+function haulierOf(firm: Firm) {
+  const { vosa_number, fors_status, vehicles } = firm
+  return { ...contactOf(firm), vosa_number, fors_status, vehicles }
+}
+
+type DriverRow = OrderRow['drivers'][number]
+
+function nameOf({ id, first_name, last_name }: DriverRow) {
+  return { id, full_name: `${first_name} ${last_name}`, first_name, last_name }
+}
+
+function reachOf(driver: DriverRow) {
+  return { ...nameOf(driver), email: driver.email, phone: driver.phone }
+}

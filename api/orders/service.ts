@@ -1,0 +1,69 @@
+import type { Deps } from '../app.ts'
+import { companyOf } from '../auth/actor.ts'
+import { can } from '../contract/actions.ts'
+import type { Confirmation } from '../contract/orders.ts'
+import type { Actor } from '../contract/permissions.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { recordEvent } from '../events/record.ts'
+import { lockQuote } from '../quotes/queries.ts'
+import {
+  confirmByHaulier,
+  confirmBySupplier,
+  findOrderOfHaulierBid,
+  listOrderAudience,
+  lockOrder,
+  markAcceptedByHaulier,
+  type Order,
+} from './queries.ts'
+
+/** Throws 404 for who has no part in the order, 409 when it is confirmed or closed already. */
+export function confirmAsSupplier(deps: Deps, actor: Actor, quoteId: number) {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockQuote(trx, quoteId)
+    const order = await lockOrder(trx, quoteId, companyOf(actor))
+    if (!order) throw refuse.notFound()
+    requireAllowed(can.confirmAsSupplier(order, actor))
+    const now = deps.now()
+    await confirmBySupplier(trx, quoteId, actor.id, now)
+    const audience = await listOrderAudience(trx, order)
+    await recordEvent(trx, deps, {
+      kind: 'order.supplier_confirmed',
+      actor_id: actor.id,
+      quote_id: quoteId,
+      audience,
+    })
+    return answer(now, { ...order, supplier_confirmed_at: now })
+  })
+}
+
+/** Throws 404 unless an order was made with this price of the company's, 409 unless the supplier alone has confirmed. */
+export function confirmAsHaulier(deps: Deps, actor: Actor, haulierBidId: number) {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await findOrderOfHaulierBid(trx, haulierBidId, companyOf(actor))
+    if (!found) throw refuse.notFound()
+    await lockQuote(trx, found.quote_id)
+    const order = await lockOrder(trx, found.quote_id, companyOf(actor))
+    if (order?.haulier_bid_id !== haulierBidId) throw refuse.notFound()
+    requireAllowed(can.confirmAsHaulier(order, actor))
+    const now = deps.now()
+    await confirmByHaulier(trx, order.quote_id, actor.id, now)
+    await markAcceptedByHaulier(trx, order.bid_id, now)
+    const audience = await listOrderAudience(trx, order)
+    await recordEvent(trx, deps, {
+      kind: 'order.haulier_confirmed',
+      actor_id: actor.id,
+      quote_id: order.quote_id,
+      audience,
+    })
+    return answer(now, { ...order, haulier_confirmed_at: now })
+  })
+}
+
+function answer(confirmed_at: Date, order: Pick<Order, 'quote_id' | 'supplier_confirmed_at' | 'haulier_confirmed_at'>) {
+  const data: Confirmation = {
+    quote_id: order.quote_id,
+    supplier_confirmed_at: order.supplier_confirmed_at?.toISOString() ?? null,
+    haulier_confirmed_at: order.haulier_confirmed_at?.toISOString() ?? null,
+  }
+  return { confirmed_at: confirmed_at.toISOString(), data }
+}

@@ -1,0 +1,154 @@
+import type { RequestActor } from '../auth/actor.ts'
+import { companyOf } from '../auth/actor.ts'
+import { encodeCursor } from '../contract/cursor.ts'
+import { isAdmin } from '../contract/permissions.ts'
+import type { QuoteStatus } from '../contract/quoteStatus.ts'
+import type { QuoteQuery, QuoteSort, SeenQuote } from '../contract/quotes.ts'
+import type { Db } from '../db/database.ts'
+import { containing } from '../db/search.ts'
+import { refuse } from '../errors/refuse.ts'
+import { needsHaulier } from './queries.ts'
+import { type Page, searchRadius } from './radius.ts'
+import { seeQuotes } from './views.ts'
+
+export async function listQuotes(
+  db: Db,
+  actor: RequestActor,
+  query: QuoteQuery,
+): Promise<{ data: SeenQuote[]; meta: { total: number; next_cursor: string | null } }> {
+  const { ids, own, total, next_cursor, view } = await findPage(db, actor, query)
+  const others = ids.filter((id) => !own.has(id))
+  const seen = await Promise.all([
+    seeQuotes(db, 'owner', [...own], actor.company_id),
+    seeQuotes(db, view, others, actor.company_id),
+  ])
+  const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
+  // A quote that was deleted between the two reads is left out.
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: { total, next_cursor } }
+}
+
+async function findPage(db: Db, actor: RequestActor, query: QuoteQuery) {
+  const view = listViewOf(actor, query.as)
+  switch (view) {
+    case 'admin':
+      return { view, ...(await pageOf(ofAdmin(db, query), query)) }
+    case 'contractor':
+      return { view, ...(await pageOf(ofContractor(db, companyOf(actor), query), query, companyOf(actor))) }
+    case 'supplier':
+      return { view, ...(await searchRadius(db, companyOf(actor), query)) }
+    case 'haulier':
+      return { view, ...(await pageOf(ofHaulier(db, companyOf(actor), query), query)) }
+  }
+}
+
+/** In the order of main roles. */
+function listViewOf(actor: RequestActor, as: QuoteQuery['as']) {
+  const held = {
+    admin: isAdmin(actor),
+    contractor: actor.roles.includes('contractor'),
+    supplier: actor.roles.includes('supplier'),
+    haulier: actor.permissions.includes('respond_to_quote'),
+  }
+  const views = ['admin', 'contractor', 'supplier', 'haulier'] as const
+  const view = as ?? views.find((one) => held[one])
+  if (!view || !held[view]) throw refuse.forbidden()
+  return view
+}
+
+function quotesOnFile(db: Db) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('products', 'products.id', 'quotes.product_id')
+    .where('quotes.deleted_at', 'is', null)
+}
+type Filtered = ReturnType<typeof quotesOnFile>
+
+function ofAdmin(db: Db, { search, user_id, only_verified, status, haulier }: QuoteQuery): Filtered {
+  return searched(quotesOnFile(db), search)
+    .$if(user_id !== undefined, (query) => query.where('quotes.user_id', '=', Number(user_id)))
+    .$if(only_verified === true, (query) => query.where('quotes.status', '=', 1))
+    .$if(status !== undefined, (query) => query.where('quotes.status', '=', status as QuoteStatus))
+    .$if(haulier === true, (query) => query.where(needsHaulier()))
+}
+
+/** His own that nothing is accepted on, whatever their status, and the open ones of others. */
+function ofContractor(db: Db, companyId: number, { search, user_id, only_verified }: QuoteQuery): Filtered {
+  return (
+    searched(quotesOnFile(db), search, companyId)
+      .where('quotes.is_ordered', '=', false)
+      .where((eb) =>
+        eb.or([
+          eb('quotes.company_id', '=', companyId),
+          eb.and([eb('quotes.status', '=', 1), eb('quotes.withheld', '=', false)]),
+        ]),
+      )
+      .$if(only_verified === true, (query) => query.where('quotes.status', '=', 1))
+      // Who raised another's quote is not his to know, so not his to ask.
+      .$if(user_id !== undefined, (query) =>
+        query.where('quotes.company_id', '=', companyId).where('quotes.user_id', '=', Number(user_id)),
+      )
+  )
+}
+
+function ofHaulier(db: Db, companyId: number, { search }: QuoteQuery): Filtered {
+  return searched(quotesOnFile(db), search)
+    .where('quotes.status', '=', 1)
+    .where('quotes.is_ordered', '=', false)
+    .where('quotes.withheld', '=', false)
+    .where('quotes.company_id', '<>', companyId)
+    .where(needsHaulier())
+}
+
+/** In the product, and in the description where the reader sees it: a contractor in that of his own quotes alone. */
+function searched(query: Filtered, search: string | null, companyId?: number): Filtered {
+  if (search === null) return query
+  const pattern = containing(search)
+  return query.where((eb) => {
+    const inDescription = eb('quotes.description', 'ilike', pattern)
+    return eb.or([
+      eb('products.name', 'ilike', pattern),
+      eb('products.description', 'ilike', pattern),
+      companyId === undefined ? inDescription : eb.and([inDescription, eb('quotes.company_id', '=', companyId)]),
+    ])
+  })
+}
+
+const sorts = {
+  newest: ['quotes.id', 'desc'],
+  oldest: ['quotes.id', 'asc'],
+  quantity_desc: ['quotes.quantity_kg', 'desc'],
+  quantity_asc: ['quotes.quantity_kg', 'asc'],
+} as const satisfies Partial<Record<QuoteSort, readonly [string, 'asc' | 'desc']>>
+
+async function pageOf(
+  filtered: Filtered,
+  { sort = 'newest', cursor, limit }: QuoteQuery,
+  companyId?: number,
+): Promise<Page> {
+  if (sort === 'distance') throw refuse.invalid({ sort: ['The selected sort is invalid.'] })
+  const [column, direction] = sorts[sort]
+  const rows = await filtered
+    .select((eb) => ['quotes.id', 'quotes.company_id', eb.ref(column).as('key')])
+    .$if(cursor !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple(column, 'quotes.id'),
+          direction === 'desc' ? '<' : '>',
+          eb.tuple(Number(cursor?.[1]), Number(cursor?.[2])),
+        ),
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('quotes.id', direction)
+    .limit(limit + 1)
+    .execute()
+  const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    ids: page.map(({ id }) => id),
+    own: new Set(page.filter(({ company_id }) => company_id === companyId).map(({ id }) => id)),
+    total,
+    next_cursor: last ? encodeCursor([0, last.key, last.id]) : null,
+  }
+}

@@ -1,0 +1,125 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { isStanding } from '../companies/queries.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+
+export type Quote = Selectable<Database['quotes']>
+
+/**
+ * The lock of every transition of a quote, its bids, its haulier prices and its order: taken first, before the state
+ * is read. Undefined for a quote that is missing or deleted.
+ */
+export function lockQuote(trx: Trx, quoteId: number): Promise<Quote | undefined> {
+  return trx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', quoteId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Which haulier prices (`haulier_bids`) the contractor of `quotes` sees on a bid: those that were not voided, of
+ * hauliers in good standing.
+ */
+export function isShownPrice(): RawBuilder<boolean> {
+  return sql<boolean>`(haulier_bids.status = 'accepted'
+    or (haulier_bids.status <> 'void' and ${isStanding('haulier_bids.company_id')}))`
+}
+
+/**
+ * Which `bids` the contractor of `quotes` sees: once the quote is verified, those that need no haulier (the supplier
+ * delivers, or the contractor collects) or have a haulier's price. A withdrawn bid is gone, and one of a firm that is
+ * shut out is hidden until its order is made.
+ */
+export function isShownBid(): RawBuilder<boolean> {
+  return sql<boolean>`(quotes.status = 1 and bids.status <> 'cancelled'
+    and (bids.status = 'accepted' or ${isStanding('bids.company_id')})
+    and (bids.can_deliver or quotes.delivery_method = 'Collect'
+      or exists (select from haulier_bids where haulier_bids.bid_id = bids.id and ${isShownPrice()})))`
+}
+
+/** `needs_haulier` of `quotes`: to be delivered, and a live bid of a firm in good standing that can't. */
+export function needsHaulier(): RawBuilder<boolean> {
+  return sql<boolean>`(quotes.delivery_method = 'Deliver' and exists (
+    select from bids where bids.quote_id = quotes.id and not bids.can_deliver
+      and (bids.status = 'accepted' or (bids.status = 'pending' and ${isStanding('bids.company_id')}))))`
+}
+
+/** The registered place, from which a supplier's distances are counted; null where it is not known. */
+export async function findRegisteredPlace(
+  db: Db,
+  companyId: number,
+): Promise<{ latitude: number; longitude: number } | null> {
+  const { latitude, longitude } = await db
+    .selectFrom('companies')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** For whom an admin may raise a quote: the owner of a contractor company in good standing. */
+export function findContractor(trx: Trx, userId: number) {
+  return trx
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id', 'companies.id as company_id'])
+    .where('users.id', '=', userId)
+    .where('users.role', '=', 'owner')
+    .where('companies.is_contractor', '=', true)
+    .where(isStanding('companies.id'))
+    .executeTakeFirst()
+}
+
+export async function insertQuote(trx: Trx, quote: Insertable<Database['quotes']>): Promise<number> {
+  const { id } = await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateQuote(trx: Trx, quoteId: number, change: Updateable<Database['quotes']>): Promise<void> {
+  await trx.updateTable('quotes').set(change).where('id', '=', quoteId).execute()
+}
+
+/** Ends the pending bids; the companies that had them. */
+export async function cancelPendingBids(trx: Trx, quoteId: number, now: Date): Promise<number[]> {
+  const rows = await trx
+    .updateTable('bids')
+    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1), updated_at: now }))
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'pending')
+    .returning('company_id')
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
+
+/** Ends the standing haulier prices; the companies that had them. */
+export async function voidPendingPrices(trx: Trx, quoteId: number, now: Date): Promise<number[]> {
+  const rows = await trx
+    .updateTable('haulier_bids')
+    .set((eb) => ({ status: 'void', version: eb('version', '+', 1), updated_at: now }))
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'pending')
+    .returning('company_id')
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
+
+/** The companies with a pending bid or price: who is told when the quote comes into sight or goes out of it. */
+export async function listBidders(trx: Trx, quoteId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('bids')
+    .select('company_id')
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'pending')
+    .union(
+      trx
+        .selectFrom('haulier_bids')
+        .select('company_id')
+        .where('quote_id', '=', quoteId)
+        .where('status', '=', 'pending'),
+    )
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}

@@ -1,0 +1,185 @@
+import type { Deps } from '../app.ts'
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { lockStanding } from '../companies/queries.ts'
+import { can } from '../contract/actions.ts'
+import { isAdmin } from '../contract/permissions.ts'
+import { changesWhatWasBidOn, statusAfterEdit } from '../contract/quoteStatus.ts'
+import type { QuoteCreate, QuoteUpdate, QuoteVerify, SeenQuote } from '../contract/quotes.ts'
+import type { Trx } from '../db/database.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
+import { findPlace, type Place } from '../geo/queries.ts'
+import { findApprovedProducts } from '../products/queries.ts'
+import {
+  cancelPendingBids,
+  findContractor,
+  insertQuote,
+  listBidders,
+  lockQuote,
+  type Quote,
+  updateQuote,
+  voidPendingPrices,
+} from './queries.ts'
+import { readQuote } from './read.ts'
+
+export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
+  const place = await placeOf(deps, body)
+  return deps.db.transaction().execute(async (trx) => {
+    const owner = await ownerOf(trx, actor, body.user_id)
+    if (!(await lockStanding(trx, owner.company_id))) throw refuse.forbidden()
+    await requireApproved(trx, body.product_id)
+    const now = deps.now()
+    const id = await insertQuote(trx, {
+      ...columnsOf(body),
+      ...(place ?? nowhere),
+      company_id: owner.company_id,
+      user_id: owner.id,
+      created_at: now,
+      updated_at: now,
+    })
+    const quote = await readQuote(trx, actor, id)
+    await recordEvent(trx, deps, eventOf('quote.created', actor, { id, company_id: owner.company_id }))
+    return quote
+  })
+}
+
+/** A quote that waits for verification or was rejected; either way it waits for verification afterwards. */
+export async function editQuote(deps: Deps, actor: RequestActor, id: number, body: QuoteUpdate): Promise<SeenQuote> {
+  const place = await placeOf(deps, body)
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await lockSeenQuote(trx, actor, id)
+    requireAllowed(can.editQuote(stateOf(before), actor))
+    if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
+    const after = columnsOf(body)
+    const isPinKept = before.precision === 'pin' && place?.precision !== 'pin' && after.postcode === before.postcode
+    const now = deps.now()
+    const change = { ...after, status: statusAfterEdit, updated_at: now }
+    await updateQuote(trx, id, isPinKept ? change : { ...change, ...(place ?? nowhere) })
+    const lost = changesWhatWasBidOn(before, after) ? await endBids(trx, id, now) : null
+    const quote = await readQuote(trx, actor, id)
+    await recordEvent(trx, deps, eventOf('quote.updated', actor, before))
+    await recordLosses(trx, deps, actor, id, lost)
+    return quote
+  })
+}
+
+export function deleteQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const quote = await lockSeenQuote(trx, actor, id)
+    requireAllowed(can.deleteQuote(stateOf(quote), actor))
+    const now = deps.now()
+    const { suppliers, hauliers } = await endBids(trx, id, now)
+    await updateQuote(trx, id, { deleted_at: now, updated_at: now })
+    await recordEvent(trx, deps, eventOf('quote.deleted', actor, quote, [...suppliers, ...hauliers]))
+  })
+}
+
+/** Verify with a markup, reject, or take the verification back; bids on it stay and are hidden until it is verified again. */
+export function decideQuote(deps: Deps, actor: RequestActor, id: number, decision: QuoteVerify): Promise<SeenQuote> {
+  return deps.db.transaction().execute(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) throw refuse.notFound()
+    const now = deps.now()
+    const { kind, verdict } = decisions[decision.status]
+    requireAllowed(verdict(stateOf(quote)))
+    const verification =
+      decision.status === 1
+        ? { markup_pence: decision.markup_pence, verified_by: actor.id, verified_at: now }
+        : { markup_pence: null, verified_by: null, verified_at: null }
+    await updateQuote(trx, id, { status: decision.status, ...verification, updated_at: now })
+    const seen = await readQuote(trx, actor, id)
+    // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
+    const bidders = decision.status === 2 ? [] : await listBidders(trx, id)
+    await recordEvent(trx, deps, eventOf(kind, actor, quote, bidders))
+    return seen
+  })
+}
+
+const decisions = {
+  0: { kind: 'quote.unverified', verdict: can.unverifyQuote },
+  1: { kind: 'quote.verified', verdict: can.verifyQuote },
+  2: { kind: 'quote.rejected', verdict: can.rejectQuote },
+} as const
+
+function stateOf({ company_id, status, is_ordered }: Quote) {
+  return { company_id, status, accepted_count: is_ordered ? 1 : 0 }
+}
+
+/** Locked, and then 404 to whom it isn't shown, before anybody is told what he may not do with it. */
+async function lockSeenQuote(trx: Trx, actor: RequestActor, id: number): Promise<Quote> {
+  const quote = await lockQuote(trx, id)
+  if (!quote) throw refuse.notFound()
+  await readQuote(trx, actor, id)
+  return quote
+}
+
+async function ownerOf(trx: Trx, actor: RequestActor, userId: number | null | undefined) {
+  if (!isAdmin(actor)) return { id: actor.id, company_id: companyOf(actor) }
+  if (userId === undefined || userId === null) throw refuse.invalid({ user_id: ['This field is required'] })
+  const contractor = await findContractor(trx, userId)
+  if (!contractor) throw refuse.invalid({ user_id: ['The selected user id is invalid.'] })
+  return contractor
+}
+
+async function requireApproved(trx: Trx, productId: number): Promise<void> {
+  const approved = await findApprovedProducts(trx, [productId])
+  if (!approved.has(productId)) throw refuse.invalid({ product_id: ['The selected product id is invalid.'] })
+}
+
+const nowhere = { latitude: null, longitude: null, precision: null } as const
+
+/** The pin where one was set, else what the postcode says; outside any transaction, for it may ask a provider. */
+async function placeOf(deps: Deps, { latitude, longitude, postcode }: QuoteUpdate): Promise<Place | null> {
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude, precision: 'pin' }
+  return findPlace(deps, postcode)
+}
+
+function columnsOf(body: QuoteUpdate) {
+  return {
+    product_id: body.product_id,
+    quantity_kg: body.quantity,
+    address: body.address,
+    city: body.city,
+    postcode: body.postcode,
+    delivery_from_date: body.delivery_from_date,
+    delivery_to_date: body.delivery_to_date,
+    tested_stone_supplier: body.tested_stone_supplier === 'Yes',
+    delivery_method: body.delivery_method,
+    access_times_open: body.access_times_open,
+    access_times_close: body.access_times_close,
+    site_entrance: body.site_entrance,
+    description: body.description,
+    notes: body.notes,
+  }
+}
+
+type Losses = { suppliers: number[]; hauliers: number[] }
+
+async function endBids(trx: Trx, quoteId: number, now: Date): Promise<Losses> {
+  const hauliers = await voidPendingPrices(trx, quoteId, now)
+  const suppliers = await cancelPendingBids(trx, quoteId, now)
+  return { suppliers, hauliers }
+}
+
+/** One event for all of them: it names nobody, so no bidder learns of another. */
+async function recordLosses(trx: Trx, deps: Deps, actor: RequestActor, quote_id: number, lost: Losses | null) {
+  const losses = [
+    ['bid.cancelled', lost?.suppliers ?? []],
+    ['haulier_bid.voided', lost?.hauliers ?? []],
+  ] as const
+  for (const [kind, companies] of losses) {
+    if (companies.length === 0) continue
+    const audience: Audience[] = ['admins', ...companies.map(toCompany)]
+    await recordEvent(trx, deps, { kind, actor_id: actor.id, quote_id, audience, data: { reason: 'quote_changed' } })
+  }
+}
+
+function eventOf(
+  kind: NewEvent['kind'],
+  actor: RequestActor,
+  quote: { id: number; company_id: number },
+  others: readonly number[] = [],
+): NewEvent {
+  const audience: Audience[] = ['admins', toCompany(quote.company_id), ...others.map(toCompany)]
+  return { kind, actor_id: actor.id, quote_id: quote.id, audience }
+}

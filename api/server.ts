@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { type App, buildApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import { createDatabase, createPool } from './db/database.ts'
+import { createJobs } from './events/jobs.ts'
+import { createMailer } from './events/mailer.ts'
+import { startWorker } from './events/worker.ts'
+
+/** How long requests under way may take to finish once the process is told to end. */
+const DRAIN_MS = 15_000
+/** A server that was told to end just now still holds its port for a moment. */
+const PORT_RETRIES = 15
+
+/**
+ * Serves the API and the site until the process is told to end, then finishes what is under way, closes its connections
+ * and calls `release`. Throws a ConfigError where the address can't be listened on.
+ */
+export async function serve(config: Config, databaseUrl: string, release: () => Promise<void>): Promise<App> {
+  let warn: (error: Error) => void = () => {}
+  const pool = createPool(databaseUrl, (error) => warn(error))
+  const db = createDatabase(pool)
+  const jobs = createJobs(db, { work: true })
+  jobs.on('error', (error) => warn(error))
+  const deps = { config, db, jobs, now: () => new Date() }
+  const { app } = await buildApp(deps)
+  warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
+
+  const close = async () => {
+    await app.close()
+    await jobs.stop({ graceful: true, timeout: 5_000 })
+    await pool.end()
+    await release()
+  }
+  try {
+    await listen(app, config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'ended by an error that nobody caught')
+    await close()
+  })
+  await jobs.start()
+  await startWorker(deps, createMailer(config, app.log))
+  return app
+}
+
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await app.listen({ host, port })
+      return
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EADDRINUSE' && attempt < PORT_RETRIES) await sleep(200)
+      else throw explainListening(error, code, host, port)
+    }
+  }
+}
+
+function explainListening(error: unknown, code: unknown, host: string, port: number): unknown {
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`PORT ${port} is in use by another program: end that one, or set PORT to a free one.`)
+    case 'EACCES':
+      return new ConfigError(`PORT ${port} may not be opened by this user: set PORT to one above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST ${host} is not an address of this machine: 127.0.0.1 or 0.0.0.0 are.`)
+    default:
+      return error
+  }
+}

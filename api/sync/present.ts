@@ -1,0 +1,76 @@
+import { toPounds } from '../contract/money.ts'
+import { orderProgress } from '../contract/progress.ts'
+import type { Job, SyncOrder } from '../contract/sync.ts'
+import { toTonnes } from '../contract/weight.ts'
+import type { OrderRow } from './queries.ts'
+
+export function presentJob(row: OrderRow): Job {
+  return {
+    quote_id: row.quote_id,
+    haulier_bid_id: row.haulier_bid_id,
+    product_name: row.product_name,
+    progress: presentProgress(row),
+    delivery_from_date: row.delivery_from_date,
+    delivery_to_date: row.delivery_to_date,
+    from: {
+      company_name: row.supplier_name,
+      contact_name: row.seller_name,
+      contact_phone: row.seller_phone,
+      address: row.collection_address,
+      postcode: row.collection_postcode,
+      access_times_open: row.supplier_access_open,
+      access_times_close: row.supplier_access_close,
+      latitude: row.collection_latitude,
+      longitude: row.collection_longitude,
+    },
+    to: {
+      company_name: row.contractor_name,
+      contact_name: row.buyer_name,
+      contact_phone: row.buyer_phone,
+      address: row.address,
+      city: row.city,
+      postcode: row.postcode,
+      access_times_open: row.access_times_open,
+      access_times_close: row.access_times_close,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      site_entrance: row.site_entrance,
+      notes: row.notes,
+    },
+  }
+}
+
+function presentProgress(row: OrderRow): Job['progress'] {
+  const progress = orderProgress({
+    ordered_kg: row.quantity_kg,
+    delivered_kg: row.delivered_kg,
+    is_closed: row.closed_at !== null,
+  })
+  return {
+    ordered: toTonnes(progress.ordered_kg),
+    delivered: toTonnes(progress.delivered_kg),
+    remaining: toTonnes(progress.remaining_kg),
+    percent: progress.percent,
+    status: progress.label,
+    loads: row.loads,
+    note: progress.note,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    close_reason: row.close_reason,
+  }
+}
+
+type Drivers = { id: number; full_name: string }[]
+
+export function presentOrder(
+  row: OrderRow & { drivers: Drivers },
+  { isDriver, seesPrices }: { isDriver: boolean; seesPrices: boolean },
+): SyncOrder {
+  return {
+    ...presentJob(row),
+    accepted_at: row.accepted_at.toISOString(),
+    supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
+    haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
+    ...(!isDriver && { drivers: row.drivers }),
+    ...(seesPrices && row.haulier_price_pence !== null && { haulier_price: toPounds(row.haulier_price_pence) }),
+  }
+}

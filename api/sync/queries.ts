@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Trx } from '../db/database.ts'
+import { toCompany, toUser } from '../events/record.ts'
+
+/** A driver sees the orders that he is assigned to now, the office those that its company carries as haulier. */
+export type OrderViewer = { user_id: number; company_id: number; isDriver: boolean }
+
+/** Finished orders stay as long as something happened to them after `keptSince`. */
+type Window = { keptSince: Date }
+
+/** An order as the road needs it. No column of it is a price but the haulier's own. */
+function orderRows(db: Db | Trx) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .innerJoin('products', 'products.id', 'quotes.product_id')
+    .innerJoin('bids', 'bids.id', 'orders.bid_id')
+    .innerJoin('haulier_bids', 'haulier_bids.id', 'orders.haulier_bid_id')
+    .innerJoin('companies as contractor', 'contractor.id', 'orders.contractor_company_id')
+    .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')
+    .innerJoin('users as buyer', 'buyer.id', 'quotes.user_id')
+    .innerJoin('users as seller', 'seller.id', 'bids.user_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('tickets')
+          .select([
+            sql<number>`coalesce(sum(net_kg), 0)`.as('delivered_kg'),
+            sql<number>`count(*)`.as('loads'),
+            sql<Date | null>`max(created_at)`.as('last_at'),
+          ])
+          .whereRef('tickets.quote_id', '=', 'orders.quote_id')
+          .where('tickets.voided_at', 'is', null)
+          .as('load'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'orders.quote_id',
+      'haulier_bids.id as haulier_bid_id',
+      'orders.quantity_kg',
+      'orders.haulier_price_pence',
+      'orders.accepted_at',
+      'orders.supplier_confirmed_at',
+      'orders.haulier_confirmed_at',
+      'orders.closed_at',
+      'orders.close_reason',
+      'products.name as product_name',
+      'quotes.delivery_from_date',
+      'quotes.delivery_to_date',
+      'quotes.address',
+      'quotes.city',
+      'quotes.postcode',
+      'quotes.latitude',
+      'quotes.longitude',
+      'quotes.access_times_open',
+      'quotes.access_times_close',
+      'quotes.site_entrance',
+      'quotes.notes',
+      'contractor.name as contractor_name',
+      'supplier.name as supplier_name',
+      'load.delivered_kg',
+      'load.loads',
+      sql<string>`buyer.first_name || ' ' || buyer.last_name`.as('buyer_name'),
+      sql<string | null>`coalesce(buyer.phone, contractor.phone)`.as('buyer_phone'),
+      sql<string>`seller.first_name || ' ' || seller.last_name`.as('seller_name'),
+      sql<string | null>`coalesce(seller.phone, supplier.phone)`.as('seller_phone'),
+      // A bid that needs a haulier names its collection point: bids_collection_point.
+      sql<string>`bids.collection_address`.as('collection_address'),
+      sql<string>`bids.collection_postcode`.as('collection_postcode'),
+      sql<string>`bids.supplier_access_open`.as('supplier_access_open'),
+      sql<string>`bids.supplier_access_close`.as('supplier_access_close'),
+      'bids.collection_latitude',
+      'bids.collection_longitude',
+    ])
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>
+
+const isFinished = sql<boolean>`(orders.closed_at is not null or load.delivered_kg >= orders.quantity_kg)`
+
+function isOf({ user_id, company_id, isDriver }: OrderViewer) {
+  if (!isDriver) return sql<boolean>`orders.carrier_company_id = ${company_id}`
+  return sql<boolean>`exists (select from driver_assignments as assigned
+    where assigned.haulier_bid_id = orders.haulier_bid_id and assigned.driver_id = ${user_id} and assigned.removed_at is null)`
+}
+
+function isKept({ keptSince }: Window) {
+  return sql<boolean>`(not ${isFinished} or greatest(orders.accepted_at, orders.closed_at, load.last_at) > ${keptSince})`
+}
+
+export type JobPage = Window & {
+  now: Date
+  after: readonly [finished: number, quoteId: number] | undefined
+  limit: number
+}
+
+/** The driver's orders, those in progress first, then newest first, with what he last drove and did today. */
+export function listJobs(db: Db, viewer: OrderViewer, { now, after, limit, ...window }: JobPage) {
+  const today = sql`(${now}::timestamptz at time zone 'Europe/London')::date`
+  return orderRows(db)
+    .select([
+      sql<number>`${isFinished}::int`.as('finished'),
+      sql<string | null>`(select vehicle from tickets where driver_id = ${viewer.user_id} and vehicle is not null
+        order by tickets.id desc limit 1)`.as('last_vehicle'),
+      sql<number>`(select count(*) from tickets where tickets.quote_id = orders.quote_id
+        and driver_id = ${viewer.user_id} and voided_at is null
+        and (logged_at at time zone 'Europe/London')::date = ${today})`.as('tickets_today'),
+    ])
+    .where(isOf(viewer))
+    .where(isKept(window))
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(${isFinished}::int, -orders.quote_id) > (${after?.[0]}::int, -${after?.[1]}::int)`),
+    )
+    .orderBy(sql`${isFinished}::int`)
+    .orderBy('orders.quote_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countJobs(db: Db, viewer: OrderViewer, window: Window): Promise<number> {
+  const { total } = await db
+    .selectFrom(orderRows(db).where(isOf(viewer)).where(isKept(window)).as('jobs'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The database's epoch and the last event that this read sees; ids follow commit order, so none smaller is missing. */
+export async function findHead(trx: Trx): Promise<{ epoch: string; last_event_id: number }> {
+  const head = await trx
+    .selectFrom('epoch')
+    .select(['id as epoch', sql<number>`(select coalesce(max(id), 0) from events)`.as('last_event_id')])
+    .executeTakeFirstOrThrow()
+  return head
+}
+
+/** The quotes of the events since then that the viewer was told of; a driver is told by name, not through his company. */
+export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
+  const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
+  const rows = await trx
+    .selectFrom('event_audiences')
+    .innerJoin('events', 'events.id', 'event_audiences.event_id')
+    .select(sql<number>`events.quote_id`.as('quote_id'))
+    .distinct()
+    .where('event_audiences.audience', 'in', told)
+    .where('event_audiences.event_id', '>', since)
+    .where('events.quote_id', 'is not', null)
+    .execute()
+  return rows.map(({ quote_id }) => quote_id)
+}
+
+/** The touched orders, or all that a device keeps, each with its drivers. */
+export function listOrders(trx: Trx, viewer: OrderViewer, which: { quoteIds: readonly number[] } | Window) {
+  return orderRows(trx)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('driver_assignments')
+          .innerJoin('users', 'users.id', 'driver_assignments.driver_id')
+          .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('full_name')])
+          .whereRef('driver_assignments.quote_id', '=', 'orders.quote_id')
+          .where('driver_assignments.removed_at', 'is', null)
+          .orderBy('driver_assignments.id'),
+      ).as('drivers'),
+    )
+    .where(isOf(viewer))
+    .where('quoteIds' in which ? sql<boolean>`orders.quote_id = any(${which.quoteIds})` : isKept(which))
+    .orderBy('orders.quote_id', 'desc')
+    .execute()
+}
+
+/** Of these quotes those that were the viewer's once: whoever merely heard of a quote is sent nothing about it. */
+export async function listOnceSeen(trx: Trx, viewer: OrderViewer, quoteIds: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', 'in', [...quoteIds])
+    .where(
+      viewer.isDriver
+        ? sql<boolean>`exists (select from driver_assignments where quote_id = quotes.id and driver_id = ${viewer.user_id})`
+        : sql<boolean>`exists (select from haulier_bids where quote_id = quotes.id and company_id = ${viewer.company_id})`,
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whom the office may assign: those who can sign in. */
+export function listAssignableDrivers(trx: Trx, companyId: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'phone', sql<string>`first_name || ' ' || last_name`.as('full_name')])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'driver')
+    .where('verified_at', 'is not', null)
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+}
+
+export function listVehicles(trx: Trx, companyId: number) {
+  return trx
+    .selectFrom('vehicles')
+    .select(['id', 'registration', 'axles'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .orderBy('registration')
+    .execute()
+}
+
+type Report = {
+  user_id: number
+  device_key: string
+  last_seq: number | null
+  unsent: number | null
+  now: Date
+  expires_at: Date
+}
+
+/** What a device says of itself. A smaller number than before is a device that was wiped: the highest one stays known. */
+export async function reportDevice(db: Db, report: Report): Promise<void> {
+  const { user_id, device_key, last_seq, unsent, now, expires_at } = report
+  await db
+    .updateTable('devices')
+    .set({
+      last_seq: sql`greatest(last_seq, ${last_seq}::int)`,
+      unsent: sql`coalesce(${unsent}::int, unsent)`,
+      last_seen_at: now,
+      expires_at,
+    })
+    .where('user_id', '=', user_id)
+    .where('device_key', '=', device_key)
+    .where('revoked_at', 'is', null)
+    .where(
+      sql<boolean>`(last_seq < ${last_seq}::int or unsent <> ${unsent}::int or last_seen_at < ${now}::timestamptz - interval '1 hour')`,
+    )
+    .execute()
+}

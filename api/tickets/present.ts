@@ -1,0 +1,44 @@
+import type { Ticket } from '../contract/tickets.ts'
+import { toTonnes } from '../contract/weight.ts'
+import type { TicketFlag } from '../contract/weightChecks.ts'
+import type { TicketRow } from './rows.ts'
+
+/** As every party sees it. */
+export function presentTicket(row: TicketRow): Ticket {
+  return {
+    id: row.id,
+    number: row.number,
+    quote_id: row.quote_id,
+    gross_weight: toTonnes(row.gross_kg),
+    tare: toTonnes(row.tare_kg),
+    net_weight: toTonnes(row.net_kg),
+    vehicle: row.vehicle,
+    driver: { id: row.driver_id, full_name: row.driver_name },
+    created_by: row.author_name,
+    signed_by: row.signed_by,
+    loaded_at: row.loaded_at,
+    weighbridge_ref: row.weighbridge_ref,
+    signature: `signatures/${row.signature_id}.png`,
+    logged_at: row.logged_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    voided: row.voided_at !== null,
+    voided_at: row.voided_at?.toISOString() ?? null,
+    void_reason: row.void_reason,
+    query: presentQuery(row),
+  }
+}
+
+/** As the carrier's office and the device that logged it see it. */
+export function presentOwnTicket(row: TicketRow): Ticket {
+  return { ...presentTicket(row), flags: row.flags as TicketFlag[], sync_token: row.sync_token }
+}
+
+function presentQuery({ query_reason, queried_at, query_answer, answered_at }: TicketRow): Ticket['query'] {
+  if (query_reason === null || queried_at === null) return null
+  return {
+    reason: query_reason,
+    queried_at: queried_at.toISOString(),
+    answer: query_answer,
+    answered_at: answered_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Deps } from '../app.ts'
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { can } from '../contract/actions.ts'
+import { type TicketBody, ticketBodyHash } from '../contract/bodyHash.ts'
+import { refusalMessage } from '../contract/refusals.ts'
+import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets.ts'
+import { flagTicket, type TicketFlag } from '../contract/weightChecks.ts'
+import type { Trx } from '../db/database.ts'
+import { refuse } from '../errors/refuse.ts'
+import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
+import { findOrder, listOrderAudience, type Order } from '../orders/queries.ts'
+import {
+  claimToken,
+  findAssignment,
+  findDriver,
+  findStored,
+  findTicketOfAuthor,
+  insertTicket,
+  takeNumber,
+  weighAgainst,
+} from './queries.ts'
+import type { TicketRow } from './rows.ts'
+import { encodeSignature, type StoredSignature } from './signature.ts'
+
+export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: string; body_hash: string }
+
+/**
+ * Stores a ticket exactly once. The token, the ticket, its signature and its event commit in one transaction; the picture
+ * is decoded before that opens. What merely looks wrong is taken and flagged: a tipped load is a fact.
+ */
+export async function logTicket(deps: Deps, actor: RequestActor, sent: TicketCreate): Promise<LoggedTicket> {
+  const now = deps.now()
+  const body = completeBody(sent, now)
+  const body_hash = await ticketBodyHash(body, sent.signature_data.bytes)
+  if (sent.body_hash !== null && sent.body_hash !== body_hash) {
+    throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
+  }
+  const work = { deps, actor, sent, body, body_hash, now }
+  const stored = await findStored(deps.db, body.sync_token)
+  if (stored) return replay(work, stored)
+  const signature = await encodeSignature(sent.signature_data.bytes)
+  if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
+  const result = await deps.db.transaction().execute((trx) => storeOnce(trx, work, signature))
+  if (typeof result !== 'number') return replay(work, result)
+  const row = await findTicketOfAuthor(deps.db, result, actor.id)
+  return { row, isReplay: false, sync_token: body.sync_token, body_hash }
+}
+
+type Work = {
+  deps: Deps
+  actor: RequestActor
+  sent: TicketCreate
+  body: TicketBody
+  body_hash: string
+  now: Date
+}
+type StoredTicket = { id: number; created_by: number; body_hash: Buffer }
+
+/** What the client left out; a token that it didn't send is made for it, and such a send is a ticket of its own. */
+function completeBody(sent: TicketCreate, now: Date): TicketBody {
+  const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
+  return {
+    quote_id: sent.quote_id,
+    gross_kg: sent.gross_weight,
+    tare_kg: sent.tare,
+    vehicle: sent.vehicle,
+    driver_id: sent.driver_id,
+    logged_at: sent.logged_at ?? madeAt.toISOString(),
+    signed_by: sent.signed_by,
+    loaded_at: sent.loaded_at,
+    weighbridge_ref: sent.weighbridge_ref,
+    sync_token: sent.sync_token ?? randomUUIDv7(),
+  }
+}
+
+/** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
+async function replay({ deps, actor, body, body_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
+  const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
+  if (!isSame) {
+    const used = ['The sync token has already been used for another ticket.']
+    throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
+  }
+  const row = await findTicketOfAuthor(deps.db, stored.id, actor.id)
+  return { row, isReplay: true, sync_token: body.sync_token, body_hash }
+}
+
+/** The new ticket's id, or what another send of the token has stored since it was looked for. */
+async function storeOnce(trx: Trx, work: Work, signature: StoredSignature): Promise<number | StoredTicket> {
+  const { deps, actor, body, now } = work
+  if (!(await claimToken(trx, body.sync_token))) {
+    throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
+  }
+  const stored = await findStored(trx, body.sync_token)
+  if (stored) return stored
+  const carrier_company_id = companyOf(actor)
+  const order = await findOrder(trx, body.quote_id, carrier_company_id)
+  const assignment = await requireAuthor(trx, work, order)
+  const number = await takeNumber(trx, carrier_company_id)
+  const ticket = { ...columnsOf(work), number, carrier_company_id }
+  const facts = await weighAgainst(trx, ticket)
+  const flags: TicketFlag[] = flagTicket({
+    ...facts,
+    gross_kg: body.gross_kg,
+    tare_kg: body.tare_kg,
+    // Where the acceptance was released meanwhile, the assignment still knows how much it was about.
+    ordered_kg: order?.quantity_kg ?? assignment?.quantity_kg ?? 0,
+    confirmed_at: order ? confirmationOf(order) : null,
+    is_driver_removed: assignment !== undefined && assignment.removed_at !== null,
+    is_order_closed: !order || order.closed_at !== null,
+    logged_at: ticket.logged_at,
+    sent_at: work.sent.sent_at === null ? null : new Date(work.sent.sent_at),
+    now,
+  })
+  const id = await insertTicket(trx, { ...ticket, flags }, { ...signature, id: randomUUID() })
+  const data = { ticket_id: id, number, net_kg: body.gross_kg - body.tare_kg }
+  const audience = await audienceOf(trx, actor, order)
+  await recordEvent(trx, deps, { kind: 'ticket.logged', actor_id: actor.id, quote_id: body.quote_id, audience, data })
+  return id
+}
+
+type Assignment = Awaited<ReturnType<typeof findAssignment>>
+
+/**
+ * The author is or was a driver of this order, or of its carrier's office, which alone may name another driver. Returns the
+ * named driver's assignment. Throws 403 `not_your_order`, which an order that doesn't exist is answered too, or 422.
+ */
+async function requireAuthor(trx: Trx, { actor, body }: Work, order: Order | undefined): Promise<Assignment> {
+  const company_id = companyOf(actor)
+  const is_office = actor.roles.includes('supplier') || actor.permissions.includes('fulfillments')
+  const driverId = body.driver_id ?? actor.id
+  if (driverId !== actor.id && !(is_office && (await findDriver(trx, driverId, company_id)))) {
+    throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
+  }
+  const assignment = await findAssignment(trx, body.quote_id, driverId, company_id)
+  const was_assigned = assignment !== undefined
+  const isHis = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
+  if (!isHis) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
+  return assignment
+}
+
+function columnsOf({ actor, sent, body, body_hash, now }: Work) {
+  const { quote_id, gross_kg, tare_kg, vehicle, signed_by, loaded_at, weighbridge_ref, sync_token } = body
+  return {
+    ...{ quote_id, gross_kg, tare_kg, vehicle, signed_by, loaded_at, weighbridge_ref, sync_token },
+    driver_id: body.driver_id ?? actor.id,
+    created_by: actor.id,
+    body_hash: Buffer.from(body_hash, 'hex'),
+    device_key: sent.device_id,
+    device_seq: sent.device_seq,
+    logged_at: new Date(body.logged_at),
+    created_at: now,
+  }
+}
+
+/** The haulier's confirmation; the supplier's, where it carries itself. */
+function confirmationOf(order: Order): Date | null {
+  return order.haulier_company_id === null ? order.supplier_confirmed_at : order.haulier_confirmed_at
+}
+
+/** The order's parties and drivers; the author too, who may have been removed since. */
+async function audienceOf(trx: Trx, actor: RequestActor, order: Order | undefined): Promise<Audience[]> {
+  const parties = order ? await listOrderAudience(trx, order) : [toCompany(companyOf(actor)), 'admins' as const]
+  return [...parties, toUser(actor.id)]
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+
+/** Four times a signature pad across a wide, dense screen. A decompression bomb is refused from its header. */
+const mostPixels = 4_194_304
+
+/** Above the size of any signature pad on paper or screen; a photo of one is shrunk to it. */
+const stored = { width: 1600, height: 800 }
+
+/** How PNG, JPEG and WebP begin. What a data URL calls itself proves nothing, and an SVG must not reach the decoder. */
+const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+]
+
+/** Both hashes are kept: of what the device captured, which the body hash covers, and of what is stored. */
+export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: Buffer }
+
+/**
+ * Decodes a signature and encodes it anew as PNG, black on white: metadata, trailing bytes and everything else that is no
+ * picture stay behind. Null where the bytes are not a whole PNG, JPEG or WebP within the limit.
+ */
+export async function encodeSignature(captured: Uint8Array): Promise<StoredSignature | null> {
+  const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
+  if (!beginnings.some((isBeginning) => isBeginning(input))) return null
+  try {
+    const bytes = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+    return { bytes, sha256: sha256(bytes), captured_sha256: sha256(input) }
+  } catch {
+    return null // sharp has no typed errors: whatever it can't decode is not a signature
+  }
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './tests/chromium.ts'
+
+// The configuration is read once more in each worker, which inherits what the first reading has chosen.
+process.env['CHROMIUM_PATH'] = findChromium()
+process.env['E2E_PORT'] ??= String(await findFreePort())
+process.env['E2E_DATA_DIR'] ??= makeDataDir()
+const url = `http://localhost:${process.env['E2E_PORT']}`
+
+export default defineConfig({
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'screens', testDir: 'tests/screens' },
+  ],
+  outputDir: 'test-results',
+  // One server, one demo: the stories would otherwise see each other's changes.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/report.json' }]],
+  use: {
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node --import ./api/cli/runtime.mjs api/cli/start.ts',
+    url: `${url}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: process.env['E2E_PORT'],
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      APP_URL: url,
+      HOST: '127.0.0.1',
+      SEED: 'demo',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Open to all, for the user that PostgreSQL runs as has to get in when this one is root. */
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Principal, principals } from '../../api/auth/access.ts'
+import { databaseUrl } from './globalSetup.ts'
+import { cloneTemplate, createClock, dropDatabase, startApi } from './harness.ts'
+import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
+import { ownRoutes, scenarios } from './scenarios/all.ts'
+import type { Side } from './scenarios/scenario.ts'
+import { type Credential, personOf, send } from './scenarios/send.ts'
+import { buildWorld, type World } from './world.ts'
+
+/**
+ * The access matrix: every route × principal × own or other's object × kind of credential, held against
+ * what the route itself declares. Nothing here names a route: a new one without a scenario fails.
+ */
+const clock = createClock()
+let database: string
+let rollback: RollbackDatabase
+let api: Awaited<ReturnType<typeof startApi>>
+let world: World
+
+beforeAll(async () => {
+  database = await cloneTemplate()
+  rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
+  world = await buildWorld(rollback.db, clock.now)
+  api = await startApi(rollback.db, clock)
+})
+afterAll(async () => {
+  await api.close()
+  await rollback.close()
+  await dropDatabase(database)
+})
+
+const credentialsOf = (principal: Principal): readonly Credential[] =>
+  principal === 'anonymous' ? ['none'] : ['bearer', 'cookie']
+const sides: readonly Side[] = ['own', 'other']
+
+test('every route of the API has a scenario, and every scenario a route', () => {
+  const routes = ownRoutes(api.routes).map(({ key }) => key)
+  expect(routes.filter((key) => !scenarios[key])).toEqual([])
+  expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
+})
+
+test('every route answers everybody as it declares', { timeout: 300_000 }, async () => {
+  const unexpected: string[] = []
+  let asked = 0
+  for (const route of ownRoutes(api.routes)) {
+    const scenario = scenarios[route.key]
+    if (!scenario) continue
+    for (const principal of principals) {
+      for (const side of sides) {
+        for (const kind of credentialsOf(principal)) {
+          const { statusCode, body } = await rollback.undoAfter(async () => {
+            const request = await scenario({ db: rollback.db, world, side, principal, now: clock.now })
+            return send(api.app, route, request, { kind, token: personOf(world, principal)?.token ?? '' })
+          })
+          asked += 1
+          const declared = route.access.expect[principal]
+          const expected = typeof declared === 'number' ? declared : declared[side === 'own' ? 0 : 1]
+          if (statusCode !== expected) {
+            unexpected.push(
+              `${route.key} as ${principal}, ${side}, ${kind}: ${statusCode}, not ${expected} ${body.slice(0, 200)}`,
+            )
+          }
+        }
+      }
+    }
+  }
+  console.log(
+    `access matrix: ${asked} requests over ${ownRoutes(api.routes).length} routes, ${unexpected.length} unexpected`,
+  )
+  expect(unexpected).toEqual([])
+})

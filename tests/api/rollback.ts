@@ -1,0 +1,68 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+import type { Db } from '../../api/db/database.ts'
+import type { Database } from '../../api/db/schema.ts'
+
+/** A database on one connection in which whatever a request did can be undone: thousands of requests find the same world. */
+export type RollbackDatabase = {
+  db: Db
+  /** Runs the work and takes back all that it wrote. */
+  undoAfter: <Result>(work: () => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
+}
+
+/** The API's own transactions become savepoints within the one that is rolled back. */
+export async function openRollbackDatabase(url: string): Promise<RollbackDatabase> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const db = new Kysely<Database>({ dialect: onOneConnection(client) })
+  return {
+    db,
+    undoAfter: async (work) => {
+      await client.query('begin')
+      try {
+        return await work()
+      } finally {
+        await client.query('rollback')
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+function onOneConnection(client: pg.Client): Dialect {
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) => {
+      const { rows, rowCount } = await client.query(sql, [...parameters])
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('Nothing streams here')
+    },
+  }
+  const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql)).then(() => {})
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: () => run('savepoint nested'),
+    commitTransaction: () => run('release savepoint nested'),
+    rollbackTransaction: () => run('rollback to savepoint nested; release savepoint nested'),
+    destroy: async () => {},
+  }
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { hashSecret } from '../../../api/auth/secrets.ts'
+import type { Db } from '../../../api/db/database.ts'
+import { password } from '../world.ts'
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+import { personOf } from './send.ts'
+
+/** What the combined form sends with every service ticked. */
+export const combinedForm = (productId: number) => ({
+  contractor: true,
+  supplier: true,
+  haulier: true,
+  waste_handler: false,
+  first_name: 'Ruth',
+  last_name: 'Calladine',
+  email: 'ruth@calladine.example',
+  password: 'Grangemill7',
+  password_confirmation: 'Grangemill7',
+  company_name: 'Calladine Stone',
+  company_address: 'Grange Mill Quarry, Grangemill',
+  company_postcode: 'de4 4hy',
+  phone: '01632 960 700',
+  requires_po: 'yes',
+  requires_credit_account: false,
+  vosa_number: 'OC1147203',
+  fors_registered: true,
+  fors_status: 'silver',
+  vehicle_registrations: ['fn19 hvo', ''],
+  products: [{ product_id: productId, certified: true }],
+})
+
+/** Nothing of another's can be named in a registration: own and other are the same. */
+const register = ({ world }: ScenarioContext) => ({ payload: combinedForm(world.products.sand) })
+
+/** The person himself; for a visitor, whoever's address he types. */
+const emailOf = ({ world, principal }: ScenarioContext) => personOf(world, principal)?.email ?? world.a.contractor.email
+
+async function insertLink(db: Db, userId: number, now: Date): Promise<string> {
+  const secret = randomUUID()
+  const expires_at = new Date(now.getTime() + 3_600_000)
+  await db
+    .insertInto('email_tokens')
+    .values({ user_id: userId, purpose: 'verify', token_hash: hashSecret(secret), created_at: now, expires_at })
+    .execute()
+  return secret
+}
+
+export const scenarios: Scenarios = {
+  'GET /sanctum/csrf-cookie': () => ({}),
+  'POST /api/register/contractor': register,
+  'POST /api/register/haulier': register,
+  'POST /api/register/supplier': register,
+  'POST /api/register/contractor-supplier': register,
+  'POST /api/register/contractor-haulier': register,
+  'POST /api/register/contractor-supplier-haulier': register,
+  'POST /api/register/admin': () => ({
+    payload: {
+      first_name: 'Ada',
+      last_name: 'Marsh',
+      email: 'ada@loadstone.example',
+      password: 'Grangemill7',
+      password_confirmation: 'Grangemill7',
+    },
+  }),
+  'POST /api/verify-email': async ({ db, world, now }) => ({
+    payload: { token: await insertLink(db, world.unverified.id, now) },
+  }),
+  'POST /api/email/resend': (context) => ({ payload: { email: emailOf(context) } }),
+  'POST /api/login': (context) => ({ payload: { email: emailOf(context), password } }),
+  'POST /api/logout': () => ({}),
+  'GET /api/user': () => ({}),
+  'GET /api/user/profile': () => ({}),
+  'GET /api/devices': () => ({}),
+  'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
+  // The device is one's own, or the other side's driver's.
+  'DELETE /api/devices/:id': async ({ db, world, side, principal, now }) => {
+    const user = side === 'own' ? (personOf(world, principal) ?? world.a.driver) : world.b.driver
+    const { id } = await db
+      .insertInto('devices')
+      .values({
+        user_id: user.id,
+        device_key: randomUUID(),
+        name: 'Pixel 9',
+        secret_hash: hashSecret('secret'),
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { id } }
+  },
+}

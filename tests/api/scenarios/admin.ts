@@ -1,0 +1,11 @@
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+
+/** Users belong to no admin: own and other are the contractors of the two sides. */
+const targetOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b).contractor.id
+
+export const scenarios: Scenarios = {
+  'GET /api/users': () => ({}),
+  'POST /api/users/verify': ({ world }) => ({ payload: { user_id: world.unverified.id } }),
+  'POST /api/users/ban': (context) => ({ payload: { user_id: targetOf(context) } }),
+  'DELETE /api/users/:id': (context) => ({ params: { id: targetOf(context) } }),
+}

@@ -1,0 +1,34 @@
+import type { DeclaredRoute } from '../../../api/app.ts'
+import { scenarios as accounts } from './accounts.ts'
+import { scenarios as admin } from './admin.ts'
+import { scenarios as bids } from './bids.ts'
+import { scenarios as drivers } from './drivers.ts'
+import { scenarios as health } from './health.ts'
+import { scenarios as orders } from './orders.ts'
+import { scenarios as products } from './products.ts'
+import { scenarios as quotes } from './quotes.ts'
+import type { Scenarios } from './scenario.ts'
+import { scenarios as sync } from './sync.ts'
+import { scenarios as tickets } from './tickets.ts'
+
+export const scenarios: Scenarios = {
+  ...health,
+  ...accounts,
+  ...admin,
+  ...products,
+  ...quotes,
+  ...bids,
+  ...orders,
+  ...drivers,
+  ...tickets,
+  ...sync,
+}
+
+const notOurs = /^(HEAD|OPTIONS) |\/api\/docs|^GET \/(?!api|sanctum|storage|healthz|readyz)/
+
+/** The routes of the rooms: not the pages of the API's description, nor the files of the site. */
+export function ownRoutes(routes: readonly DeclaredRoute[]) {
+  return routes
+    .map((route) => ({ ...route, key: `${route.method} ${route.url}` }))
+    .filter(({ key }) => !notOurs.test(key))
+}

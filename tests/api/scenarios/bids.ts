@@ -1,0 +1,62 @@
+import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+
+export const bidTerms = {
+  can_deliver: 'no',
+  product_price: 6768,
+  collection_address: 'Grange Mill Quarry, Grangemill',
+  collection_postcode: 'DE4 4HY',
+  supplier_access_open: '06:00',
+  supplier_access_close: '16:30',
+  notes: 'Grading certificate with every batch',
+}
+
+/**
+ * 'own': an open quote of the chain with its supplier's bid and its haulier's price on it. 'other': the same of the
+ * other chain, taken back from the market by an admin, so that nobody of this chain may see it.
+ */
+async function biddenQuote({ db, world, side }: ScenarioContext) {
+  const chain = side === 'own' ? world.a : world.b
+  const hidden = side === 'other' && { status: 0 as const, markup_pence: null }
+  const quote_id = await makeQuote(db, world, chain, { ...hidden })
+  const bid_id = await makeBid(db, chain, quote_id)
+  const haulier_bid_id = await makeHaulierBid(db, chain, { quote_id, bid_id })
+  return { quote_id, bid_id, haulier_bid_id }
+}
+
+/** An open quote nobody has bid on; 'other': one that is not on the market. */
+async function freshQuote({ db, world, side }: ScenarioContext): Promise<number> {
+  const hidden = side === 'other' && { status: 0 as const, markup_pence: null }
+  return makeQuote(db, world, side === 'own' ? world.a : world.b, { ...hidden })
+}
+
+const ofBid = async (context: ScenarioContext) => ({ params: { id: (await biddenQuote(context)).bid_id } })
+const ofQuoteAndBid = async (context: ScenarioContext) => {
+  const { quote_id, bid_id, haulier_bid_id } = await biddenQuote(context)
+  return { params: { id: quote_id, bidId: bid_id, haulierBidId: haulier_bid_id } }
+}
+const price = { payload: { haulier_delivery_price: 3456 } }
+
+export const scenarios: Scenarios = {
+  'GET /api/quotes/:id/bids': async (context) => ({ params: { id: (await biddenQuote(context)).quote_id } }),
+  'GET /api/my-bid-quotes': async (context) => {
+    await biddenQuote(context)
+    return {}
+  },
+  'POST /api/quotes/:id/bids': async (context) => ({
+    params: { id: await freshQuote(context) },
+    payload: bidTerms,
+  }),
+  'POST /api/bids': async (context) => ({ payload: { ...bidTerms, quote_id: await freshQuote(context) } }),
+  'PUT /api/bids/:id': async (context) => ({ ...(await ofBid(context)), payload: bidTerms }),
+  'DELETE /api/bids/:id': ofBid,
+  'PUT /api/bids/:id/haulier-price': async (context) => ({ ...(await ofBid(context)), ...price }),
+  'PUT /api/quotes/:id/bids/:bidId/haulier-price': async (context) => ({
+    ...(await ofQuoteAndBid(context)),
+    ...price,
+  }),
+  'PUT /api/bids/:id/accept': ofBid,
+  'PUT /api/quotes/:id/bids/:bidId/accept': ofQuoteAndBid,
+  'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept': ofQuoteAndBid,
+  'PUT /api/bids/:id/reject': ofBid,
+}

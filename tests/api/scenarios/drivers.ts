@@ -1,0 +1,30 @@
+import { makeOrder } from '../factories.ts'
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+
+/** 'own' is an order of everybody's own chain, 'other' one of the other chain's. */
+const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b)
+
+export const scenarios: Scenarios = {
+  'GET /api/haulier/me': () => ({}),
+  'GET /api/haulier/drivers': () => ({}),
+  'POST /api/haulier/haulier-bids/:id/assign-driver': async (context) => {
+    const { haulier_bid_id } = await makeOrder(context.db, context.world, chainOf(context), { driver: false })
+    return { params: { id: Number(haulier_bid_id) }, payload: { driver_id: context.world.a.driver.id } }
+  },
+  'DELETE /api/haulier/haulier-bids/:id/drivers/:driverId': async (context) => {
+    const chain = chainOf(context)
+    const { haulier_bid_id } = await makeOrder(context.db, context.world, chain)
+    return { params: { id: Number(haulier_bid_id), driverId: chain.driver.id } }
+  },
+  'POST /api/users': () => ({
+    payload: {
+      first_name: 'Lee',
+      last_name: 'Barker',
+      email: 'lee.barker@dovebank.example',
+      phone: '01632 960 072',
+      role: 'driver',
+      password: 'Weighbridge7',
+      password_confirmation: 'Weighbridge7',
+    },
+  }),
+}

@@ -1,0 +1,6 @@
+import type { Scenarios } from './scenario.ts'
+
+export const scenarios: Scenarios = {
+  'GET /healthz': () => ({}),
+  'GET /readyz': () => ({}),
+}

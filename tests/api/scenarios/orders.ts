@@ -1,0 +1,31 @@
+import { makeOrder, makeTicket } from '../factories.ts'
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+
+/** 'own' is an order of everybody's own chain, 'other' one of the other chain's. */
+const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b)
+
+export const scenarios: Scenarios = {
+  'POST /api/quotes/:id/confirm-supplier': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context), { confirmed: 'none' })
+    return { params: { id: quote_id } }
+  },
+  'POST /api/haulier/haulier-bids/:id/confirm': async (context) => {
+    const { haulier_bid_id } = await makeOrder(context.db, context.world, chainOf(context), { confirmed: 'supplier' })
+    return { params: { id: Number(haulier_bid_id) } }
+  },
+  // A list has no object of its own; what is on it stands for both sides.
+  'GET /api/contractor/accepted-quotes': async (context) => {
+    await makeOrder(context.db, context.world, chainOf(context))
+    return {}
+  },
+  'GET /api/haulier/accepted-quotes': async (context) => {
+    await makeOrder(context.db, context.world, chainOf(context))
+    return {}
+  },
+  'GET /api/quotes/:id/accepted-details': async (context) => {
+    const chain = chainOf(context)
+    const { quote_id } = await makeOrder(context.db, context.world, chain)
+    await makeTicket(context.db, chain, quote_id)
+    return { params: { id: quote_id } }
+  },
+}

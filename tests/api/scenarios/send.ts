@@ -1,0 +1,48 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { App, DeclaredRoute } from '../../../api/app.ts'
+import type { Principal } from '../../../api/auth/access.ts'
+import type { Method } from '../harness.ts'
+import type { Person, World } from '../world.ts'
+import type { ScenarioRequest } from './scenario.ts'
+
+/** Everybody stands on side A; side B is always somebody else's. */
+export function personOf(world: World, principal: Principal): Person | null {
+  switch (principal) {
+    case 'anonymous':
+      return null
+    case 'unverified':
+    case 'banned':
+    case 'admin':
+    case 'super_admin':
+      return world[principal]
+    default:
+      return world.a[principal]
+  }
+}
+
+export type Credential = 'none' | 'bearer' | 'cookie'
+
+/** Sends a scenario's request with the credential, the CSRF token beside the cookie as a browser has it. */
+export function send(
+  app: App,
+  route: DeclaredRoute,
+  request: ScenarioRequest,
+  credential: { kind: Credential; token: string },
+): Promise<LightMyRequestResponse> {
+  const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
+  const headers = {
+    none: {},
+    bearer: { authorization: `Bearer ${credential.token}` },
+    cookie: {
+      cookie: `loadstone_session=${encodeURIComponent(credential.token)}; XSRF-TOKEN=csrf`,
+      'x-xsrf-token': 'csrf',
+    },
+  }
+  return app.inject({
+    method: route.method as Method,
+    url: path + query,
+    headers: headers[credential.kind],
+    ...(request.payload !== undefined && { payload: request.payload as object }),
+  })
+}

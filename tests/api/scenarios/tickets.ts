@@ -1,0 +1,29 @@
+import { makeOrder, makeTicket } from '../factories.ts'
+import { plainTicket } from '../ticketBody.ts'
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+
+/** 'own' is an order of everybody's own chain with a ticket of its driver, 'other' the same of the other chain. */
+const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b)
+
+async function makeDelivery(context: ScenarioContext) {
+  const { db, world } = context
+  const { quote_id } = await makeOrder(db, world, chainOf(context))
+  return { quote_id, ...(await makeTicket(db, chainOf(context), quote_id)) }
+}
+
+async function ticketsOf(context: ScenarioContext) {
+  return { params: { id: (await makeDelivery(context)).quote_id } }
+}
+
+export const scenarios: Scenarios = {
+  'POST /api/tickets': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { payload: plainTicket(quote_id) }
+  },
+  'GET /api/quotes/:id/tickets': ticketsOf,
+  'GET /api/quote/:id/tickets': ticketsOf,
+  'GET /storage/signatures/:file': async (context) => {
+    const { signature_id } = await makeDelivery(context)
+    return { params: { file: `${signature_id}.png` } }
+  },
+}

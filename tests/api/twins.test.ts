@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Principal, principals } from '../../api/auth/access.ts'
+import { databaseUrl } from './globalSetup.ts'
+import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
+import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
+import { ownRoutes, scenarios } from './scenarios/all.ts'
+import type { Side } from './scenarios/scenario.ts'
+import { personOf, send } from './scenarios/send.ts'
+import { buildWorld, type World } from './world.ts'
+
+/**
+ * Twin worlds: two databases that differ in one secret alone, asked the same in every route and role. Whoever
+ * must not know the secret gets byte-identical answers. The secret is planted by triggers, so that it is in
+ * whatever a scenario makes. A leaking variant of the API must be caught.
+ */
+type Twin = { rollback: RollbackDatabase; api: Omit<TestApi, 'world'>; world: World; close: () => Promise<void> }
+type Secret = {
+  /** Runs in one of the twins; `amount` is what differs, in pence. */
+  plant: (twin: Twin, amount: number) => Promise<void>
+  mayKnow: (principal: Principal, side: Side) => boolean
+}
+
+async function openTwin(): Promise<Twin> {
+  const database = await cloneTemplate()
+  const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
+  const clock = createClock()
+  const world = await buildWorld(rollback.db, clock.now)
+  const api = await startApi(rollback.db, clock)
+  const close = async () => {
+    await api.close()
+    await rollback.close()
+    await dropDatabase(database)
+  }
+  return { rollback, api, world, close }
+}
+
+/** Every quote and order carries a markup that differs; only its own contractor and the admins may know it. */
+const markup: Secret = {
+  plant: async ({ rollback }, amount) => {
+    await sql
+      .raw(`
+        create function plant() returns trigger language plpgsql as $$ begin
+          if new.markup_pence is not null then new.markup_pence := new.markup_pence + ${amount}; end if;
+          return new;
+        end $$;
+        create trigger plant before insert on quotes for each row execute function plant();
+        create trigger plant before insert on orders for each row execute function plant();`)
+      .execute(rollback.db)
+  },
+  mayKnow: (principal, side) =>
+    ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own'),
+}
+
+/** A rival supplier and a rival haulier stand beside every bid and price; only the quote's contractor and the admins see theirs. */
+const rivals: Secret = {
+  plant: async ({ rollback, world }, amount) => {
+    const { rivalSupplier, rivalHaulier } = world
+    await sql
+      .raw(`
+        create function rival_bid() returns trigger language plpgsql as $$ begin
+          if new.company_id <> ${rivalSupplier.company_id} then
+            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, status, accepted, submitted_at, updated_at)
+            values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}',
+              case new.status when 'accepted' then 'rejected' else new.status end,
+              case new.status when 'accepted' then 'rejected' else new.accepted end, new.submitted_at, new.updated_at)
+            on conflict do nothing;
+          end if;
+          return new;
+        end $$;
+        create trigger rival_bid after insert on bids for each row execute function rival_bid();
+        create function rival_price() returns trigger language plpgsql as $$ begin
+          if new.company_id <> ${rivalHaulier.company_id} then
+            insert into haulier_bids (bid_id, quote_id, company_id, user_id, price_pence, status, submitted_at, updated_at)
+            values (new.bid_id, new.quote_id, ${rivalHaulier.company_id}, ${rivalHaulier.id}, ${300_000 + amount},
+              case new.status when 'accepted' then 'rejected' else new.status end, new.submitted_at, new.updated_at)
+            on conflict do nothing;
+          end if;
+          return new;
+        end $$;
+        create trigger rival_price after insert on haulier_bids for each row execute function rival_price();`)
+      .execute(rollback.db)
+  },
+  mayKnow: (principal, side) =>
+    ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own'),
+}
+
+/** Random by nature, and no secret of the marketplace: ids of signatures, tokens, salts. */
+const masks: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
+  [/\d+\|[\w-]{43}/g, '<token>'],
+  [/[0-9a-f]{64}/g, '<sha256>'],
+]
+
+async function askAll(twin: Twin, secret: Secret): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const route of ownRoutes(twin.api.routes)) {
+    for (const principal of principals) {
+      for (const side of ['own', 'other'] as const) {
+        if (secret.mayKnow(principal, side)) continue
+        const { statusCode, body } = await ask(twin, route, principal, side)
+        const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), body)
+        answers.set(`${route.key} as ${principal}, ${side}`, `${statusCode} ${masked}`)
+      }
+    }
+  }
+  return answers
+}
+
+function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal: Principal, side: Side) {
+  const { rollback, api, world } = twin
+  return rollback.undoAfter(async () => {
+    const scenario = scenarios[route.key]
+    if (!scenario) throw new Error(`${route.key} has no scenario`)
+    const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
+    const kind = principal === 'anonymous' ? 'none' : 'bearer'
+    return send(api.app, route, request, { kind, token: personOf(world, principal)?.token ?? '' })
+  })
+}
+
+describe.each([
+  ['the markup', markup],
+  ["a rival's prices", rivals],
+])('two worlds that differ in %s', (_, secret) => {
+  let twins: [Twin, Twin]
+  beforeAll(async () => {
+    twins = [await openTwin(), await openTwin()]
+    await secret.plant(twins[0], 0)
+    await secret.plant(twins[1], 12_345)
+  })
+  afterAll(async () => {
+    await Promise.all(twins.map((twin) => twin.close()))
+  })
+
+  test('look the same to everyone who must not know', { timeout: 300_000 }, async () => {
+    const [one, other] = [await askAll(twins[0], secret), await askAll(twins[1], secret)]
+    const different = [...one].filter(([key, answer]) => other.get(key) !== answer)
+    console.log(`twin worlds: ${one.size} answers compared, ${different.length} different`)
+    expect(different.map(([key, answer]) => `${key}\n  ${answer}\n  ${other.get(key)}`)).toEqual([])
+  })
+
+  test('look different to an admin: the secret is really there', async () => {
+    const route = ownRoutes(twins[0].api.routes).find(({ key }) => key === 'GET /api/quotes/:id/bids')
+    if (!route) throw new Error('The route is gone')
+    const [one, other] = [await ask(twins[0], route, 'admin', 'own'), await ask(twins[1], route, 'admin', 'own')]
+    expect(one.statusCode).toBe(200)
+    expect(one.body).not.toBe(other.body)
+  })
+})
+
+test('a leak is caught: where the markup shows in the notes, the twins differ', { timeout: 300_000 }, async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, twin] of twins.entries()) {
+    await sql
+      .raw(`
+        create function leak() returns trigger language plpgsql as $$ begin
+          new.notes := 'markup ${index}'; return new;
+        end $$;
+        create trigger leak before insert on quotes for each row execute function leak();`)
+      .execute(twin.rollback.db)
+  }
+  const [one, other] = [await askAll(twins[0], markup), await askAll(twins[1], markup)]
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect([...one].filter(([key, answer]) => other.get(key) !== answer).length).toBeGreaterThan(0)
+})

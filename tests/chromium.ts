@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** Without these Debian's Chromium does not start as root, draws on a missing card or talks to its maker. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium: the one asked for, Playwright's own, the system's, or one that is installed now. */
+export function findChromium(): string {
+  const wanted = process.env['CHROMIUM_PATH']
+  if (wanted) {
+    if (existsSync(wanted)) return wanted
+    throw new Error(`CHROMIUM_PATH is not usable: there is no file ${wanted}.`)
+  }
+  const found = findInstalled() ?? installWithPlaywright() ?? installWithApt()
+  if (found) return found
+  throw new Error(
+    'The end-to-end tests need a Chromium and none could be installed: install the package "chromium" of your ' +
+      'distribution, or run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH to one that is there.',
+  )
+}
+
+function findInstalled(): string | undefined {
+  const own = chromium.executablePath()
+  if (own && existsSync(own)) return own
+  const folders = (process.env['PATH'] ?? '').split(':')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function installWithPlaywright(): string | undefined {
+  const cli = resolve(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
+  const isInstalled = tryRun('Installing Chromium …', process.execPath, [cli, 'install', 'chromium'])
+  return isInstalled ? findInstalled() : undefined
+}
+
+function installWithApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  tryRun('Fetching the list of packages …', 'apt-get', ['update'])
+  const isInstalled = tryRun('Installing the package chromium …', 'apt-get', ['install', '-y', 'chromium'])
+  return isInstalled ? findInstalled() : undefined
+}
+
+function tryRun(what: string, command: string, args: string[]): boolean {
+  console.log(what)
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { can, type Verdict } from '../../api/contract/actions.ts'
+import { bidStatuses, haulierBidStatuses } from '../../api/contract/bidStatus.ts'
+import { refusalMessage, refusalStatus } from '../../api/contract/refusals.ts'
+
+const contractor = { company_id: 1 }
+const supplier = { company_id: 2 }
+const haulier = { company_id: 3 }
+const admin = { company_id: null }
+
+const stages = {
+  pending: { status: 0, accepted_count: 0 },
+  verified: { status: 1, accepted_count: 0 },
+  rejected: { status: 2, accepted_count: 0 },
+  ordered: { status: 1, accepted_count: 1 },
+} as const
+const quoteOf = (stage: keyof typeof stages) =>
+  ({ ...stages[stage], company_id: 1, delivery_method: 'Deliver' }) as const
+
+const bid = { status: 'pending', company_id: 2, can_deliver: true, standing_prices: 0 } as const
+const carried = { ...bid, can_deliver: false }
+
+/** 'yes' or the code of the refusal. */
+const codeOf = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.code)
+
+type Quote = ReturnType<typeof quoteOf>
+
+describe('by the stage of the quote: pending, verified, rejected, ordered', () => {
+  it.each<[string, (quote: Quote) => Verdict, string[]]>([
+    ['editQuote', (quote) => can.editQuote(quote, contractor), ['yes', 'already_verified', 'yes', 'already_accepted']],
+    ['deleteQuote', (quote) => can.deleteQuote(quote, contractor), ['yes', 'yes', 'yes', 'already_accepted']],
+    [
+      'verifyQuote',
+      (quote) => can.verifyQuote(quote),
+      ['yes', 'already_verified', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'rejectQuote',
+      (quote) => can.rejectQuote(quote),
+      ['yes', 'already_verified', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'unverifyQuote',
+      (quote) => can.unverifyQuote(quote),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'submitBid',
+      (quote) => can.submitBid(quote, null, supplier),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'updateBid',
+      (quote) => can.updateBid(quote, bid, supplier),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    ['cancelBid', (quote) => can.cancelBid(quote, bid, supplier), ['yes', 'yes', 'yes', 'already_accepted']],
+    [
+      'acceptBid',
+      (quote) => can.acceptBid(quote, bid, contractor),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'acceptHaulierBid',
+      (quote) => can.acceptHaulierBid(quote, carried, { status: 'pending' }, contractor),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'rejectBid',
+      (quote) => can.rejectBid(quote, bid, contractor),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+    [
+      'priceDelivery',
+      (quote) => can.priceDelivery(quote, carried, haulier),
+      ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
+    ],
+  ])('%s', (_action, ask, expected) => {
+    const answers = (['pending', 'verified', 'rejected', 'ordered'] as const).map((stage) =>
+      codeOf(ask(quoteOf(stage))),
+    )
+    expect(answers).toEqual(expected)
+  })
+})
+
+describe('by the status of the bid: pending, accepted, rejected, cancelled', () => {
+  const open = quoteOf('verified')
+  it.each<[string, (status: (typeof bidStatuses)[number]) => Verdict]>([
+    ['updateBid', (status) => can.updateBid(open, { ...bid, status }, supplier)],
+    ['cancelBid', (status) => can.cancelBid(open, { ...bid, status }, supplier)],
+    ['acceptBid', (status) => can.acceptBid(open, { ...bid, status }, contractor)],
+    ['acceptHaulierBid', (status) => can.acceptHaulierBid(open, { ...bid, status }, { status: 'pending' }, contractor)],
+    ['rejectBid', (status) => can.rejectBid(open, { ...bid, status }, contractor)],
+    ['priceDelivery', (status) => can.priceDelivery(open, { ...carried, status }, haulier)],
+  ])('%s', (_action, ask) => {
+    expect(bidStatuses.map((status) => codeOf(ask(status)))).toEqual([
+      'yes',
+      'already_accepted',
+      'bid_rejected',
+      'bid_cancelled',
+    ])
+  })
+})
+
+describe('by whose it is', () => {
+  const open = quoteOf('verified')
+  it.each<[string, Verdict, string]>([
+    ["another's quote is not edited", can.editQuote(quoteOf('pending'), supplier), 'not_owner'],
+    ["another's quote is not deleted", can.deleteQuote(open, supplier), 'not_owner'],
+    ["another's bid is not updated", can.updateBid(open, bid, haulier), 'not_owner'],
+    ["another's bid is not cancelled", can.cancelBid(open, bid, haulier), 'not_owner'],
+    ["a bid on another's quote is not accepted", can.acceptBid(open, bid, supplier), 'not_owner'],
+    [
+      "a price on another's quote is not accepted",
+      can.acceptHaulierBid(open, carried, { status: 'pending' }, admin),
+      'not_owner',
+    ],
+    ["a bid on another's quote is not rejected", can.rejectBid(open, bid, admin), 'not_owner'],
+    ['one does not bid on the own quote', can.submitBid(open, null, contractor), 'own_quote'],
+    ['one does not carry for the own quote', can.priceDelivery(open, carried, contractor), 'own_quote'],
+  ])('%s', (_rule, verdict, code) => {
+    expect(codeOf(verdict)).toBe(code)
+  })
+})
+
+describe('bids and prices', () => {
+  const open = quoteOf('verified')
+  const collect = { ...open, delivery_method: 'Collect' } as const
+
+  it('takes one live bid per supplier', () => {
+    expect(codeOf(can.submitBid(open, bid, supplier))).toBe('already_bid')
+  })
+
+  it.each([
+    ['the supplier delivers', open, bid, 'yes'],
+    ['the contractor collects', collect, carried, 'yes'],
+    ['nobody priced it', open, carried, 'no_haulier_price'],
+    ['one price stands', open, { ...carried, standing_prices: 1 }, 'yes'],
+    ['two prices stand', open, { ...carried, standing_prices: 2 }, 'haulier_bid_required'],
+  ] as const)('plain accept when %s: %#', (_case, quote, offered, code) => {
+    expect(codeOf(can.acceptBid(quote, offered, contractor))).toBe(code)
+  })
+
+  it('accepts a standing haulier price only', () => {
+    const answers = haulierBidStatuses.map((status) =>
+      codeOf(can.acceptHaulierBid(open, carried, { status }, contractor)),
+    )
+    expect(answers).toEqual(['yes', 'price_not_standing', 'price_not_standing', 'price_not_standing'])
+  })
+
+  it('takes no delivery price where none is needed', () => {
+    expect(codeOf(can.priceDelivery(open, bid, haulier))).toBe('no_haulier_needed')
+    expect(codeOf(can.priceDelivery(collect, carried, haulier))).toBe('no_haulier_needed')
+  })
+})
+
+describe('orders', () => {
+  const at = '2026-11-21T07:42:00.000Z'
+  const fresh = {
+    supplier_company_id: 2,
+    haulier_company_id: 3,
+    carrier_company_id: 3,
+    supplier_confirmed_at: null,
+    haulier_confirmed_at: null,
+    closed_at: null,
+  }
+  const confirmed = { ...fresh, supplier_confirmed_at: at }
+  const closed = { ...confirmed, closed_at: new Date(at) }
+
+  it.each<[string, Verdict, string]>([
+    ['the supplier confirms', can.confirmAsSupplier(fresh, supplier), 'yes'],
+    ['the supplier confirms once', can.confirmAsSupplier(confirmed, supplier), 'already_confirmed'],
+    ['nobody else confirms for him', can.confirmAsSupplier(fresh, haulier), 'not_owner'],
+    ['a closed order is not confirmed', can.confirmAsSupplier({ ...fresh, closed_at: at }, supplier), 'order_closed'],
+    ['the haulier confirms after the supplier', can.confirmAsHaulier(confirmed, haulier), 'yes'],
+    ['the haulier does not confirm first', can.confirmAsHaulier(fresh, haulier), 'supplier_not_confirmed'],
+    [
+      'the haulier confirms once',
+      can.confirmAsHaulier({ ...confirmed, haulier_confirmed_at: at }, haulier),
+      'already_confirmed',
+    ],
+    ['the supplier does not confirm for him', can.confirmAsHaulier(confirmed, supplier), 'not_owner'],
+    [
+      'no haulier, no confirmation',
+      can.confirmAsHaulier({ ...confirmed, haulier_company_id: null }, admin),
+      'not_owner',
+    ],
+    ['nor of a closed order', can.confirmAsHaulier(closed, haulier), 'order_closed'],
+    ['the haulier assigns drivers, confirmed or not', can.assignDriver(fresh, haulier), 'yes'],
+    ['nobody else does', can.assignDriver(fresh, supplier), 'not_owner'],
+    ['nobody to a closed order', can.assignDriver(closed, haulier), 'order_closed'],
+  ])('%s', (_rule, verdict, code) => {
+    expect(codeOf(verdict)).toBe(code)
+  })
+
+  it.each([
+    ['an assigned driver', { ...haulier, is_office: false, was_assigned: true }, 'yes'],
+    ['a driver never assigned', { ...haulier, is_office: false, was_assigned: false }, 'not_your_order'],
+    ["the carrier's office", { ...haulier, is_office: true, was_assigned: false }, 'yes'],
+    ["another company's office", { ...supplier, is_office: true, was_assigned: false }, 'not_your_order'],
+  ])('a ticket by %s: %#', (_author, author, code) => {
+    expect(codeOf(can.logTicket(fresh, author))).toBe(code)
+    expect(codeOf(can.logTicket(closed, author))).toBe(code)
+  })
+})
+
+describe('what a refusal says', () => {
+  const ordered = quoteOf('ordered')
+  const specified = 'You cannot submit or update your bid because one has already been accepted.'
+
+  it.each<[string, Verdict, string]>([
+    ['submitBid', can.submitBid(ordered, null, supplier), specified],
+    ['updateBid', can.updateBid(ordered, bid, supplier), specified],
+    ['priceDelivery', can.priceDelivery(ordered, carried, haulier), specified],
+    ['cancelBid', can.cancelBid(ordered, bid, supplier), refusalMessage('already_accepted')],
+    ['unverifyQuote', can.unverifyQuote(ordered), 'A bid on this quote has already been accepted.'],
+  ])('%s after an acceptance', (_action, verdict, message) => {
+    expect(verdict).toEqual({ allowed: false, code: 'already_accepted', message })
+  })
+
+  it.each([
+    ['not_owner', 403],
+    ['own_quote', 403],
+    ['not_your_order', 403],
+    ['already_accepted', 409],
+    ['supplier_not_confirmed', 409],
+    ['haulier_bid_required', 422],
+  ] as const)('%s is a %i', (code, status) => {
+    expect(refusalStatus(code)).toBe(status)
+  })
+})

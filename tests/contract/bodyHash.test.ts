@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sha256OfBytes, type TicketBody, ticketBodyHash } from '../../api/contract/bodyHash.ts'
+import { imageMimes, parseDataUrl, toDataUrl } from '../../api/contract/dataUrl.ts'
+
+const body: TicketBody = {
+  quote_id: 7,
+  gross_kg: 32_000,
+  tare_kg: 13_540,
+  vehicle: 'AB12 CDE',
+  driver_id: 12,
+  logged_at: '2026-11-21T07:42:00.000Z',
+  signed_by: "Siân O'Neill",
+  loaded_at: null,
+  weighbridge_ref: null,
+  sync_token: '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',
+}
+const signature = new Uint8Array([137, 80, 78, 71, 0, 255])
+
+describe('the body hash', () => {
+  it('is the SHA-256 of the canonical form that its comment writes down', async () => {
+    const media = createHash('sha256').update(signature).digest('hex')
+    const canonical =
+      '["ticket-1",7,32000,13540,"AB12 CDE",12,"2026-11-21T07:42:00.000Z","Siân O\'Neill",null,null,' +
+      `"0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","${media}"]`
+    expect(await ticketBodyHash(body, signature)).toBe(createHash('sha256').update(canonical, 'utf8').digest('hex'))
+  })
+
+  it.each<[string, Partial<TicketBody>]>([
+    ['another offset of the same instant', { logged_at: '2026-11-21T08:42:00+01:00' }],
+    ['blanks around a text', { vehicle: ' AB12 CDE ' }],
+    ['a blank text for none', { loaded_at: ' ', weighbridge_ref: '' }],
+    ['a token in upper case', { sync_token: body.sync_token.toUpperCase() }],
+  ])('overlooks %s', async (_case, change) => {
+    expect(await ticketBodyHash({ ...body, ...change }, signature)).toBe(await ticketBodyHash(body, signature))
+  })
+
+  it.each<[string, Partial<TicketBody>]>([
+    ['quote_id', { quote_id: 8 }],
+    ['gross_kg', { gross_kg: 32_001 }],
+    ['tare_kg', { tare_kg: 13_541 }],
+    ['vehicle', { vehicle: null }],
+    ['driver_id', { driver_id: null }],
+    ['logged_at', { logged_at: '2026-11-21T07:42:00.001Z' }],
+    ['signed_by', { signed_by: 'unattended' }],
+    ['loaded_at', { loaded_at: 'Dene Quarry' }],
+    ['weighbridge_ref', { weighbridge_ref: 'W1' }],
+    ['sync_token', { sync_token: '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2c' }],
+    ['a text moved to the next field', { signed_by: null, loaded_at: body.signed_by }],
+  ])('sees %s', async (_case, change) => {
+    expect(await ticketBodyHash({ ...body, ...change }, signature)).not.toBe(await ticketBodyHash(body, signature))
+  })
+
+  it('sees a single bit of the signature', async () => {
+    const retouched = Uint8Array.from(signature, (byte, at) => (at === 5 ? byte ^ 1 : byte))
+    expect(await ticketBodyHash(body, retouched)).not.toBe(await ticketBodyHash(body, signature))
+  })
+
+  it('refuses what is no instant', async () => {
+    await expect(ticketBodyHash({ ...body, logged_at: 'yesterday' }, signature)).rejects.toThrow(RangeError)
+  })
+
+  it('hashes bytes as everybody does', async () => {
+    expect(await sha256OfBytes(new TextEncoder().encode('abc'))).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    )
+  })
+})
+
+describe('data URLs', () => {
+  it('carry any bytes there and back', () => {
+    const bytesOf = fc.uint8Array({ minLength: 1, maxLength: 300 })
+    fc.assert(
+      fc.property(fc.constantFrom(...imageMimes), bytesOf, (mime, bytes) => {
+        const text = toDataUrl({ mime, bytes })
+        expect(text).toBe(`data:${mime};base64,${Buffer.from(bytes).toString('base64')}`)
+        expect(parseDataUrl(text)).toEqual({ mime, bytes: Uint8Array.from(bytes) })
+      }),
+    )
+  })
+
+  it('carry a photo of several megabytes', () => {
+    const bytes = new Uint8Array(3_000_001).fill(200)
+    expect(parseDataUrl(toDataUrl({ mime: 'image/jpeg', bytes }))?.bytes).toEqual(bytes)
+  })
+
+  it.each([
+    ['SVG', 'data:image/svg+xml;base64,PHN2Zz4='],
+    ['HTML', 'data:text/html;base64,PGI+'],
+    ['plain text', 'data:image/png,abc'],
+    ['no bytes', 'data:image/png;base64,'],
+    ['half a group', 'data:image/png;base64,abc'],
+    ['foreign letters', 'data:image/png;base64,ab_-'],
+    ['a line break', 'data:image/png;base64,abcd\n'],
+    ['padding in the middle', 'data:image/png;base64,ab==abcd'],
+    ['an address', 'https://example.com/signature.png'],
+    ['nothing', ''],
+  ])('refuse %s', (_case, text) => {
+    expect(parseDataUrl(text)).toBeNull()
+  })
+})

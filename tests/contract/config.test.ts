@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig, projectRoot } from '../../api/config.ts'
+
+test('without any variable it is the look round: embedded database, demo, loopback', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    dataDir: `${projectRoot}/.data`,
+    seed: 'demo',
+    logLevel: 'info',
+  })
+})
+
+test('the address follows the port, and loses its last slash', () => {
+  expect(loadConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
+  expect(loadConfig({ APP_URL: 'https://stone.example.com/' }).appUrl).toBe('https://stone.example.com')
+})
+
+test('demo accounts get into a database given by address only when asked for', () => {
+  const DATABASE_URL = 'postgres://stone:secret@db.example.com/stone'
+  expect(loadConfig({ DATABASE_URL }).seed).toBe('none')
+  expect(loadConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo')
+  expect(loadConfig({ SEED: 'none' }).seed).toBe('none')
+})
+
+test('an empty variable is none, a relative folder is the project’s', () => {
+  expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+  expect(loadConfig({ DATA_DIR: 'over/there' }).dataDir).toBe(`${projectRoot}/over/there`)
+  expect(loadConfig({ DATA_DIR: '/var/stone' }).dataDir).toBe('/var/stone')
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['HOST', 'two words'],
+  ['APP_URL', 'stone.example.com'],
+  ['APP_URL', 'ftp://stone.example.com'],
+  ['APP_URL', 'https://stone.example.com/shop'],
+  ['DATABASE_URL', 'mysql://stone:secret@db.example.com/stone'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SEED', 'everything'],
+  ['POSTCODES_URL', 'postcodes'],
+  ['ADDRESSES_URL', 'photon'],
+  ['TILES_URL', 'https://tiles.example.com/map.png'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops with one line that names it and keeps its value to itself', (name, value) => {
+  const load = () => loadConfig({ [name]: value })
+  expect(load).toThrow(ConfigError)
+  expect(load).toThrow(new RegExp(`^${name} is not usable: it may be [^\\n]+\\.$`))
+  if (value.includes('secret')) expect(load).not.toThrow(/secret/)
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bidAcceptances,
+  bidNeedsHaulier,
+  bidStatuses,
+  isAccepted,
+  isLiveBid,
+  needsHaulier,
+  voidsHaulierPrices,
+} from '../../api/contract/bidStatus.ts'
+import {
+  type BidOnTerms,
+  canMoveStatus,
+  changesWhatWasBidOn,
+  quoteLabel,
+  quoteStatus,
+  statusAfterEdit,
+} from '../../api/contract/quoteStatus.ts'
+
+describe('quote', () => {
+  it.each([
+    [0, 0, 'Pending'],
+    [1, 0, 'Verified'],
+    [2, 0, 'Rejected'],
+    [0, 1, 'Accepted'],
+    [1, 1, 'Accepted'],
+    [2, 1, 'Accepted'],
+  ] as const)('of status %i with %i accepted bids shows %s', (status, accepted_count, label) => {
+    expect(quoteLabel({ status, accepted_count })).toBe(label)
+  })
+
+  it('moves 0 to 1, 0 to 2 and 1 to 0 only', () => {
+    const all = Object.values(quoteStatus)
+    const moves = all.flatMap((from) => all.filter((to) => canMoveStatus(from, to)).map((to) => `${from}${to}`))
+    expect(moves).toEqual(['01', '02', '10'])
+  })
+
+  it('waits for verification after an edit', () => {
+    expect(statusAfterEdit).toBe(0)
+  })
+
+  const terms: BidOnTerms = {
+    product_id: 1,
+    quantity_kg: 100_000,
+    address: 'Quarry Lane',
+    city: 'Buxton',
+    postcode: 'SK17 9TQ',
+    delivery_from_date: '2026-11-21',
+    delivery_to_date: '2026-11-28',
+    delivery_method: 'Deliver',
+  }
+
+  it.each([
+    ['product_id', 2],
+    ['quantity_kg', 90_000],
+    ['address', 'Other Lane'],
+    ['city', null],
+    ['postcode', 'SK17 9TR'],
+    ['delivery_from_date', '2026-11-22'],
+    ['delivery_to_date', '2026-11-29'],
+    ['delivery_method', 'Collect'],
+  ])('is another one to its bidders when %s changes', (term, value) => {
+    expect(changesWhatWasBidOn(terms, { ...terms, [term]: value })).toBe(true)
+  })
+
+  it('keeps its bids over a change of anything else', () => {
+    const edited = { ...terms, notes: 'Ring first', access_times_open: '07:00' }
+    expect(changesWhatWasBidOn(terms, edited)).toBe(false)
+  })
+})
+
+describe('bid', () => {
+  it('is live while pending or accepted', () => {
+    expect(bidStatuses.filter((status) => isLiveBid({ status }))).toEqual(['pending', 'accepted'])
+  })
+
+  it('counts both acceptances as accepted', () => {
+    expect(bidAcceptances.filter(isAccepted)).toEqual(['accepted_by_contractor', 'accepted_by_haulier'])
+  })
+
+  it('needs a haulier when the contractor wants delivery, the supplier cannot and the bid is live', () => {
+    const needing = (['Deliver', 'Collect'] as const).flatMap((delivery_method) =>
+      bidStatuses.flatMap((status) =>
+        [true, false]
+          .filter((can_deliver) => bidNeedsHaulier({ delivery_method }, { status, can_deliver }))
+          .map((can_deliver) => [delivery_method, status, can_deliver]),
+      ),
+    )
+    expect(needing).toEqual([
+      ['Deliver', 'pending', false],
+      ['Deliver', 'accepted', false],
+    ])
+  })
+
+  it('makes its quote need one', () => {
+    const delivers = { status: 'pending', can_deliver: true } as const
+    const needs = { status: 'pending', can_deliver: false } as const
+    expect(needsHaulier({ delivery_method: 'Deliver' }, [])).toBe(false)
+    expect(needsHaulier({ delivery_method: 'Deliver' }, [delivers])).toBe(false)
+    expect(needsHaulier({ delivery_method: 'Deliver' }, [delivers, needs])).toBe(true)
+    expect(needsHaulier({ delivery_method: 'Collect' }, [needs])).toBe(false)
+  })
+
+  const point = { can_deliver: false, collection_address: 'Dene Quarry', collection_postcode: 'DE4 3QS' }
+
+  it.each([
+    [{ collection_address: 'Other Quarry' }, true],
+    [{ collection_postcode: 'DE4 3QT' }, true],
+    [{ can_deliver: true, collection_address: null, collection_postcode: null }, true],
+    [{ price_pence: 9, notes: 'Sharper' }, false],
+  ])('changed by %o voids the haulier prices: %s', (change, voids) => {
+    expect(voidsHaulierPrices(point, { ...point, ...change })).toBe(voids)
+  })
+})

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+/** One file of the project, its path from the root with forward slashes. */
+export type Source = { path: string; text: string }
+type Rule = {
+  files: RegExp
+  may: string
+  /** Whether such a file may import that file of ours. */
+  import: (to: string, from: string) => boolean
+  package?: (name: string) => boolean
+  /** What such a file may not say. */
+  never?: RegExp
+}
+
+const contract = /^api\/contract\//
+const shell = /^api\/((app|config)\.ts$|(db|auth|errors|events)\/)/
+/** The rooms that every page may use; `paths.ts` and the style of the whole lie at the top. */
+const shared = /^web\/(ui|offline|session|client|geo|shell|theme)\/|^web\/paths\.ts$/
+const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
+const isSameRoom = (to: string, from: string) => roomOf(to) === roomOf(from)
+const isQueries = (path: string) => /^api\/[^/]+\/queries(\.ts$|\/)/.test(path)
+const isWeb = (path: string) => path.startsWith('web/')
+
+/** The first rule that a file's path matches is its rule. */
+const rules: readonly Rule[] = [
+  {
+    files: contract,
+    may: 'zod and its siblings, no clock, no browser, no node',
+    import: (to) => contract.test(to),
+    package: (name) => name === 'zod' || name.startsWith('zod/'),
+    never: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\b(window|document|globalThis|process)\./,
+  },
+  { files: /^api\/(cli|demo)\//, may: 'all of api', import: (to) => to.startsWith('api/') },
+  {
+    files: /^api\/(app|server)\.ts$/,
+    may: 'all of api but cli and demo',
+    import: (to) => /^api\/(?!cli|demo)/.test(to),
+  },
+  {
+    files: /^api\/([^/]+\.ts$|(db|auth|errors|events)\/)/,
+    may: 'the shell and the contract',
+    import: (to) => shell.test(to) || contract.test(to),
+  },
+  {
+    files: /^api\//,
+    may: 'its own room, the shell, the contract, and the queries of another room',
+    import: (to, from) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isQueries(to),
+  },
+  { files: /^migrations\//, may: 'packages only: a landed migration is frozen', import: () => false },
+  {
+    files: /^sw\//,
+    may: 'web/offline and the contract',
+    import: (to) => /^(sw|web\/offline)\//.test(to) || contract.test(to),
+  },
+  {
+    files: /^web\/offline\//,
+    may: 'its own room and the contract, no React, no document: it ships inside the worker',
+    import: (to) => to.startsWith('web/offline/') || contract.test(to),
+    package: (name) => !/^(react|dexie-react|@mantine|@tabler|@tanstack)/.test(name),
+    never: /\b(document|window)\b[.[]/,
+  },
+  // What composes: the route table, the start, and the areas, each of which is a frame around several rooms.
+  { files: /^web\/([^/]+$|areas\/)/, may: 'web and the contract', import: (to) => isWeb(to) || contract.test(to) },
+  {
+    files: shared,
+    may: 'the shared rooms and the contract',
+    import: (to) => shared.test(to) || contract.test(to),
+  },
+  {
+    files: /^web\//,
+    may: 'its own room, the shared rooms and the contract',
+    import: (to, from) => isSameRoom(to, from) || shared.test(to) || contract.test(to),
+  },
+]
+
+/** A thing lives in the room it belongs to, under its own name. */
+const drawers = /(^|\/)(index|utils?|helpers?|common|types?|constants?)\.(m?ts|tsx|m?js)$/
+
+/** Every import that goes against architecture.md, a line each. */
+export function findImportFaults(sources: readonly Source[]): string[] {
+  return [...sources.flatMap(findFileFaults), ...findCircles(sources)]
+}
+
+function findFileFaults({ path, text }: Source): string[] {
+  const faults = drawers.test(path) ? [`${path}: a file of this name says nothing about what is in it`] : []
+  const rule = rules.find(({ files }) => files.test(path))
+  if (!rule) return faults
+  const code = withoutComments(text)
+  if (rule.never?.test(code)) faults.push(`${path}: says ${rule.never.exec(code)?.[0]}; it may use ${rule.may}`)
+  if (/\bimport\(\s*[^'\s]/.test(code)) faults.push(`${path}: imports what can't be read off the text`)
+  for (const specifier of readSpecifiers(code)) {
+    const to = resolveSpecifier(path, specifier)
+    const isAllowed = to === undefined ? (rule.package?.(specifier) ?? true) : rule.import(to, path)
+    if (!isAllowed) faults.push(`${path}: imports ${specifier}; it may import ${rule.may}`)
+  }
+  return faults
+}
+
+/** Rooms of the API that lean on each other can't be read one at a time. */
+function findCircles(sources: readonly Source[]): string[] {
+  const leansOn = new Map<string, Set<string>>()
+  for (const { path, text } of sources.filter(({ path }) => isRoom(path))) {
+    const targets = readSpecifiers(withoutComments(text)).map((specifier) => resolveSpecifier(path, specifier) ?? '')
+    const rooms = targets.filter((to) => isRoom(to) && !isSameRoom(to, path)).map(roomOf)
+    leansOn.set(roomOf(path), new Set([...(leansOn.get(roomOf(path)) ?? []), ...rooms]))
+  }
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    [...(leansOn.get(from) ?? [])].some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      return reaches(next, to, seen.add(next))
+    })
+  const round = [...leansOn.keys()].filter((room) => reaches(room, room, new Set())).sort()
+  return round.length > 0 ? [`${round.join(', ')}: lean on each other in a circle`] : []
+}
+
+function isRoom(path: string): boolean {
+  return /^api\/[^/]+\/./.test(path) && !/^api\/(contract|cli|demo|db|auth|errors|events)\//.test(path)
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+/** Of `import … from`, `export … from`, `import '…'` and `import('…')`; the formatter sees to single quotes. */
+function readSpecifiers(code: string): string[] {
+  const statement = /(?:^|[;\n])\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/g
+  return [...code.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+function resolveSpecifier(path: string, specifier: string): string | undefined {
+  return specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
+}
+
+export function readSources(root: string): Source[] {
+  const folders = ['api', 'migrations', 'sw', 'web', 'tests'].filter((folder) => existsSync(join(root, folder)))
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /\.(m?ts|tsx|m?js)$/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  )
+}

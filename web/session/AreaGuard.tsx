@@ -1,0 +1,41 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { queryClient } from '../client/queries.ts'
+import { get } from '../client/request.ts'
+import { paths } from '../paths.ts'
+import { type Area, areasOf, landingOf } from './areas.ts'
+import { getLastEnd, refreshUser, type SessionUser } from './session.ts'
+import { useSession } from './useSession.ts'
+
+type Props = { area: Area; children: ReactNode }
+
+/** Nobody without a session, and nobody into another role's area. The server decides about the data itself. */
+export function AreaGuard({ area, children }: Props) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (!session) {
+    const state = getLastEnd() === 'logout' ? null : { returnTo: pathname + search }
+    return <Navigate to={paths.login} state={state} replace />
+  }
+  if (!areasOf(session.user).includes(area)) return <Navigate to={landingOf(session.user)} replace />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CurrentUser />
+      {children}
+    </QueryClientProvider>
+  )
+}
+
+/** Asks the server who this is: a refused token ends the session, changed roles are taken over, no answer changes nothing. */
+function CurrentUser() {
+  const { data } = useQuery({
+    queryKey: ['user'],
+    queryFn: ({ signal }) => get<SessionUser>('/api/user', signal),
+    staleTime: 5 * 60_000,
+  })
+  useEffect(() => {
+    if (data) refreshUser(data)
+  }, [data])
+  return null
+}

@@ -1,0 +1,35 @@
+import type { Role } from '../../api/contract/permissions.ts'
+import { paths } from '../paths.ts'
+import type { SessionUser } from './session.ts'
+
+export type Area = 'admin' | 'contractor' | 'supplier' | 'haulier' | 'driver'
+
+const areaOfRole = {
+  admin: 'admin',
+  'super-admin': 'admin',
+  contractor: 'contractor',
+  supplier: 'supplier',
+  haulier: 'haulier',
+  haulier_respond_to_quote: 'haulier',
+  haulier_execute_order: 'haulier',
+  haulier_fulfillment: 'haulier',
+  driver: 'driver',
+} as const satisfies Record<Role, Area>
+
+export const areas = {
+  admin: { label: 'Admin', landing: paths.adminDashboard },
+  contractor: { label: 'Contractor', landing: paths.contractorDashboard },
+  supplier: { label: 'Supplier', landing: paths.supplierDashboard },
+  haulier: { label: 'Haulier', landing: paths.haulierDashboard },
+  driver: { label: 'Driver', landing: paths.driver },
+} as const satisfies Record<Area, { label: string; landing: string }>
+
+/** The areas the user may enter, his main one first; more than one shows the area switcher. */
+export function areasOf(user: SessionUser): readonly Area[] {
+  return [...new Set([user.role, ...user.roles].map((role) => areaOfRole[role]))]
+}
+
+/** Where a sign-in leads: the area of the main role. */
+export function landingOf(user: SessionUser): string {
+  return areas[areaOfRole[user.role]].landing
+}

@@ -1,0 +1,36 @@
+import { NoAnswerError } from '../client/apiError.ts'
+import { post } from '../client/request.ts'
+
+/** Tokens of sessions left without a network, one a line: the device has forgotten them, the server has still to hear of it. */
+const key = 'loadstone|left-sessions'
+
+export function keepForRevocation(token: string): void {
+  write([...read(), token])
+}
+
+/** Revokes them now, and again whenever the network comes back. */
+export function revokeLeftSessions(): void {
+  window.addEventListener('online', () => void revokeAll())
+  void revokeAll()
+}
+
+async function revokeAll(): Promise<void> {
+  for (const token of read()) {
+    try {
+      await post('/api/logout', {}, token)
+    } catch (error) {
+      // Any answer of ours settles it: a token that is refused is no longer good.
+      if (error instanceof NoAnswerError) return
+    }
+    write(read().filter((kept) => kept !== token))
+  }
+}
+
+function read(): readonly string[] {
+  return localStorage.getItem(key)?.split('\n') ?? []
+}
+
+function write(tokens: readonly string[]): void {
+  if (tokens.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, tokens.join('\n'))
+}

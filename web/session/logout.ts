@@ -1,0 +1,26 @@
+import { ApiError } from '../client/apiError.ts'
+import { post } from '../client/request.ts'
+import { showNotice } from '../ui/notice.ts'
+import { keepForRevocation } from './leftSessions.ts'
+import { endSession, getSession } from './session.ts'
+
+/** Clears the device first, whatever the server then says; the guards lead to the login page. */
+export async function logout(): Promise<void> {
+  const session = getSession()
+  if (!session) return
+  endSession('logout')
+  try {
+    await post('/api/logout', {}, session.token)
+    showNotice({ tone: 'success', title: 'Logged Out', text: 'You have been successfully logged out.' })
+  } catch (error) {
+    warnOfFailure(error, session.token)
+  }
+}
+
+function warnOfFailure(error: unknown, token: string): void {
+  const isAnswered = error instanceof ApiError
+  if (!isAnswered) keepForRevocation(token)
+  if (isAnswered && error.status === 401) return
+  const text = isAnswered && error.message ? error.message : 'Logout completed but server response was unexpected'
+  showNotice({ tone: 'warning', title: 'Logout Error', text })
+}

@@ -1,0 +1,105 @@
+import type { CurrentUser } from '../../api/contract/accounts.ts'
+import { permissions, roles } from '../../api/contract/permissions.ts'
+
+/** The signed-in user as the login and the current-user call give him. */
+export type SessionUser = CurrentUser
+
+export type Session = { token: string; user: SessionUser }
+
+/** The three entries of the stored session. */
+const keys = { token: 'authToken', user: 'user', name: 'name' } as const
+
+/** Why the last session of this tab ended; a chosen logout forgets the page, an expiry comes back to it. */
+export type SessionEnd = 'logout' | 'expired'
+
+let current = readStored()
+let lastEnd: SessionEnd | null = null
+const listeners = new Set<() => void>()
+
+export function getSession(): Session | null {
+  return current
+}
+
+export function getLastEnd(): SessionEnd | null {
+  return lastEnd
+}
+
+export function startSession(session: Session): void {
+  lastEnd = null
+  store(session)
+}
+
+/** Takes over what the server now says of the user: roles and permissions may have changed since the login. */
+export function refreshUser(user: SessionUser): void {
+  if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
+  store({ token: current.token, user })
+}
+
+export function endSession(end: SessionEnd): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  current = null
+  lastEnd = end
+  announce()
+}
+
+/** Tells of every change, also of a login or logout in another tab. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    const isOurs = key === null || key === keys.token || key === keys.user
+    if (!isOurs) return
+    const wasSignedIn = current !== null
+    current = readStored()
+    if (wasSignedIn && !current) lastEnd = 'logout'
+    announce()
+  })
+}
+
+function store(session: Session): void {
+  localStorage.setItem(keys.token, session.token)
+  localStorage.setItem(keys.user, JSON.stringify(session.user))
+  localStorage.setItem(keys.name, session.user.first_name)
+  current = session
+  announce()
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+function readStored(): Session | null {
+  const token = localStorage.getItem(keys.token)
+  const user = parseUser(localStorage.getItem(keys.user))
+  return token && user ? { token, user } : null
+}
+
+/** Storage is the visitor's to edit: a record of another shape counts as none. What it claims, only the server believes or not. */
+function parseUser(text: string | null): SessionUser | null {
+  if (!text) return null
+  try {
+    const user: Partial<SessionUser> = JSON.parse(text)
+    const isUser =
+      typeof user.id === 'number' &&
+      typeof user.first_name === 'string' &&
+      typeof user.name === 'string' &&
+      typeof user.email === 'string' &&
+      isOneOf(roles, user.role) &&
+      areAll(roles, user.roles) &&
+      areAll(permissions, user.permissions)
+    return isUser ? (user as SessionUser) : null
+  } catch {
+    return null
+  }
+}
+
+function isOneOf(known: readonly string[], value: unknown): boolean {
+  return typeof value === 'string' && known.includes(value)
+}
+
+function areAll(known: readonly string[], values: unknown): boolean {
+  return Array.isArray(values) && values.every((value) => isOneOf(known, value))
+}

@@ -1,0 +1,65 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { roleLabel } from '../../api/contract/permissions.ts'
+import { type Area, areas } from '../session/areas.ts'
+import type { SessionUser } from '../session/session.ts'
+import { useSession } from '../session/useSession.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { Copyright } from '../ui/Copyright.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { type MenuEntry, SideMenu } from './SideMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { useSidebar } from './useSidebar.ts'
+import './shell.css'
+
+type Props = { area: Area; entries: readonly MenuEntry[] }
+
+/** Below this width the menu opens over the page instead of standing beside it. */
+const isPhone = () => window.matchMedia('(max-width: 759px)').matches
+
+/** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail, footer. */
+export function OfficeShell({ area, entries }: Props) {
+  const { isCollapsed, toggle } = useSidebar(window.innerWidth < 1100)
+  const [isOpen, setIsOpen] = useState(false)
+  const session = useSession()
+  if (!session) return null
+  const label = `${areas[area].label} menu`
+  return (
+    <div className="shell shell-office" data-menu-open={isOpen || undefined}>
+      <SkipLink />
+      <header className="topbar">
+        <Brand size="large" to={areas[area].landing} />
+        <button
+          type="button"
+          id="sidebarToggle"
+          className="bar-button"
+          aria-label={label}
+          aria-expanded={isPhone() ? isOpen : !isCollapsed}
+          onClick={() => (isPhone() ? setIsOpen(!isOpen) : toggle())}
+        >
+          <IconMenu2 className="i" aria-hidden />
+        </button>
+        <span className="grow" />
+        <UserMenu user={session.user} />
+      </header>
+      <SideMenu label={label} entries={entries} onChoose={() => setIsOpen(false)}>
+        <SignedInAs user={session.user} />
+      </SideMenu>
+      <main className="main" id="main" tabIndex={-1}>
+        <Outlet />
+        <footer className="foot">
+          <Copyright />
+        </footer>
+      </main>
+    </div>
+  )
+}
+
+function SignedInAs({ user }: { user: SessionUser }) {
+  return (
+    <p className="side-foot">
+      Signed in as<b>{roleLabel(user.role)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { roleLabel } from '../../api/contract/permissions.ts'
+import { areas, areasOf } from '../session/areas.ts'
+import { logout } from '../session/logout.ts'
+import type { SessionUser } from '../session/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { colourChoices, useColourChoice } from './colourChoice.ts'
+import './menu.css'
+
+type Props = { user: SessionUser; withCompany?: boolean }
+
+/** Who is signed in; his areas, the colours of this device, and the way out. */
+export function UserMenu({ user, withCompany = false }: Props) {
+  const own = areasOf(user)
+  const [choice, setChoice] = useColourChoice()
+  const role = roleLabel(user.role)
+  const standing = withCompany && user.company_name ? `${role}, ${user.company_name}` : role
+  return (
+    <Menu position="bottom-end" width={248} offset={8}>
+      <Menu.Target>
+        <button type="button" className="user" aria-label={`${user.name}, ${standing}: account menu`}>
+          <Avatar name={user.name} />
+          <span className="user-words">
+            {user.name}
+            <small>{standing}</small>
+          </span>
+          <IconChevronDown className="i" size={20} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        {own.length > 1 && (
+          <>
+            <Menu.Label>Area</Menu.Label>
+            {own.map((area) => (
+              <Menu.Item key={area} component={Link} to={areas[area].landing}>
+                {areas[area].label}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup value={choice} onChange={setChoice}>
+          {colourChoices.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout className="i" size={20} aria-hidden />} onClick={() => void logout()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

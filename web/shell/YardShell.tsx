@@ -1,0 +1,48 @@
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { Outlet } from 'react-router-dom'
+import { areas } from '../session/areas.ts'
+import { useSession } from '../session/useSession.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { SignalPill } from '../ui/SignalPill.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { type MenuEntry, SideMenu } from './SideMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { useSidebar } from './useSidebar.ts'
+import './shell.css'
+
+/** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
+export function YardShell({ entries }: { entries: readonly MenuEntry[] }) {
+  const { isCollapsed, toggle } = useSidebar(true)
+  const session = useSession()
+  if (!session) return null
+  return (
+    <div className="shell shell-yard">
+      <SkipLink />
+      <header className="topbar">
+        <Brand size="small" to={areas.haulier.landing} />
+        <span className="grow" />
+        <SignalPill />
+        <UserMenu user={session.user} withCompany />
+      </header>
+      <SideMenu label="Haulier menu" entries={entries}>
+        <button
+          type="button"
+          id="sidebarToggle"
+          className="bar-button"
+          aria-label="Haulier menu"
+          aria-expanded={!isCollapsed}
+          onClick={toggle}
+        >
+          {isCollapsed ? (
+            <IconChevronsRight className="i" size={24} aria-hidden />
+          ) : (
+            <IconChevronsLeft className="i" size={24} aria-hidden />
+          )}
+        </button>
+      </SideMenu>
+      <main className="main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

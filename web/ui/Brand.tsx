@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import './brand.css'
+
+type Props = { to?: string; size: 'large' | 'small' }
+
+/** The mark and the name: 80 px high on wide screens, 36 px in the yard's bar. */
+export function Brand({ to = paths.home, size }: Props) {
+  return (
+    <Link className={`brand brand-${size}`} to={to}>
+      <Mark />
+      Loadstone
+    </Link>
+  )
+}
+
+export function Mark() {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true">
+      <path d="M14 12h13v24.5a5 5 0 0 0 10 0V12h13v24.5a18 18 0 0 1-36 0z" fill="#f5f2ec" />
+      <path d="M14 12h13v10H14zM37 12h13v10H37z" fill="#ffc21a" />
+    </svg>
+  )
+}

@@ -1,0 +1,3 @@
+export function Copyright() {
+  return <span>© {new Date().getFullYear()} Loadstone</span>
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import './summary.css'
+
+/** `field` is the id of the input that the line leads to. */
+export type FieldFault = { field: string; text: string }
+
+type Props = { title: string | null; faults: readonly FieldFault[] }
+
+/** What stops the form, above it; each line leads to its field. The first faulty field takes the focus. */
+export function ErrorSummary({ title, faults }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const first = faults[0]?.field
+  const isShown = title !== null || first !== undefined
+  useEffect(() => {
+    if (first) focusField(first)
+    else if (title) box.current?.focus()
+  }, [first, title])
+  if (!isShown) return null
+  const lines = faults.filter(({ text }) => text !== title)
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <IconAlertTriangle className="i" size={28} aria-hidden />
+      <h2>{title ?? 'Please fix the form errors'}</h2>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ field, text }) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(field)
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function focusField(field: string): void {
+  const input = document.getElementById(field)
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}

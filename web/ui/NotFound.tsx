@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+/** The specified title; inside an area it stands in the area's shell. */
+export function NotFound({ title }: { title: 'Page Not Found' | 'Admin Not Found' }) {
+  return (
+    <div className="page-alone">
+      <title>{`${title} · Loadstone`}</title>
+      <EmptyState Icon={IconMapOff} title={title} level="h1">
+        <p>There is no page at this address.</p>
+        <Button component={Link} to={paths.home} variant="solid">
+          Go to the start page
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

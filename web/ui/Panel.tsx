@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; count?: number; sub?: string; children: ReactNode }
+
+/** A card with a title, how many there are in all, and what they are. */
+export function Panel({ title, count, sub, children }: Props) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          {title}
+        </h2>
+        {count !== undefined && <span className="count count-plain">{count}</span>}
+        {sub && <p className="card-sub">{sub}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Icon } from '@tabler/icons-react'
+import './pill.css'
+
+type Props = { tone: 'green' | 'amber' | 'red' | 'blue' | 'plain'; Icon: Icon; label: string }
+
+/** A state is an icon and words on a tint, never a colour alone. */
+export function StatusPill({ tone, Icon, label }: Props) {
+  return (
+    <span className={`pill pill-${tone}`}>
+      <Icon className="i" size={16} stroke={2.25} aria-hidden />
+      {label}
+    </span>
+  )
+}

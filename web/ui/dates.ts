@@ -1,0 +1,35 @@
+const zone = 'Europe/London'
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: zone })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
+
+/** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
+function noonOf(isoDate: string): Date {
+  return new Date(`${isoDate}T12:00:00Z`)
+}
+
+/** `16 Mar to 2 Apr`, or the one day. */
+export function dayRange(from: string, to: string): string {
+  return from === to ? day.format(noonOf(from)) : `${day.format(noonOf(from))} to ${day.format(noonOf(to))}`
+}
+
+/** `Mon 24 Nov` */
+export function weekdayOf(isoDate: string): string {
+  return tidy(weekday.format(noonOf(isoDate)))
+}
+
+/** `Friday 21 November` */
+export function longDayOf(date: Date): string {
+  return tidy(longDay.format(date))
+}
+
+/** `07:42` of an instant in milliseconds, London time. */
+export function clockOf(ms: number): string {
+  return clock.format(ms)
+}
+
+/** en-GB puts a comma after the weekday; the look does not. */
+function tidy(text: string): string {
+  return text.replace(',', '')
+}

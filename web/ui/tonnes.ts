@@ -1,0 +1,11 @@
+import { formatTonnes, toKg } from '../../api/contract/weight.ts'
+
+/** Tonnes as the API carries them -> `97.0 t`, as orders and quotes show them. */
+export function orderTonnes(tonnes: number): string {
+  return formatTonnes(toKg(tonnes), 1)
+}
+
+/** The number alone, where the unit stands smaller after it. */
+export function orderTonnesFigure(tonnes: number): string {
+  return orderTonnes(tonnes).replace(' t', '')
+}
