@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './tests/chromium.ts'
+import { chromiumFlags, findInstalled } from './tests/chromium.ts'
 
 // The configuration is read once more in each worker, which inherits what the first reading has chosen.
-process.env['CHROMIUM_PATH'] = findChromium()
 process.env['E2E_PORT'] ??= String(await findFreePort())
-process.env['E2E_DATA_DIR'] ??= makeDataDir()
+process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `loadstone-e2e-${process.pid}`)
 const url = `http://localhost:${process.env['E2E_PORT']}`
 
 export default defineConfig({
@@ -26,7 +24,7 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags },
+    launchOptions: { executablePath: findInstalled(), args: chromiumFlags },
     trace: 'retain-on-failure',
   },
   webServer: {
@@ -54,11 +52,4 @@ function findFreePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-/** Open to all, for the user that PostgreSQL runs as has to get in when this one is root. */
-function makeDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'loadstone-e2e-'))
-  chmodSync(folder, 0o755)
-  return folder
 }

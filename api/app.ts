@@ -18,9 +18,10 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
-import { handleErrors } from './errors/handler.ts'
+import { answerNotFound, handleErrors } from './errors/handler.ts'
 import type { Jobs } from './events/jobs.ts'
 import { healthRoutes } from './health.ts'
+import { describeError, describeRequest } from './log.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -41,21 +42,26 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
     logger: {
       level: deps.config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-xsrf-token"]'],
+      serializers: { req: describeRequest, err: describeError },
     },
     genReqId: () => randomUUID(),
     trustProxy: 'loopback,uniquelocal',
     bodyLimit: 256 * 1024,
+    // Longer than the slowest phone takes for a ticket: its own patience ends after a minute.
+    requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptEmptyJson(app)
   handleErrors(app)
+  forbidCaching(app)
   const declared = collectRoutes(app)
   await app.register(cookie)
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy } })
   authenticateRequests(app, deps)
-  await serveDocs(app)
+  await serveDocs(app, deps.config)
 
   healthRoutes(app, deps)
   quoteRoutes(app, deps)
@@ -78,6 +84,7 @@ const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
+  fontSrc: ["'self'", 'data:'],
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -91,6 +98,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
     else parse(request, body as string, done)
+  })
+}
+
+/** An answer is its asker's alone and true for now; what may be kept, the site's files, says so itself. */
+function forbidCaching(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 

@@ -1,30 +1,51 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { App } from './app.ts'
 import { open } from './auth/access.ts'
+import { sessionCookieName } from './auth/cookies.ts'
+import type { Config } from './config.ts'
+
+/** Every refusal's shape; `errors` comes with a 422. */
+const Refused = z
+  .object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
+  .meta({ description: 'Refused' })
+
+const isDocumented = (url: string) => /^\/(api|sanctum|storage|healthz|readyz)(\/|$)(?!docs)/.test(url)
 
 /** The OpenAPI document, generated from the same schemas that parse and serialise: /api/docs, /api/docs/json. */
-export async function serveDocs(app: App): Promise<void> {
+export async function serveDocs(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Loadstone', description: 'The marketplace for bulk stone and aggregates.', version: '1' },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'loadstone_session' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) },
           bearer: { type: 'http', scheme: 'bearer' },
         },
       },
       security: [{ session: [] }, { bearer: [] }],
     },
-    transform: (route) =>
-      route.url.startsWith('/api/') ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url },
+    transform: describeRoute,
   })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: open(200) }
     })
     await docs.register(swaggerUi, { routePrefix: '/api/docs' })
+  })
+}
+
+type Described = Parameters<typeof jsonSchemaTransform>[0]
+
+function describeRoute({ schema, ...document }: Described) {
+  if (!isDocumented(document.url)) return { schema: { hide: true }, url: document.url }
+  const isPublic = document.route.config?.access?.policy === 'public'
+  const answers = schema?.response as Record<string, unknown> | undefined
+  return jsonSchemaTransform({
+    ...document,
+    schema: { ...schema, ...(isPublic && { security: [] }), response: { ...answers, '4xx': Refused } },
   })
 }

@@ -3,20 +3,29 @@ import { z } from 'zod'
 import type { App, Deps } from './app.ts'
 import { open } from './auth/access.ts'
 
+const tags = ['health']
 const Status = z.object({ status: z.string() })
 
 /** /healthz: the process is alive; /readyz: and its database answers. */
 export function healthRoutes(app: App, { db }: Deps): void {
   app.get(
     '/healthz',
-    { schema: { response: { 200: Status } }, config: { access: open(200) }, logLevel: 'warn' },
+    {
+      schema: { tags, summary: 'The process is alive', response: { 200: Status } },
+      config: { access: open(200) },
+      logLevel: 'warn',
+    },
     async () => ({
       status: 'ok',
     }),
   )
   app.get(
     '/readyz',
-    { schema: { response: { 200: Status } }, config: { access: open(200) }, logLevel: 'warn' },
+    {
+      schema: { tags, summary: 'And its database answers', response: { 200: Status } },
+      config: { access: open(200) },
+      logLevel: 'warn',
+    },
     async () => {
       await sql`select 1`.execute(db)
       return { status: 'ok' }

@@ -287,6 +287,14 @@ const orders = [
   `create unique index driver_assignments_live on driver_assignments (haulier_bid_id, driver_id) where removed_at is null`,
   `create index driver_assignments_driver on driver_assignments (driver_id, quote_id)`,
   `create index driver_assignments_quote on driver_assignments (quote_id)`,
+  // When the last decision about a driver and an order was taken, also where it changed nothing: a tablet may send an older one
+  // later.
+  `create table driver_intents (
+    haulier_bid_id integer not null references haulier_bids (id) on delete restrict,
+    driver_id integer not null references users (id) on delete restrict,
+    intended_at timestamptz not null,
+    primary key (haulier_bid_id, driver_id)
+  )`,
 ]
 
 const tickets = [

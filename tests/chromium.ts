@@ -17,13 +17,8 @@ export const chromiumFlags = [
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a Chromium: the one asked for, Playwright's own, the system's, or one that is installed now. */
-export function findChromium(): string {
-  const wanted = process.env['CHROMIUM_PATH']
-  if (wanted) {
-    if (existsSync(wanted)) return wanted
-    throw new Error(`CHROMIUM_PATH is not usable: there is no file ${wanted}.`)
-  }
+/** The path of a Chromium: one that is there, or one that is installed now. */
+export function findOrInstallChromium(): string {
   const found = findInstalled() ?? installWithPlaywright() ?? installWithApt()
   if (found) return found
   throw new Error(
@@ -32,11 +27,13 @@ export function findChromium(): string {
   )
 }
 
-function findInstalled(): string | undefined {
-  const own = chromium.executablePath()
-  if (own && existsSync(own)) return own
+/** The one asked for, Playwright's own, or the system's. */
+export function findInstalled(): string | undefined {
+  const wanted = process.env['CHROMIUM_PATH']
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH is not usable: there is no file ${wanted}.`)
   const folders = (process.env['PATH'] ?? '').split(':')
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+  const system = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [wanted, chromium.executablePath(), ...system].find((path) => path && existsSync(path))
 }
 
 function installWithPlaywright(): string | undefined {

@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { findOrInstallChromium } from './chromium.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** Where each runner counts what it ran; playwright.config.ts names it too. */
 const report = join(root, 'node_modules', '.cache', 'tests', 'report.json')
+/** For the server of the end-to-end tests; it goes when the run is over. */
+const dataDir = join(tmpdir(), `loadstone-e2e-${process.pid}`)
 
 type Count = { passed: number; failed: number }
-type Layer = { name: string; command: string[]; count: () => Count }
+type Layer = { name: string; command: string[]; count: () => Count; env?: () => NodeJS.ProcessEnv }
 type Result = Count & { name: string; minutes: number }
 
 /** From the quickest to the slowest; each on Node as `npm test` runs it, with what it counted left in a file. */
 const layers: readonly Layer[] = [
   { name: 'check', command: ['tests/check.ts'], count: () => ({ passed: 1, failed: 0 }) },
   vitest('contract'),
+  vitest('web'),
   vitest('api'),
+  vitest('offline'),
   playwright('e2e'),
 ]
 
@@ -38,6 +43,7 @@ function playwright(name: string): Layer {
   return {
     name,
     command: ['node_modules/@playwright/test/cli.js', 'test', '--project', name],
+    env: () => ({ CHROMIUM_PATH: findOrInstallChromium(), E2E_DATA_DIR: dataDir }),
     count: () => {
       const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>()
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
@@ -49,11 +55,11 @@ function readReport<T>(): T {
   return JSON.parse(readFileSync(report, 'utf8')) as T
 }
 
-async function runLayer({ name, command, count }: Layer, env: NodeJS.ProcessEnv): Promise<Result> {
+async function runLayer({ name, command, count, env }: Layer): Promise<Result> {
   console.log(`\n── ${name}`)
   rmSync(report, { force: true })
   const started = performance.now()
-  const code = await runNode(command, env)
+  const code = await runNode(command, { ...process.env, ...env?.() })
   const minutes = (performance.now() - started) / 60_000
   // A runner that fails without a failed test (or before it has counted any) has failed all the same.
   const hasReport = code === 0 || existsSync(report)
@@ -83,13 +89,10 @@ function printTable(results: readonly Result[]): void {
 /** The layers named on the command line, or all; the first that fails ends the run. */
 async function runLayers(names: string[]): Promise<boolean> {
   const chosen = names.length > 0 ? [...layers, ...extra].filter(({ name }) => names.includes(name)) : layers
-  const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-e2e-'))
-  // The user that PostgreSQL runs as has to get in when this one is root.
-  chmodSync(dataDir, 0o755)
   const results: Result[] = []
   try {
     for (const layer of chosen) {
-      const result = await runLayer(layer, { ...process.env, E2E_DATA_DIR: dataDir })
+      const result = await runLayer(layer)
       results.push(result)
       if (result.failed > 0) break
     }
@@ -100,4 +103,9 @@ async function runLayers(names: string[]): Promise<boolean> {
   return results.length > 0 && results.every(({ failed }) => failed === 0)
 }
 
-process.exitCode = (await runLayers(process.argv.slice(2))) ? 0 : 1
+try {
+  process.exitCode = (await runLayers(process.argv.slice(2))) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import type { App, Deps } from '../app.ts'
 import { only, signedIn, yard } from '../auth/access.ts'
 import { actorOf } from '../auth/actor.ts'
+import { encodeCursor } from '../contract/cursor.ts'
 import { type Device, DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
-import { Message } from '../contract/wire.ts'
+import { Message, paging } from '../contract/wire.ts'
 import type { Database } from '../db/schema.ts'
 import { registerDevice, removeDevice } from './devices.ts'
-import { listDevices } from './queries.ts'
+import { countDevices, listDevices } from './queries.ts'
 
 const tags = ['devices']
 
@@ -14,12 +15,22 @@ export function deviceRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/devices',
     {
-      schema: { tags, summary: "One's own devices with a live upload token", response: { 200: DeviceList } },
+      schema: {
+        tags,
+        summary: "One's own devices with a live upload token, newest first",
+        querystring: paging,
+        response: { 200: DeviceList },
+      },
       config: { access: signedIn(200) },
     },
     async (request) => {
-      const devices = await listDevices(deps.db, actorOf(request).id)
-      return { data: devices.map(present) }
+      const { limit, cursor } = request.query
+      const owner = { user_id: actorOf(request).id, now: deps.now() }
+      const rows = await listDevices(deps.db, owner, { before: cursor?.[0], limit: limit + 1 })
+      const total = await countDevices(deps.db, owner)
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return { data: page.map(present), meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
     },
   )
   app.post(

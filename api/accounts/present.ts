@@ -29,6 +29,7 @@ export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser 
   const company = user.company_id !== null && {
     id: user.company_id,
     name: String(user.company_name),
+    phone: user.company_phone,
     contractor: user.is_contractor === true,
     supplier: user.is_supplier === true,
     haulier: user.is_haulier === true,

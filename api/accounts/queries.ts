@@ -31,6 +31,7 @@ export function findCurrentUser(db: Db, id: number) {
       'users.phone',
       'users.company_id',
       'companies.name as company_name',
+      'companies.phone as company_phone',
       'companies.is_contractor',
       'companies.is_supplier',
       'companies.is_haulier',
@@ -87,15 +88,31 @@ export function confirmEmail(trx: Trx, userId: number, now: Date) {
 
 const deviceColumns = ['id', 'device_key', 'name', 'unsent', 'created_at', 'last_seen_at', 'expires_at'] as const
 
-export function listDevices(db: Db, userId: number) {
+type DeviceOwner = { user_id: number; now: Date }
+
+function liveDevices(db: Db, { user_id, now }: DeviceOwner) {
   return db
     .selectFrom('devices')
-    .select(deviceColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
+    .where('expires_at', '>', now)
+}
+
+/** Newest first. */
+export function listDevices(db: Db, owner: DeviceOwner, page: { before: number | undefined; limit: number }) {
+  return liveDevices(db, owner)
+    .select(deviceColumns)
+    .$if(page.before !== undefined, (devices) => devices.where('id', '<', Number(page.before)))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
     .execute()
+}
+
+export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> {
+  const { total } = await liveDevices(db, owner)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 type DeviceRow = Pick<Insertable<Database['devices']>, 'user_id' | 'device_key' | 'name' | 'secret_hash' | 'expires_at'>

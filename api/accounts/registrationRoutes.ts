@@ -1,6 +1,6 @@
 import type { App, Deps } from '../app.ts'
 import { open } from '../auth/access.ts'
-import { createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
 import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
 import {
   AdminRegistration,
@@ -16,12 +16,14 @@ const tags = ['accounts']
 const linkSent = 'A verification link has been sent to your email.'
 
 export function registrationRoutes(app: App, deps: Deps): void {
-  for (const call of Object.keys(registrationCalls) as RegistrationCall[]) companyRoute(app, deps, call)
-  adminRoute(app, deps)
+  // A form costs a password hash and a mail: many a minute from one address are no offices signing up.
+  const perAddress = createLimit(deps.db, 'register', 60, 600)
+  for (const call of Object.keys(registrationCalls) as RegistrationCall[]) companyRoute(app, deps, perAddress, call)
+  adminRoute(app, deps, perAddress)
   verificationRoutes(app, deps)
 }
 
-function companyRoute(app: App, deps: Deps, call: RegistrationCall): void {
+function companyRoute(app: App, deps: Deps, perAddress: Limit, call: RegistrationCall): void {
   app.post(
     `/api/register/${call}`,
     {
@@ -34,13 +36,14 @@ function companyRoute(app: App, deps: Deps, call: RegistrationCall): void {
       config: { access: open(201) },
     },
     async (request, reply) => {
+      await requireWithinLimit(perAddress, request.ip)
       const user = await registerCompany(deps, request.body)
       return reply.status(201).send({ status: 'success', message: linkSent, user })
     },
   )
 }
 
-function adminRoute(app: App, deps: Deps): void {
+function adminRoute(app: App, deps: Deps, perAddress: Limit): void {
   app.post(
     '/api/register/admin',
     {
@@ -53,6 +56,7 @@ function adminRoute(app: App, deps: Deps): void {
       config: { access: open(201) },
     },
     async (request, reply) => {
+      await requireWithinLimit(perAddress, request.ip)
       const user = await registerAdmin(deps, request.actor, request.body)
       return reply.status(201).send({ status: 'success', message: linkSent, user })
     },

@@ -9,7 +9,7 @@ function isSecure(config: Config): boolean {
   return config.appUrl.startsWith('https:')
 }
 
-function sessionCookieName(config: Config): string {
+export function sessionCookieName(config: Config): string {
   return isSecure(config) ? '__Host-loadstone_session' : 'loadstone_session'
 }
 

@@ -15,7 +15,7 @@ export function createLimit(db: Db, keyPrefix: string, points: number, seconds: 
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: false,
+    clearExpiredByTimeout: true,
     keyPrefix,
     points,
     duration: seconds,

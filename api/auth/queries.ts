@@ -40,17 +40,20 @@ export function findSession(db: Db, id: number) {
 }
 
 export function findDevice(db: Db, id: number) {
-  return accessRows(db)
-    .innerJoin('devices', 'devices.user_id', 'users.id')
-    .select([
-      'devices.id as device_id',
-      'devices.secret_hash',
-      'devices.expires_at',
-      'devices.last_seen_at',
-      'devices.revoked_at',
-    ])
-    .where('devices.id', '=', id)
-    .executeTakeFirst()
+  return (
+    accessRows(db)
+      .innerJoin('devices', 'devices.user_id', 'users.id')
+      .select([
+        'devices.id as device_id',
+        'devices.secret_hash',
+        'devices.expires_at',
+        'devices.last_seen_at',
+        'devices.revoked_at',
+      ])
+      // A made-up number may be larger than any device's.
+      .where('devices.id', '=', sql<number>`${id}::bigint`)
+      .executeTakeFirst()
+  )
 }
 
 export async function insertSession(

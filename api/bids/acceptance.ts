@@ -43,13 +43,22 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
     await settlePrices(trx, quote.id, order.haulier_bid_id, now)
     await insertOrder(trx, { ...order, accepted_by: actor.id, accepted_at: now })
     await updateQuote(trx, quote.id, { is_ordered: true, updated_at: now })
-    const bidders = await listBidders(trx, quote.id)
+    const parties = [quote.company_id, bid.company_id, ...(price ? [price.company_id] : [])]
+    const losers = (await listBidders(trx, quote.id)).filter((company) => !parties.includes(company))
+    const event = { actor_id: actor.id, quote_id: quote.id }
     await recordEvent(trx, deps, {
+      ...event,
       kind: 'bid.accepted',
-      actor_id: actor.id,
-      quote_id: quote.id,
-      audience: [...bidders.map(toCompany), toCompany(quote.company_id), 'admins'],
+      audience: [...parties.map(toCompany), 'admins'],
       data: { bid_id: bid.id, haulier_bid_id: order.haulier_bid_id },
+    })
+    if (losers.length === 0) return
+    // One event for all who lost: it names no bid, so that no rival learns of another.
+    await recordEvent(trx, deps, {
+      ...event,
+      kind: 'bid.rejected',
+      audience: [...losers.map(toCompany), 'admins'],
+      data: { reason: 'another_accepted' },
     })
   })
 }

@@ -28,7 +28,9 @@ export async function listBids(deps: Deps, actor: Actor, quoteId: number, query:
   const company = companyOf(actor)
   const isContractor = actor.roles.includes('contractor')
   if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query)
-  if (!isOnTheMarket(quote)) throw refuse.notFound('Quote not found')
+  // To the haulier staff of the firm that raised it, it is no quote to price.
+  const isOwn = quote.company_id === company
+  if (isOwn || !isOnTheMarket(quote)) throw refuse.notFound('Quote not found')
   const bids = await listAsBidder(db, actor, quote, query)
   if (bids) return bids
   // Another contractor's open quote is seen, its bids are not.

@@ -47,7 +47,8 @@ const Person = z.object({
 })
 
 export const CurrentUser = Person.extend({
-  company: z.object({ id: z.int(), name: z.string(), ...services }).nullable(),
+  /** With its office's number, which its drivers ring. */
+  company: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), ...services }).nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

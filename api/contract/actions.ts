@@ -21,7 +21,11 @@ type BidToAccept = Bid & {
 type Moment = string | Date | null
 type Order = { closed_at: Moment }
 type SupplierOrder = Order & { supplier_company_id: number; supplier_confirmed_at: Moment }
-type HaulierOrder = SupplierOrder & { haulier_company_id: number | null; haulier_confirmed_at: Moment }
+type HaulierOrder = Order & {
+  supplier_confirmed_at: Moment
+  haulier_company_id: number | null
+  haulier_confirmed_at: Moment
+}
 
 const quoteStages = {
   editQuote: ['pending', 'rejected'],

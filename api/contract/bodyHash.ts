@@ -42,6 +42,32 @@ export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<Arr
   return sha256OfBytes(new TextEncoder().encode(canonical))
 }
 
+/** A driver assigned to or removed from an order, as the yard decided it. */
+export type AssignmentIntent = {
+  action: 'assign-driver' | 'remove-driver'
+  haulier_bid_id: number
+  driver_id: number
+  /** An ISO 8601 instant by the device's clock. */
+  intended_at: string
+  sync_token: string
+}
+
+/**
+ * The same for an assignment: SHA-256 of ["assignment-1", action, haulier_bid_id, driver_id, intended_at, sync_token].
+ * Throws RangeError where `intended_at` is no instant.
+ */
+export function assignmentBodyHash(intent: AssignmentIntent): Promise<string> {
+  const canonical = JSON.stringify([
+    'assignment-1',
+    intent.action,
+    intent.haulier_bid_id,
+    intent.driver_id,
+    new Date(intent.intended_at).toISOString(),
+    intent.sync_token.toLowerCase(),
+  ])
+  return sha256OfBytes(new TextEncoder().encode(canonical))
+}
+
 /** Lower-case hexadecimal SHA-256, by WebCrypto: the same in browser, worker and node. */
 export async function sha256OfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -10,7 +10,8 @@ export type CursorKind = 'int' | 'number' | 'text' | 'timestamp'
 type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'number' ? number : string
 export type CursorValues<Kinds extends readonly CursorKind[]> = { [At in keyof Kinds]: CursorValue<Kinds[At]> }
 
-const longest = 500
+/** Two names of 100 characters, of whichever script. */
+const longest = 2_000
 
 export function encodeCursor(values: readonly (string | number)[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(values))

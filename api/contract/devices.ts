@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, timestamp } from './wire.ts'
+import { id, list, text, timestamp } from './wire.ts'
 
 /** `device_key` is made once on the device and names it for ever. */
 export const DeviceRegistration = z.object({
@@ -23,6 +23,6 @@ export type Device = z.infer<typeof Device>
 /** The token is shown this once; only its hash is kept. */
 export const DeviceRegistered = z.object({ message: z.string(), data: Device, token: z.string() })
 
-export const DeviceList = z.object({ data: z.array(Device) })
+export const DeviceList = list(Device)
 
 export const DeviceParams = z.object({ id })

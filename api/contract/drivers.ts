@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions, roles } from './permissions.ts'
 import { forsStatuses } from './registration.ts'
-import { id, list, orNull, pagingBy, text, written } from './wire.ts'
+import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, text, written } from './wire.ts'
 
 /** GET /api/haulier/me, bare. `id` is the company's: the `haulier_id` of its prices. */
 export const HaulierProfile = z.object({
@@ -13,7 +13,8 @@ export const HaulierProfile = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
-  vosa_number: z.string().nullable(),
+  /** For the owner only. */
+  vosa_number: z.string().nullable().optional(),
   fors_registered: z.boolean(),
   fors_status: z.enum(forsStatuses).nullable(),
   vehicles: z.array(z.string()),
@@ -47,12 +48,25 @@ export const Drivers = list(
 export const HaulierBidPath = z.object({ id })
 export const AssignmentPath = z.object({ id, driverId: id })
 
+/** What a device's outbox adds: when the yard decided, and by what it knows the answer again. */
+const intent = {
+  /** By the device's clock. An older decision never undoes a newer one; absent it is now. */
+  intended_at: orNull(deviceInstant),
+  sync_token: orNull(syncToken),
+  /** Of the decision (bodyHash.ts); held against it where token and instant are sent too. */
+  body_hash: orNull(sha256Hex),
+}
+
+export const DriverRemoval = z.object(intent)
+export type Intent = z.output<typeof DriverRemoval>
+
 const noDriver = 'Please select a driver'
 export const DriverAssignment = z.object({
   driver_id: z.union([z.number(), z.string().trim().min(1, noDriver)], noDriver).pipe(id),
+  ...intent,
 })
 
-/** The drivers after the change. */
+/** The drivers after the change; echoing token and hash is what makes it an acknowledgement to an outbox. */
 export const AssignedDrivers = written(
   z.object({ haulier_bid_id: z.int(), quote_id: z.int(), drivers: z.array(Driver) }),
-)
+).extend({ sync_token: z.string().optional(), body_hash: z.string().optional() })

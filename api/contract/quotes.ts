@@ -99,23 +99,31 @@ const quoteListRoles = ['contractor', 'supplier', 'haulier'] as const
 const radiusText = radiusOptions.map(String) as [string, ...string[]]
 
 /** The cursor is (has a distance or not, sort key, id). */
-export const QuoteQuery = pagingBy('int', 'number', 'int').extend({
-  as: z
-    .enum(quoteListRoles)
-    .optional()
-    .meta({ description: 'For whom to list, with several roles; default the main one' }),
-  search: orNull(text(100)).meta({ description: 'Looked for in the product and the description' }),
-  sort: z.enum(quoteSorts).optional(),
-  radius: z.enum(radiusText).default('50').transform(Number).meta({ description: 'Miles, for a supplier' }),
-  user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
-  only_verified: flag.optional(),
-  status: z
-    .enum(['0', '1', '2'])
-    .transform((digit) => Number(digit) as QuoteStatus)
-    .optional()
-    .meta({ description: 'Only those in this state; for admins' }),
-  haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
-})
+export const QuoteQuery = pagingBy('int', 'number', 'int')
+  .extend({
+    as: z
+      .enum(quoteListRoles)
+      .optional()
+      .meta({ description: 'For whom to list, with several roles; default the main one' }),
+    search: orNull(text(100)).meta({ description: 'Looked for in the product and the description' }),
+    sort: z.enum(quoteSorts).optional(),
+    radius: z.enum(radiusText).default('50').transform(Number).meta({ description: 'Miles, for a supplier' }),
+    user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
+    only_verified: flag.optional(),
+    status: z
+      .enum(['0', '1', '2'])
+      .transform((digit) => Number(digit) as QuoteStatus)
+      .optional()
+      .meta({ description: 'Only those in this state; for admins' }),
+    haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
+    unpriced: flag
+      .optional()
+      .meta({ description: "Only those with a bid that lacks the own company's price; for hauliers" }),
+  })
+  // Only a distance is a fraction: all other keys are compared with whole numbers of the database.
+  .refine(({ sort, cursor }) => sort === 'distance' || !cursor || z.int32().safeParse(cursor[1]).success, {
+    path: ['cursor'],
+  })
 export type QuoteQuery = z.output<typeof QuoteQuery>
 
 /** What one contractor sees of another's quote: what is wanted, roughly where and when; not whose it is. */
@@ -180,12 +188,19 @@ const SupplierQuote = z.object({
     .nullable()
     .meta({ description: "Of the company's own newest bid" }),
 })
+const CollectionPoint = z.object({
+  bid_id: z.int(),
+  collection_address: z.string().nullable(),
+  collection_postcode: z.string().nullable(),
+  is_priced: z.boolean().meta({ description: "Whether a price of the own company's stands" }),
+})
 const HaulierQuote = z.object({
   seen_as: z.literal('haulier'),
   ...terms,
   ...site,
   is_open: z.boolean(),
   needs_haulier: z.boolean(),
+  collections: z.array(CollectionPoint).meta({ description: 'Of the bids that wait for hauliers, the oldest first' }),
 })
 const OwnQuote = z.object({ seen_as: z.literal('owner'), ...whole })
 const AdminQuote = z.object({

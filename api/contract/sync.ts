@@ -45,7 +45,6 @@ export type DriverJob = z.output<typeof DriverJob>
 
 /** In progress first, then newest first; `limit` up to 200. */
 export const JobQuery = pagingBy('int', 'int')
-export type JobQuery = z.output<typeof JobQuery>
 export const DriverJobs = list(DriverJob)
 
 /** How long a finished order stays in the jobs and in a full snapshot after its last movement (days). */
@@ -60,7 +59,6 @@ export const SyncQuery = z.object({
   /** How many of its tickets have still to reach the server. */
   unsent: orNull(integer({ min: 0 })),
 })
-export type SyncQuery = z.output<typeof SyncQuery>
 
 const SyncOrder = Job.extend({
   accepted_at: timestamp,

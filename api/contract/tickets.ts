@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { parseDataUrl } from './dataUrl.ts'
 import { type TicketFlag, ticketFlags } from './weightChecks.ts'
 import {
+  clockEnds,
+  deviceInstant,
   id,
-  instant,
   integer,
   list,
   orNull,
@@ -32,15 +33,10 @@ const signatureData = z
     return z.NEVER
   })
 
-/** Further than any broken clock that a timestamp can still carry. */
-const clockEnds = Date.parse('2100-01-01T00:00:00Z')
-
 /** Milliseconds since 1970 by the clock of the device that made the token: a UUIDv7 begins with them. */
 export function timeOfToken(token: string): number {
   return Number.parseInt(token.replaceAll('-', '').slice(0, 12), 16)
 }
-
-const deviceInstant = instant.refine((moment) => Date.parse(moment) < clockEnds)
 
 /**
  * POST /api/tickets. Weights come in tonnes and are whole kilograms inside; `net_weight` is not read, the server computes
@@ -126,7 +122,6 @@ export const Tickets = list(Ticket)
 
 /** 201, and 200 for the same token with the same content. Echoing token and hash is what makes it an acknowledgement. */
 export const TicketSaved = written(Ticket).extend({ sync_token: z.string(), body_hash: z.string() })
-export type TicketSaved = z.output<typeof TicketSaved>
 
 /** `/storage/signatures/<uuid>.png` -> the uuid; anything else names nothing. */
 export const SignatureFile = z.object({

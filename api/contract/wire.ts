@@ -64,19 +64,22 @@ function stepsWithin(
     return z.NEVER
   }
   if (steps === 'not_a_multiple') {
+    if (minMessage && Number(input) < min) return tooSmall(ctx, input, min, minMessage)
     ctx.issues.push({ code: 'not_multiple_of', divisor: 1 / perUnit, input: Number(input) })
     return z.NEVER
   }
   const value = steps / perUnit
-  if (value < min) {
-    ctx.issues.push({ code: 'too_small', origin: 'number', minimum: min, inclusive: true, input, message: minMessage })
-    return z.NEVER
-  }
+  if (value < min) return tooSmall(ctx, input, min, minMessage)
   if (value > max) {
     ctx.issues.push({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input })
     return z.NEVER
   }
   return steps
+}
+
+function tooSmall(ctx: z.core.$RefinementCtx, input: number | string, minimum: number, message?: string): never {
+  ctx.issues.push({ code: 'too_small', origin: 'number', minimum, inclusive: true, input, message })
+  return z.NEVER
 }
 
 /** Trimmed text of 1 to `max` characters that can be stored. */
@@ -105,6 +108,11 @@ export const instant = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => text >= '1970')
   .transform((text) => new Date(text).toISOString())
+
+/** Further than any broken clock that a timestamp can still carry. */
+export const clockEnds = Date.parse('2100-01-01T00:00:00Z')
+
+export const deviceInstant = instant.refine((moment) => Date.parse(moment) < clockEnds)
 
 /** Case is kept as typed; whether two addresses are the same is asked without regard to case. */
 export const email = z.string().trim().max(254).check(z.email())

@@ -225,6 +225,8 @@ type DriverAssignments = {
   removed_at: Date | null
 }
 
+type DriverIntents = { haulier_bid_id: number; driver_id: number; intended_at: Date }
+
 type Signatures = {
   id: string
   mime: string
@@ -300,6 +302,7 @@ export type Database = {
   haulier_bids: HaulierBids
   orders: Orders
   driver_assignments: DriverAssignments
+  driver_intents: DriverIntents
   signatures: Signatures
   tickets: Tickets
   ticket_queries: TicketQueries

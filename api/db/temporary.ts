@@ -17,12 +17,19 @@ import { canReach } from './folders.ts'
 const PREFIX = 'loadstone-test-'
 /** A test's data is never needed again, so nothing waits for the disk. Nowhere else may these be switched off. */
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Several test files at once, each with a pool of its own. */
+const enoughConnections = 'max_connections=300'
 
 /** A PostgreSQL of its own for a test run, in a temporary folder that `stop` removes. */
 export async function startTemporaryPostgres(flags = withoutDurability): Promise<Embedded> {
   const runner = findRunner('')
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canReach(folder, runner)) ?? tmpdir()
-  const shared = { runner, flags, password: makePassword(), binaries: await findBinaries(runner) }
+  const shared = {
+    runner,
+    flags: [...flags, enoughConnections],
+    password: makePassword(),
+    binaries: await findBinaries(runner),
+  }
   await removeAbandoned(parent, shared)
   const home = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
   chmodSync(home, 0o755)

@@ -132,6 +132,28 @@ export async function insertAssignment(trx: Trx, assignment: NewAssignment): Pro
   await trx.insertInto('driver_assignments').values(assignment).execute()
 }
 
+/**
+ * Keeps when the last decision about this driver and order was taken; false where a newer one stands. Under the lock of
+ * the quote.
+ */
+export async function noteIntent(
+  trx: Trx,
+  intent: { haulier_bid_id: number; driver_id: number; intended_at: Date },
+): Promise<boolean> {
+  const noted = await trx
+    .insertInto('driver_intents')
+    .values(intent)
+    .onConflict((oc) =>
+      oc
+        .columns(['haulier_bid_id', 'driver_id'])
+        .doUpdateSet({ intended_at: intent.intended_at })
+        .where('driver_intents.intended_at', '<=', intent.intended_at),
+    )
+    .returning('driver_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 /** The row stays: who served an order may still send its tickets. Says whether there was an assignment to end. */
 export async function endAssignment(
   trx: Trx,

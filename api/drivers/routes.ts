@@ -7,11 +7,13 @@ import {
   AssignmentPath,
   DriverAssignment,
   DriverQuery,
+  DriverRemoval,
   Drivers,
   HaulierBidPath,
   HaulierProfile,
 } from '../contract/drivers.ts'
 import { NewStaff, StaffCreated } from '../contract/staff.ts'
+import { checkIntent } from './intent.ts'
 import { countDrivers, findHaulier, listDrivers } from './queries.ts'
 import { assignDriver, createStaff, removeDriver } from './service.ts'
 
@@ -43,10 +45,11 @@ function haulierRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const actor = actorOf(request)
-      const haulier = await findHaulier(deps.db, companyOf(actor))
+      const { vosa_number, ...haulier } = await findHaulier(deps.db, companyOf(actor))
       const { roles, permissions } = actor
       return {
         ...haulier,
+        ...(roles.includes('haulier') && { vosa_number }),
         fors_registered: haulier.fors_status !== null,
         roles: [...roles],
         permissions: [...permissions],
@@ -103,8 +106,9 @@ function assignmentRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const pair = { haulier_bid_id: request.params.id, driver_id: request.body.driver_id }
-      const assigned = await assignDriver(deps, actorOf(request), pair)
-      return { message: 'Driver added to this quote', data: presentAssigned(pair.haulier_bid_id, assigned) }
+      const echo = await checkIntent('assign-driver', pair, request.body)
+      const assigned = await assignDriver(deps, actorOf(request), { ...pair, ...request.body })
+      return { message: 'Driver added to this quote', data: presentAssigned(pair.haulier_bid_id, assigned), ...echo }
     },
   )
 
@@ -115,14 +119,20 @@ function assignmentRoutes(app: App, deps: Deps): void {
         tags,
         summary: "End a driver's assignment",
         params: AssignmentPath,
+        querystring: DriverRemoval,
         response: { 200: AssignedDrivers },
       },
       config: { access },
     },
     async (request) => {
       const pair = { haulier_bid_id: request.params.id, driver_id: request.params.driverId }
-      const assigned = await removeDriver(deps, actorOf(request), pair)
-      return { message: 'Driver removed from this quote', data: presentAssigned(pair.haulier_bid_id, assigned) }
+      const echo = await checkIntent('remove-driver', pair, request.query)
+      const assigned = await removeDriver(deps, actorOf(request), { ...pair, ...request.query })
+      return {
+        message: 'Driver removed from this quote',
+        data: presentAssigned(pair.haulier_bid_id, assigned),
+        ...echo,
+      }
     },
   )
 }

@@ -10,20 +10,37 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import { findOrderOfHaulierBid, listOrderAudience, lockOrder, type Order } from '../orders/queries.ts'
 import { lockQuote } from '../quotes/queries.ts'
-import { endAssignment, insertAssignment, insertPermissions, listAssignedDrivers, lockLiveDriver } from './queries.ts'
+import {
+  endAssignment,
+  insertAssignment,
+  insertPermissions,
+  listAssignedDrivers,
+  lockLiveDriver,
+  noteIntent,
+} from './queries.ts'
 
 type Pair = { haulier_bid_id: number; driver_id: number }
+/** `intended_at`: when it was decided, for one that a device has kept; null is now. */
+type Decision = Pair & { intended_at: string | null }
 
-/** Allowed from the acceptance on, also before the confirmations. Whoever is assigned already stays so. */
-export function assignDriver(deps: Deps, actor: Actor, pair: Pair) {
+/**
+ * Allowed from the acceptance on, also before the confirmations. Whoever is assigned already stays so; an older decision
+ * doesn't undo a newer one.
+ */
+export function assignDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_id, intended_at }: Decision) {
+  const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOwnOrder(trx, actor, pair.haulier_bid_id)
     if (!(await lockLiveDriver(trx, pair.driver_id, companyOf(actor)))) {
       throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
     }
     const before = await listAssignedDrivers(trx, pair.haulier_bid_id)
-    if (before.some(({ id }) => id === pair.driver_id)) return { quote_id: order.quote_id, drivers: before }
+    if (before.some(({ id }) => id === pair.driver_id)) {
+      await isNewest(trx, deps, { ...pair, intended_at })
+      return { quote_id: order.quote_id, drivers: before }
+    }
     requireAllowed(can.assignDriver(order, actor))
+    if (!(await isNewest(trx, deps, { ...pair, intended_at }))) return { quote_id: order.quote_id, drivers: before }
     await insertAssignment(trx, {
       ...pair,
       quote_id: order.quote_id,
@@ -44,10 +61,12 @@ export function assignDriver(deps: Deps, actor: Actor, pair: Pair) {
 }
 
 /** Ends the assignment; who isn't assigned stays so. Also on a closed order. */
-export function removeDriver(deps: Deps, actor: Actor, pair: Pair) {
+export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_id, intended_at }: Decision) {
+  const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOwnOrder(trx, actor, pair.haulier_bid_id)
-    const hasEnded = await endAssignment(trx, pair, { removed_by: actor.id, removed_at: deps.now() })
+    const isWanted = await isNewest(trx, deps, { ...pair, intended_at })
+    const hasEnded = isWanted && (await endAssignment(trx, pair, { removed_by: actor.id, removed_at: deps.now() }))
     const drivers = await listAssignedDrivers(trx, pair.haulier_bid_id)
     if (!hasEnded) return { quote_id: order.quote_id, drivers }
     const audience = await listOrderAudience(trx, order)
@@ -61,6 +80,12 @@ export function removeDriver(deps: Deps, actor: Actor, pair: Pair) {
     })
     return { quote_id: order.quote_id, drivers }
   })
+}
+
+/** A clock that is ahead must not outrank every decision to come. */
+function isNewest(trx: Trx, { now }: Deps, { haulier_bid_id, driver_id, intended_at }: Decision): Promise<boolean> {
+  const decided = intended_at === null ? now() : new Date(Math.min(Date.parse(intended_at), now().getTime()))
+  return noteIntent(trx, { haulier_bid_id, driver_id, intended_at: decided })
 }
 
 /** Throws 404 unless an order was made with this price of the company's. */

@@ -12,6 +12,8 @@ const constraints: Record<string, () => Refusal> = {
   haulier_bids_one_accepted_per_quote: () =>
     refuse.conflict('already_accepted', 'A bid on this quote has already been accepted.'),
   orders_pkey: () => refuse.conflict('already_accepted', 'A bid on this quote has already been accepted.'),
+  quotes_product_id_fkey: () => refuse.invalid({ product_id: ['The selected product id is invalid.'] }),
+  company_products_product_id_fkey: () => refuse.invalid({ products: ['The selected products is invalid.'] }),
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 
@@ -23,7 +25,7 @@ type PgError = Error & { code?: string; constraint?: string }
 /** The answer to an error of the database or of the way to it; null when it is a fault of our own. */
 export function refusalOfDatabase(error: PgError): Refusal | null {
   const { code = '', constraint } = error
-  if (code === '23505' && constraint && constraints[constraint]) return constraints[constraint]()
+  if ((code === '23505' || code === '23503') && constraint && constraints[constraint]) return constraints[constraint]()
   const isUnreachable =
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)

@@ -7,7 +7,7 @@ import type { QuoteQuery, QuoteSort, SeenQuote } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { refuse } from '../errors/refuse.ts'
-import { needsHaulier } from './queries.ts'
+import { isPricedBy, isWaitingForHauliers, needsHaulier } from './queries.ts'
 import { type Page, searchRadius } from './radius.ts'
 import { seeQuotes } from './views.ts'
 
@@ -90,13 +90,25 @@ function ofContractor(db: Db, companyId: number, { search, user_id, only_verifie
   )
 }
 
-function ofHaulier(db: Db, companyId: number, { search }: QuoteQuery): Filtered {
+function ofHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery): Filtered {
   return searched(quotesOnFile(db), search)
     .where('quotes.status', '=', 1)
     .where('quotes.is_ordered', '=', false)
     .where('quotes.withheld', '=', false)
     .where('quotes.company_id', '<>', companyId)
     .where(needsHaulier())
+    .$if(unpriced === true, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('bids')
+            .select('bids.id')
+            .whereRef('bids.quote_id', '=', 'quotes.id')
+            .where(isWaitingForHauliers())
+            .where(eb.not(isPricedBy(companyId))),
+        ),
+      ),
+    )
 }
 
 /** In the product, and in the description where the reader sees it: a contractor in that of his own quotes alone. */

@@ -47,6 +47,18 @@ export function needsHaulier(): RawBuilder<boolean> {
       and (bids.status = 'accepted' or (bids.status = 'pending' and ${isStanding('bids.company_id')}))))`
 }
 
+/** Which `bids` of `quotes` wait for hauliers' prices. */
+export function isWaitingForHauliers(): RawBuilder<boolean> {
+  return sql<boolean>`(bids.status = 'pending' and not bids.can_deliver and quotes.delivery_method = 'Deliver'
+    and ${isStanding('bids.company_id')})`
+}
+
+/** Whether a price of this haulier's stands on `bids`. */
+export function isPricedBy(companyId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from haulier_bids
+    where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId} and haulier_bids.status = 'pending')`
+}
+
 /** The registered place, from which a supplier's distances are counted; null where it is not known. */
 export async function findRegisteredPlace(
   db: Db,

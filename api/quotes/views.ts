@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { toPounds } from '../contract/money.ts'
 import { outcodeOf } from '../contract/postcode.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
 import { toTonnes } from '../contract/weight.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { isShownBid, isShownPrice, needsHaulier } from './queries.ts'
+import { isPricedBy, isShownBid, isShownPrice, isWaitingForHauliers, needsHaulier } from './queries.ts'
 
 /**
  * A quote as each of its readers sees it. Each reader has a query of its own, so that what he may not know is not even
@@ -73,6 +74,22 @@ function supplierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
         .limit(1)
         .as('bid_status'),
     ])
+}
+
+/** Where there is something to carry from, and whether this haulier has priced it. */
+function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
+  return siteRows(db, ids).select((eb) => [
+    needsHaulier().as('needs_haulier'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('bids')
+        .select(['bids.id as bid_id', 'bids.collection_address', 'bids.collection_postcode'])
+        .select(isPricedBy(companyId).as('is_priced'))
+        .whereRef('bids.quote_id', '=', 'quotes.id')
+        .where(isWaitingForHauliers())
+        .orderBy('bids.id'),
+    ).as('collections'),
+  ])
 }
 
 /** For the contractor who owns it and for admins. */
@@ -170,7 +187,7 @@ export async function seeQuotes(
         distance_miles: distance_miles === null ? null : Math.round(distance_miles * 10) / 10,
       }))
     case 'haulier':
-      return (await siteRows(db, ids).select(needsHaulier().as('needs_haulier')).execute()).map((row) => ({
+      return (await haulierRows(db, ids, Number(companyId)).execute()).map((row) => ({
         seen_as: view,
         ...presentSite(row),
       }))

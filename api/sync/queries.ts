@@ -89,7 +89,7 @@ function isKept({ keptSince }: Window) {
   return sql<boolean>`(not ${isFinished} or greatest(orders.accepted_at, orders.closed_at, load.last_at) > ${keptSince})`
 }
 
-export type JobPage = Window & {
+type JobPage = Window & {
   now: Date
   after: readonly [finished: number, quoteId: number] | undefined
   limit: number

@@ -8,9 +8,12 @@ import { type TicketRow, ticketRows } from './rows.ts'
 /** `FN19 HVO` and `fn19hvo` are one lorry; the index tickets_vehicle is on this expression. */
 const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, ' ', ''))`
 
-/** Who asks: the office of a company, a driver, or an admin. The queries give each what is his. */
+/**
+ * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
+ * queries give each what is his.
+ */
 export type TicketViewer =
-  | { kind: 'company'; company_id: number }
+  | { kind: 'company' | 'carrier'; company_id: number }
   | { kind: 'driver'; user_id: number }
   | { kind: 'admin' }
 
@@ -114,8 +117,8 @@ export async function weighAgainst(trx: Trx, ticket: Weighed) {
 }
 
 type Stored = Selectable<Database['tickets']>
-export type NewTicket = Omit<Stored, 'id' | 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
-export type NewSignature = Omit<Selectable<Database['signatures']>, 'mime' | 'created_at'>
+type NewTicket = Omit<Stored, 'id' | 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
+type NewSignature = Omit<Selectable<Database['signatures']>, 'mime' | 'created_at'>
 
 export async function insertTicket(trx: Trx, ticket: NewTicket, signature: NewSignature): Promise<number> {
   const { id } = await trx
@@ -174,7 +177,7 @@ export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Pr
     .selectFrom('orders')
     .select('quote_id')
     .where('quote_id', '=', quoteId)
-    .where(viewer.kind === 'company' ? isOrderOf(viewer.company_id) : sql<boolean>`${viewer.kind === 'admin'}`)
+    .where(isPartyOf(viewer))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -190,6 +193,19 @@ export function findSignature(db: Db, viewer: TicketViewer, id: string) {
     .executeTakeFirst()
 }
 
+function isPartyOf(viewer: TicketViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'driver':
+      return sql`false`
+    case 'carrier':
+      return sql`carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      return isOrderOf(viewer.company_id)
+  }
+}
+
 function isOrderOf(companyId: number) {
   return sql<boolean>`${companyId} in (contractor_company_id, supplier_company_id, carrier_company_id)`
 }
@@ -200,6 +216,8 @@ function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
       return sql`true`
     case 'driver':
       return sql`${viewer.user_id} in (tickets.driver_id, tickets.created_by)`
+    case 'carrier':
+      return sql`tickets.carrier_company_id = ${viewer.company_id}`
     case 'company':
       return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
         select from orders where orders.quote_id = tickets.quote_id and ${isOrderOf(viewer.company_id)}))`

@@ -55,7 +55,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
   app.get(
     '/storage/signatures/:file',
     {
-      schema: { params: SignatureFile },
+      schema: { tags: ['tickets'], summary: 'The picture of a signature', params: SignatureFile },
       config: {
         access: only('signature.read', {
           ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
@@ -105,10 +105,11 @@ function listRoute(app: App, deps: Deps, { url, summary, access }: ListRoute): v
 function viewerOf(actor: RequestActor): TicketViewer {
   if (isAdmin(actor)) return { kind: 'admin' }
   if (actor.roles.includes('driver')) return { kind: 'driver', user_id: actor.id }
-  return { kind: 'company', company_id: companyOf(actor) }
+  const isTrader = actor.roles.includes('contractor') || actor.roles.includes('supplier')
+  return { kind: isTrader ? 'company' : 'carrier', company_id: companyOf(actor) }
 }
 
 /** Flags show to the carrier's office and to admins. */
 function isOwn(viewer: TicketViewer, carrierCompanyId: number): boolean {
-  return viewer.kind === 'admin' || (viewer.kind === 'company' && viewer.company_id === carrierCompanyId)
+  return viewer.kind === 'admin' || (viewer.kind !== 'driver' && viewer.company_id === carrierCompanyId)
 }

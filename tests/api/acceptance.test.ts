@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from './harness.ts'
 import { makeMarket, statesOfQuote } from './market.ts'
 import { bidTerms } from './scenarios/bids.ts'
 import { told } from './told.ts'
-import type { Chain, World } from './world.ts'
+import type { Chain, Member, World } from './world.ts'
 
 let t: TestApi
 let world: World
@@ -62,10 +62,15 @@ describe('accepting a bid with a haulier', () => {
       .where('id', '=', quote_id)
       .executeTakeFirstOrThrow()
     expect(is_ordered).toBe(true)
-    const firms = [a.contractor, a.supplier, a.haulier, world.rivalSupplier, world.rivalHaulier]
+    const firms = (...members: Member[]) => members.map(({ company_id }) => `company:${company_id}`)
     expect(await told(t.db, quote_id, 'bid.accepted')).toEqual({
-      audience: ['admins', ...firms.map(({ company_id }) => `company:${company_id}`)].toSorted(),
+      audience: ['admins', ...firms(a.contractor, a.supplier, a.haulier)].toSorted(),
       data: { bid_id, haulier_bid_id: own },
+    })
+    // Who lost learns that he lost, not to which bid or price.
+    expect(await told(t.db, quote_id, 'bid.rejected')).toEqual({
+      audience: ['admins', ...firms(world.rivalSupplier, world.rivalHaulier)].toSorted(),
+      data: { reason: 'another_accepted' },
     })
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBid, makeOrder } from './factories.ts'
+import { makeBid, makeOrder, makeQuote } from './factories.ts'
 import { startTestApi, type TestApi } from './harness.ts'
 import { makeMarket } from './market.ts'
-import type { Chain, Person, World } from './world.ts'
+import { type Chain, createPeople, type Person, type World } from './world.ts'
 
 let t: TestApi
 let world: World
@@ -147,4 +147,15 @@ test("another contractor's bids are not his to see, nor anybody's without the ri
   for (const person of [a.staff_execute, a.staff_fulfillment, a.driver]) {
     expect((await list(person, quote_id)).status).toBe(403)
   }
+})
+
+test('the haulier staff of a firm have no part in the quote that it raised itself', async () => {
+  const { allRounder } = world
+  const { staff } = createPeople(t.db, t.clock.now)
+  const pricer = await staff('all-round-pricer', 'haulier_respond_to_quote', allRounder.company_id)
+  const quoteId = await makeQuote(t.db, world, { ...a, contractor: allRounder })
+  await makeBid(t.db, a, quoteId)
+  expect((await list(a.haulier, quoteId)).status).toBe(200)
+  expect((await list(pricer, quoteId)).status).toBe(404)
+  expect((await t.as(pricer).get(`/api/quotes/${quoteId}`)).status).toBe(404)
 })

@@ -34,7 +34,7 @@ test('a driver gets an upload token for 60 days, shown once and kept as a hash',
   })
   expect(await use(body.token)).toMatchObject({ id: t.world.a.driver.id, device_id: body.data.id, session_id: null })
   const listed = await t.as(t.world.a.driver).get('/api/devices')
-  expect(listed.body).toEqual({ data: [body.data] })
+  expect(listed.body).toEqual({ data: [body.data], meta: { total: 1, next_cursor: null } })
   expect(listed.raw.body).not.toContain(body.token.split('|')[2])
 })
 
@@ -96,7 +96,10 @@ test('a revoked device may be registered anew', async () => {
 
 test.each(['contractor', 'supplier'] as const)('a %s, who has no outbox, gets none', async (who) => {
   expect((await register(t.world.a[who])).status).toBe(403)
-  expect((await t.as(t.world.a[who]).get('/api/devices')).body).toEqual({ data: [] })
+  expect((await t.as(t.world.a[who]).get('/api/devices')).body).toEqual({
+    data: [],
+    meta: { total: 0, next_cursor: null },
+  })
 })
 
 test.each([
@@ -116,4 +119,24 @@ test.each([
 
 test.each(['0', 'x', '99999999999', '1.5'])('the device %s is none', async (id) => {
   expect((await t.as(t.world.a.driver).delete(`/api/devices/${id}`)).status).toBe(404)
+})
+
+test('an upload token with a number that no device has is unknown', async () => {
+  const token = `upload|999999999999999|${'a'.repeat(43)}`
+  const { status, body } = await t.as({ token }).post('/api/tickets', {})
+  expect([status, body.code]).toEqual([401, 'unauthenticated'])
+})
+
+test('the list is paged, newest first, and leaves out tokens that have run out', async () => {
+  const person = t.world.b.staff_execute
+  const ids: number[] = []
+  for (const name of ['one', 'two', 'three']) ids.unshift((await register(person, randomUUID(), name)).body.data.id)
+  const first = await t.as(person).get('/api/devices?limit=2')
+  expect(first.body.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2))
+  expect(first.body.meta).toEqual({ total: 3, next_cursor: expect.any(String) })
+  const second = await t.as(person).get(`/api/devices?limit=2&cursor=${first.body.meta.next_cursor}`)
+  expect(second.body.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2))
+  expect(second.body.meta).toEqual({ total: 3, next_cursor: null })
+  await t.db.updateTable('devices').set({ expires_at: t.clock.now }).where('id', '=', Number(ids[0])).execute()
+  expect((await t.as(person).get('/api/devices')).body.meta.total).toBe(2)
 })

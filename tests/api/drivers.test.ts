@@ -28,6 +28,9 @@ test('the own haulier company, bare, for its owner, its yard and its drivers', a
   })
   const driver = await t.as(a.driver).get('/api/haulier/me')
   expect(driver.body).toMatchObject({ id: a.haulier.company_id, roles: ['driver'], permissions: [] })
+  // The licence is its owner's to show.
+  expect(driver.body).not.toHaveProperty('vosa_number')
+  expect((await t.as(a.staff_execute).get('/api/haulier/me')).body).not.toHaveProperty('vosa_number')
   expect((await t.as(a.supplier).get('/api/haulier/me')).status).toBe(403)
 })
 
@@ -101,4 +104,17 @@ test('who neither assigns drivers nor logs their tickets has no list of them', a
   for (const person of [a.staff_respond, a.driver, a.contractor, admin]) {
     expect((await t.as(person).get('/api/haulier/drivers')).status).toBe(403)
   }
+})
+
+test('the longest names that are taken still turn the page', async () => {
+  const { rivalHaulier } = t.world
+  const { staff } = createPeople(t.db, t.clock.now)
+  const names = { first_name: '名'.repeat(100), last_name: '姓'.repeat(100) }
+  for (const key of ['long-1', 'long-2']) {
+    const { id } = await staff(key, 'driver', rivalHaulier.company_id)
+    await t.db.updateTable('users').set(names).where('id', '=', id).execute()
+  }
+  const first = await drivers('?search=long-&limit=1', rivalHaulier)
+  const second = await drivers(`?search=long-&limit=1&cursor=${first.body.meta.next_cursor}`, rivalHaulier)
+  expect([second.status, second.body.data.length, second.body.meta.next_cursor]).toEqual([200, 1, null])
 })

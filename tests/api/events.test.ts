@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Mail } from '../../api/events/mails.ts'
 import { recordEvent } from '../../api/events/record.ts'
-import { mailForEvent } from '../../api/events/worker.ts'
+import { mailForEvent, startWorker } from '../../api/events/worker.ts'
 import { databaseUrl } from './globalSetup.ts'
 import { startTestApi, type TestApi } from './harness.ts'
 
@@ -91,6 +91,25 @@ test('a mail sent twice bears the same Message-ID, and its link is stored only a
   expect(secret.length).toBeGreaterThan(40)
   const stored = await t.db.selectFrom('email_tokens').select('token_hash').execute()
   expect(stored.some(({ token_hash }) => token_hash.includes(secret))).toBe(false)
+})
+
+test('a rush of mails goes out at once, and one that fails holds up none and is tried again', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 25; count += 1) {
+    ids.push(await record('user.registered', { user_id: t.world.unverified.id }))
+  }
+  const sent: string[] = []
+  const sendMail = async ({ messageId }: Mail & { messageId: string }) => {
+    if (messageId.includes(`event-${ids[3]}-`)) throw new Error('Mailbox full')
+    sent.push(messageId)
+  }
+  await startWorker(t.deps, sendMail)
+  const rest = ids.filter((_, at) => at !== 3).map((id) => expect.stringContaining(`event-${id}-`))
+  await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(rest)), { timeout: 10_000 })
+  await t.deps.jobs.offWork('mail')
+  const failed = await t.deps.jobs.findJobs<{ event_id: number }>('mail', { data: { event_id: Number(ids[3]) } })
+  expect(failed.map(({ state }) => state)).toEqual(['retry'])
+  expect(sent.filter((id) => id.includes(`event-${ids[4]}-`))).toHaveLength(1)
 })
 
 async function databaseName(): Promise<string> {

@@ -31,6 +31,7 @@ test('it answers with the token and the user, and sets the cookie of the same se
       company: {
         id: contractor.company_id,
         name: 'contractor-a Ltd',
+        phone: '01632 960 000',
         contractor: true,
         supplier: false,
         haulier: false,

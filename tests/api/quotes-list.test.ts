@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '../../api/contract/cursor.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from './factories.ts'
 import { startTestApi, type TestApi } from './harness.ts'
 import type { Person } from './world.ts'
@@ -101,6 +102,18 @@ test('a haulier lists what is open and needs one', async () => {
   expect((await list(a.staff_execute)).status).toBe(403)
 })
 
+test('a haulier sees where to collect and whether his price stands, and can list what he has still to price', async () => {
+  const { a, b } = t.world
+  const collectionsOf = async (person: Person) => (await list(person)).body.data[0].collections
+  expect(await collectionsOf(b.haulier)).toEqual([expect.objectContaining({ is_priced: true })])
+  // Another's price is not his to know of.
+  expect(await collectionsOf(a.haulier)).toEqual([
+    expect.objectContaining({ is_priced: false, collection_postcode: expect.any(String) }),
+  ])
+  expect(await idsOf(a.haulier, '?unpriced=1')).toEqual([own.verified])
+  expect(await idsOf(b.haulier, '?unpriced=1')).toEqual([])
+})
+
 test('with several roles the main one decides, or the one that is asked for', async () => {
   const { allRounder, a, admin } = t.world
   const mine = await makeQuote(t.db, t.world, { ...a, contractor: allRounder })
@@ -152,6 +165,35 @@ test.each([
   'user_id=x',
 ])('%s is refused', async (query) => {
   expect((await list(t.world.a.contractor, `?${query}`)).status).toBe(422)
+})
+
+test.each([
+  [0, 1.5, 3],
+  [0, 1e300, 3],
+  [0, 4_000_000_000, 3],
+  [0, -4_000_000_000, 3],
+])('a made-up cursor %s %s %s is refused', async (...values) => {
+  for (const person of [t.world.admin, t.world.a.contractor, t.world.a.haulier]) {
+    for (const sort of ['newest', 'quantity_desc']) {
+      const { status, body } = await list(person, `?sort=${sort}&cursor=${encodeCursor(values)}`)
+      expect([status, body.errors]).toEqual([422, { cursor: ['The cursor field is invalid.'] }])
+    }
+  }
+})
+
+test('an admin filters by status; for everybody else that filter does nothing', async () => {
+  const { a, b, admin, super_admin } = t.world
+  expect(await idsOf(admin, '?status=0')).toEqual([others.pending, own.pending])
+  expect(await idsOf(admin, '?status=2')).toEqual([own.rejected])
+  expect(await idsOf(super_admin, '?status=1&only_verified=1')).toEqual(await idsOf(super_admin, '?status=1'))
+  expect(await idsOf(admin, '?status=0&only_verified=1')).toEqual([])
+  for (const person of [a.contractor, b.contractor, a.supplier, a.haulier, a.staff_respond]) {
+    const whole = await list(person)
+    for (const status of [0, 1, 2]) expect((await list(person, `?status=${status}`)).body).toEqual(whole.body)
+  }
+  for (const status of ['3', '-1', '1.0', 'verified']) {
+    expect((await list(admin, `?status=${status}`)).status).toBe(422)
+  }
 })
 
 test('nobody lists without signing in', async () => {

@@ -18,8 +18,29 @@ test('an unknown path of the API is a JSON 404', async () => {
   expect(body).toEqual({ message: 'Not found.', code: 'not_found' })
 })
 
-test('the OpenAPI document is served', async () => {
-  const { status, body } = await t.as(null).get('/api/docs/json')
-  expect(status).toBe(200)
-  expect(body.info.title).toBe('Loadstone')
+test.each([
+  ['a path that is not encoded rightly', '/api/quotes/%zz'],
+  ['half a character', '/api/quotes/%E0%A4%A'],
+  ['a path that is far too long', `/api/quotes/${'1'.repeat(500)}`],
+])('%s names nothing, in our own words', async (_, url) => {
+  const { status, body } = await t.as(null).get(url)
+  expect(status).toBe(404)
+  expect(body).toEqual({ message: 'Not found.', code: 'not_found' })
+})
+
+test.each(['/api/products', '/api/user', '/api/nothing', '/sanctum/csrf-cookie'])(
+  'no cache keeps the answer of %s',
+  async (url) => {
+    expect((await t.as(null).get(url)).headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('nobody holds a connection by sending his request drop by drop', () => {
+  expect(t.app.server.requestTimeout).toBe(120_000)
+})
+
+test('nothing is loaded from elsewhere', async () => {
+  const policy = String((await t.as(null).get('/healthz')).headers['content-security-policy'])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/)
 })

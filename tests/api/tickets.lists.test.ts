@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeOrder, makeQuote, makeTicket } from './factories.ts'
 import { startTestApi, type TestApi } from './harness.ts'
+import { createPeople } from './world.ts'
 
 let t: TestApi
 let quoteId: number
@@ -130,4 +131,25 @@ test('the other path, a driver and staff without a permission for orders are 403
   expect((await t.as(driver).get(asCarrier())).status).toBe(403)
   expect((await t.as(staff_respond).get(asCarrier())).status).toBe(403)
   expect((await t.as(null).get(asCarrier())).status).toBe(401)
+})
+
+test('the haulier staff of a firm see what it carries, not what it only bought or sold', async () => {
+  const { a, allRounder } = t.world
+  const { staff } = createPeople(t.db, t.clock.now)
+  const yard = await staff('all-round-yard', 'haulier_fulfillment', allRounder.company_id)
+  const bought = await makeOrder(t.db, t.world, { ...a, contractor: allRounder })
+  const sold = await makeOrder(t.db, t.world, { ...a, supplier: allRounder })
+  const carried = await makeOrder(t.db, t.world, { ...a, haulier: allRounder })
+  for (const [{ quote_id }, status, carrier] of [
+    [bought, 404, a],
+    [sold, 404, a],
+    [carried, 200, { ...a, haulier: allRounder }],
+  ] as const) {
+    await makeTicket(t.db, carrier, quote_id)
+    const { body } = await t.as(allRounder).get(`/api/quote/${quote_id}/tickets`)
+    expect(body.meta.total).toBe(1)
+    expect((await t.as(allRounder).get(`/storage/${body.data[0].signature}`)).status).toBe(200)
+    expect((await t.as(yard).get(`/api/quote/${quote_id}/tickets`)).status).toBe(status)
+    expect((await t.as(yard).get(`/storage/${body.data[0].signature}`)).status).toBe(status)
+  }
 })

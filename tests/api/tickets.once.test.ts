@@ -104,7 +104,7 @@ test('without the claim on the token the index still keeps it one row, but the s
   const rows = await broken.db.selectFrom('tickets').select('id').execute()
   await broken.close()
   expect(rows).toHaveLength(1)
-  expect(statuses).toContain(500)
+  expect(statuses.filter((status) => status >= 500)).not.toHaveLength(0)
 })
 
 test('20 parallel tickets of one carrier, some of them refused, are numbered without a gap', async () => {

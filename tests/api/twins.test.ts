@@ -133,7 +133,7 @@ describe.each([
   })
 
   test('look the same to everyone who must not know', { timeout: 300_000 }, async () => {
-    const [one, other] = [await askAll(twins[0], secret), await askAll(twins[1], secret)]
+    const [one, other] = await Promise.all([askAll(twins[0], secret), askAll(twins[1], secret)])
     const different = [...one].filter(([key, answer]) => other.get(key) !== answer)
     console.log(`twin worlds: ${one.size} answers compared, ${different.length} different`)
     expect(different.map(([key, answer]) => `${key}\n  ${answer}\n  ${other.get(key)}`)).toEqual([])
@@ -159,7 +159,7 @@ test('a leak is caught: where the markup shows in the notes, the twins differ', 
         create trigger leak before insert on quotes for each row execute function leak();`)
       .execute(twin.rollback.db)
   }
-  const [one, other] = [await askAll(twins[0], markup), await askAll(twins[1], markup)]
+  const [one, other] = await Promise.all([askAll(twins[0], markup), askAll(twins[1], markup)])
   await Promise.all(twins.map((twin) => twin.close()))
   expect([...one].filter(([key, answer]) => other.get(key) !== answer).length).toBeGreaterThan(0)
 })

@@ -1,0 +1,20 @@
+import { type AssignmentIntent, assignmentBodyHash } from '../contract/bodyHash.ts'
+import type { Intent } from '../contract/drivers.ts'
+import { refuse } from '../errors/refuse.ts'
+
+/**
+ * What an outbox is answered beside the drivers: its token and the hash of what was decided, which it takes as proof. Nothing
+ * for a client without a token. Throws 422 where the hash is not that of the decision.
+ */
+export async function checkIntent(
+  action: AssignmentIntent['action'],
+  pair: { haulier_bid_id: number; driver_id: number },
+  { intended_at, sync_token, body_hash }: Intent,
+): Promise<{ sync_token?: string; body_hash?: string }> {
+  if (sync_token === null || intended_at === null) return {}
+  const expected = await assignmentBodyHash({ action, ...pair, intended_at, sync_token })
+  if (body_hash !== null && body_hash !== expected) {
+    throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
+  }
+  return { sync_token, body_hash: expected }
+}

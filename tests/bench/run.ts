@@ -1,0 +1,20 @@
+import { bench as radius } from './radius.ts'
+import { bench as tickets } from './tickets.ts'
+
+/** `npm run bench [-- radius tickets]`: each alone, one after the other, on a database of its own. */
+const benches = { radius, tickets }
+type Name = keyof typeof benches
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`There is no bench called ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+
+for (const name of (asked.length > 0 ? asked : Object.keys(benches)) as Name[]) {
+  console.log(`\n── ${name}`)
+  for (const { name: measured, value, unit } of await benches[name]()) {
+    console.log(`${measured.padEnd(60)} ${value.toFixed(2).padStart(12)} ${unit}`)
+  }
+}
