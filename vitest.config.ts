@@ -4,6 +4,18 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'offline',
+          include: ['tests/offline/**/*.test.ts'],
+          globalSetup: 'tests/api/globalSetup.ts',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'api',

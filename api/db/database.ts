@@ -13,9 +13,9 @@ pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5))
 
 /**
  * A pool with the timeouts that pg and PostgreSQL don't have by themselves (milliseconds).
- * Without the error handler an idle connection that the server ends would end the process.
+ * Without the error handlers a connection that the server ends would end the process.
  */
-export function createPool(url: string, onIdleError: (error: Error) => void, max = 20): pg.Pool {
+export function createPool(url: string, onLostConnection: (error: Error) => void, max = 20): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -26,7 +26,9 @@ export function createPool(url: string, onIdleError: (error: Error) => void, max
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'loadstone',
   })
-  pool.on('error', onIdleError)
+  pool.on('error', onLostConnection)
+  // The pool listens to its idle connections only; one in use may be lost between two statements of a transaction.
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   return pool
 }
 

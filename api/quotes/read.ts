@@ -39,7 +39,7 @@ export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: numb
   const stake = await findStake(db, quoteId, actor.company_id)
   const view = stake && viewOf(actor, stake)
   const [quote] = view ? await seeQuotes(db, view, [quoteId], actor.company_id) : []
-  if (!quote) throw refuse.notFound()
+  if (!quote) throw refuse.notFound('Quote not found')
   return quote
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sha256OfBytes, type TicketBody, ticketBodyHash } from '../../api/contract/bodyHash.ts'
+import { assignmentBodyHash, sha256OfBytes, type TicketBody, ticketBodyHash } from '../../api/contract/bodyHash.ts'
 import { imageMimes, parseDataUrl, toDataUrl } from '../../api/contract/dataUrl.ts'
 
 const body: TicketBody = {
@@ -98,5 +98,29 @@ describe('data URLs', () => {
     ['nothing', ''],
   ])('refuse %s', (_case, text) => {
     expect(parseDataUrl(text)).toBeNull()
+  })
+})
+
+describe("the hash of the yard's decision", () => {
+  const decision = {
+    action: 'assign-driver',
+    haulier_bid_id: 5,
+    driver_id: 11,
+    intended_at: '2026-03-10T09:00:00Z',
+    sync_token: '01954F00-0000-7000-8000-000000000001',
+  } as const
+
+  it('is the SHA-256 of the canonical form that its comment writes down', async () => {
+    expect(await assignmentBodyHash(decision)).toBe('d4d88945bf9ad857ef14d37d578e0d9a5d2482f0fbce8c18c1cc41750d401b85')
+  })
+
+  it.each([
+    { action: 'remove-driver' as const },
+    { haulier_bid_id: 6 },
+    { driver_id: 12 },
+    { intended_at: '2026-03-10T09:00:00.001Z' },
+    { sync_token: '01954f00-0000-7000-8000-000000000002' },
+  ])('is another for %j', async (change) => {
+    expect(await assignmentBodyHash({ ...decision, ...change })).not.toBe(await assignmentBodyHash(decision))
   })
 })

@@ -1,6 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ApiError } from '../client/apiError.ts'
@@ -8,12 +7,14 @@ import { landingOf } from '../session/areas.ts'
 import { type Credentials, login, loginErrorText } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
 import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import './login.css'
 
 export function LoginPage() {
   const session = useSession()
   const location = useLocation()
-  if (session) return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
+  if (session && !session.isExpired)
+    return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
   return (
     <div className="login">
       <title>Login · Loadstone</title>
@@ -66,34 +67,17 @@ function LoginForm() {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <PasswordField {...form.getInputProps('password')} />
+      <PasswordField
+        {...form.getInputProps('password')}
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         Login
       </Button>
     </form>
-  )
-}
-
-function PasswordField(props: { defaultValue?: string; error?: React.ReactNode }) {
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <PasswordInput
-      {...props}
-      id="password"
-      label="Password"
-      autoComplete="current-password"
-      enterKeyHint="go"
-      visible={isShown}
-      onVisibilityChange={setIsShown}
-      visibilityToggleIcon={({ reveal }) =>
-        reveal ? <IconEyeOff className="i" size={22} aria-hidden /> : <IconEye className="i" size={22} aria-hidden />
-      }
-      visibilityToggleButtonProps={{
-        'aria-label': isShown ? 'Hide password' : 'Show password',
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-    />
   )
 }
 

@@ -1,17 +1,27 @@
-import { IconTruck, IconUser } from '@tabler/icons-react'
+import { IconCloudUp, IconTruck, IconUser } from '@tabler/icons-react'
+import { DeviceGate } from '../device/DeviceGate.tsx'
+import { readUnsent } from '../device/unsentOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { DriverShell } from '../shell/DriverShell.tsx'
 
-const entries = [
-  { label: 'Jobs', to: paths.driver, Icon: IconTruck },
-  { label: 'Me', to: paths.driverMe, Icon: IconUser },
-]
-
 export function DriverArea() {
   return (
     <AreaGuard area="driver">
-      <DriverShell entries={entries} />
+      <DeviceGate>
+        <DriverFrame />
+      </DeviceGate>
     </AreaGuard>
   )
+}
+
+function DriverFrame() {
+  const unsent = useOnDevice(readUnsent)
+  const entries = [
+    { label: 'Jobs', to: paths.driver, Icon: IconTruck },
+    { label: 'Unsent', to: paths.driverUnsent, Icon: IconCloudUp, count: unsent?.count ?? 0 },
+    { label: 'Me', to: paths.driverMe, Icon: IconUser },
+  ]
+  return <DriverShell entries={entries} />
 }

@@ -1,14 +1,48 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconClipboardList, IconLayoutDashboard, IconMessageDollar, IconUserPlus } from '@tabler/icons-react'
+import { type Action, may } from '../../api/contract/permissions.ts'
+import { DeviceGate } from '../device/DeviceGate.tsx'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
+import { useSession } from '../session/useSession.ts'
+import type { MenuEntry } from '../shell/SideMenu.tsx'
 import { YardShell } from '../shell/YardShell.tsx'
 
-const entries = [{ label: 'Dashboard', to: paths.haulierDashboard, Icon: IconLayoutDashboard }]
+/** `needs`: what its page is for; whoever may not do it has no use for the entry. */
+const entries: readonly (MenuEntry & { needs?: Action })[] = [
+  { label: 'Dashboard', to: paths.haulierDashboard, Icon: IconLayoutDashboard },
+  {
+    label: 'My Quotes',
+    to: paths.haulierQuotes,
+    Icon: IconMessageDollar,
+    leadsTo: [paths.haulierQuote(':quoteId')],
+    needs: 'bid.list',
+  },
+  {
+    label: 'My Orders',
+    to: paths.haulierOrders,
+    Icon: IconClipboardList,
+    leadsTo: [paths.haulierOrder(':quoteId')],
+    needs: 'order.listAsHaulier',
+  },
+  { label: 'Add User', to: paths.haulierAddUser, Icon: IconUserPlus, needs: 'staff.create' },
+]
+
+/** Also said to the haulier's own staff who have nothing to do with orders. */
+export const ordersDenied = 'Access denied: Only hauliers can view this page.'
+const denial = { at: paths.haulierOrders, text: ordersDenied }
+
+const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
+const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 
 export function HaulierArea() {
+  const user = useSession()?.user
+  const own = entries.filter(({ needs }) => !needs || (user && may(user, needs)))
+  const search = user && may(user, 'order.listAsHaulier') ? orderSearch : quoteSearch
   return (
-    <AreaGuard area="haulier">
-      <YardShell entries={entries} />
+    <AreaGuard area="haulier" denial={denial}>
+      <DeviceGate>
+        <YardShell entries={own} search={search} />
+      </DeviceGate>
     </AreaGuard>
   )
 }

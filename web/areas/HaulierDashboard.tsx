@@ -1,63 +1,131 @@
-import type { HaulierOrder } from '../../api/contract/orders.ts'
+import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
 import { may } from '../../api/contract/permissions.ts'
-import { useList } from '../client/lists.ts'
-import { HaulierLanes } from '../orders/HaulierLanes.tsx'
+import { runEngine } from '../device/device.ts'
+import { useEngine } from '../device/useEngine.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import { AssignSheet } from '../drivers/AssignSheet.tsx'
+import { OrderSummary } from '../orders/BoardCard.tsx'
+import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
+import { type Board, type BoardOrder, countOpenOrders, readBoard } from '../orders/boardOnDevice.ts'
+import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { PricesToGive } from '../quotes/PricesToGive.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
-import { Copyright } from '../ui/Copyright.tsx'
-import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { AsOf } from '../ui/AsOf.tsx'
+import { dayNameOf, londonDay } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loaded.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import './board.css'
 
-/** The haulier's board: what is missing first, top left; what runs by itself at the right. */
+const refreshMs = 60_000
+
+/** The haulier's board: what is missing first, top left; what runs by itself at the right. Works from this device. */
 export function HaulierDashboard() {
   const session = useSession()
   if (!session) return null
+  return may(session.user, 'order.listAsHaulier') ? <OrdersBoard user={session.user} /> : <PricesAlone />
+}
+
+function OrdersBoard({ user }: { user: SessionUser }) {
+  const board = useOnDevice(readBoard)
+  const [params, setParams] = useSearchParams()
+  useInterval(() => void runEngine().request('visible'), refreshMs, { autoInvoke: true })
+  const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === params.get('assign'))
+  const actionOf: CardAction = (order, lane, isFirst) => {
+    if (lane === 'to_confirm' && may(user, 'order.confirmAsHaulier'))
+      return <HaulierConfirm order={order} user={user} />
+    if (lane !== 'no_driver' || !may(user, 'driver.assign')) return null
+    return (
+      <Button
+        // One primary action a screen: while nothing is chosen, the first card's.
+        variant={isFirst && !chosen ? 'primary' : 'line'}
+        aria-label={`Assign driver to order ${order.quote_id}, ${order.product_name}`}
+        onClick={() => setParams({ assign: String(order.quote_id) })}
+      >
+        Assign driver
+      </Button>
+    )
+  }
   return (
-    <>
-      <title>Dashboard · Loadstone</title>
-      {may(session.user, 'order.listAsHaulier') ? <Board user={session.user} /> : <PricesAlone />}
-      <footer className="board-foot">
-        <Copyright />
-      </footer>
-    </>
+    <div className={`board-page ${chosen ? 'has-sheet' : ''}`}>
+      <div className="board">
+        <BoardHead>
+          {board && <AsOf ms={board.checkedAt} />}
+          {board && board.unsent > 0 && (
+            <StatusPill tone="amber" Icon={IconDeviceTablet} label={`${board.unsent} still on this tablet`} />
+          )}
+        </BoardHead>
+        <div className="board-cols">
+          <div>
+            {may(user, 'quote.list') && <PricesToGive />}
+            {board ? (
+              <WaitingLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />
+            ) : (
+              <NotLoaded />
+            )}
+          </div>
+          <div>{board && <RunningLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />}</div>
+        </div>
+      </div>
+      {board && chosen && (
+        <ChosenOrder key={chosen.quote_id} order={chosen} board={board} user={user} onClose={() => setParams({})} />
+      )}
+    </div>
   )
 }
 
-function Board({ user }: { user: SessionUser }) {
-  const query = useList<HaulierOrder>('/api/haulier/accepted-quotes', { limit: 200 })
+type ChosenProps = { order: BoardOrder; board: Board; user: SessionUser; onClose: () => void }
+
+function ChosenOrder({ order, board, user, onClose }: ChosenProps) {
+  const { haulier_bid_id, quote_id, product_name, drivers, to } = order
+  const title = `${product_name} · ${to.company_name}`
   return (
-    <>
-      <BoardHead asOf={query.dataUpdatedAt} />
-      <div className="board-cols">
-        <div>
-          {may(user, 'quote.list') && <PricesToGive />}
-          <HaulierLanes query={query} names={['to_confirm', 'no_driver']} />
-        </div>
-        <div>
-          <HaulierLanes query={query} names={['running', 'completed']} />
-        </div>
-      </div>
-    </>
+    <AssignSheet
+      order={{ userId: user.id, haulierBidId: haulier_bid_id, quoteId: quote_id, title }}
+      assigned={drivers}
+      openOrders={countOpenOrders(board.orders)}
+      onClose={onClose}
+    >
+      <OrderSummary order={order} />
+      <p>
+        Access {to.access_times_open} – {to.access_times_close}
+      </p>
+    </AssignSheet>
+  )
+}
+
+/** Before the first orders have reached this device. */
+function NotLoaded() {
+  const { isReachable, isBusy } = useEngine()
+  if (isReachable !== false || isBusy) return <Loading />
+  return (
+    <EmptyState Icon={IconAlertTriangle} title="Failed to load haulier orders" role="alert">
+      <p>The server gave no answer. Check the connection.</p>
+      <Button onClick={() => void runEngine().request('send-now')}>Try again</Button>
+    </EmptyState>
   )
 }
 
 /** Staff who only answer quotes see no orders. */
 function PricesAlone() {
   return (
-    <>
-      <BoardHead asOf={0} />
+    <div className="board-page">
+      <BoardHead />
       <PricesToGive />
-    </>
+    </div>
   )
 }
 
-/** `asOf`: when the orders were last loaded, in milliseconds; 0 before. */
-function BoardHead({ asOf }: { asOf: number }) {
+function BoardHead({ children }: { children?: React.ReactNode }) {
   return (
     <div className="board-head">
-      <h1 className="h1">{weekdayOf(new Date().toISOString().slice(0, 10))}</h1>
-      {asOf > 0 && <span className="asof">Orders as of {clockOf(asOf)}</span>}
+      <title>Dashboard · Loadstone</title>
+      <h1 className="h1">{dayNameOf(londonDay(Date.now()))}</h1>
+      {children}
     </div>
   )
 }

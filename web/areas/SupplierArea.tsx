@@ -1,9 +1,13 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconClipboardList, IconLayoutDashboard, IconTruckDelivery } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
 
-const entries = [{ label: 'Dashboard', to: paths.supplierDashboard, Icon: IconLayoutDashboard }]
+const entries = [
+  { label: 'Dashboard', to: paths.supplierDashboard, Icon: IconLayoutDashboard },
+  { label: 'Quotes', to: paths.supplierQuotes, Icon: IconClipboardList, leadsTo: [paths.supplierQuote(':quoteId')] },
+  { label: 'My Orders', to: paths.supplierOrders, Icon: IconTruckDelivery, leadsTo: [paths.supplierOrder(':quoteId')] },
+]
 
 export function SupplierArea() {
   return (

@@ -12,15 +12,27 @@ export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 }
 
 /** Writes as the session's user, or as the bearer of `token` where one is given. Throws ApiError or NoAnswerError. */
-export async function post<T>(path: string, body: unknown = {}, token = getSession()?.token): Promise<T> {
+export function post<T>(path: string, body: unknown = {}, token = getSession()?.token): Promise<T> {
+  return write<T>('POST', path, { body, token })
+}
+
+export function put<T>(path: string, body: unknown = {}): Promise<T> {
+  return write<T>('PUT', path, { body, token: getSession()?.token })
+}
+
+export function remove<T>(path: string): Promise<T> {
+  return write<T>('DELETE', path, { token: getSession()?.token })
+}
+
+async function write<T>(method: Method, path: string, what: Call): Promise<T> {
   await prepareCsrf()
   try {
-    return await call<T>('POST', path, { body, token })
+    return await call<T>(method, path, what)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error
     // The cookie had run out or belonged to an earlier server: a fresh one, once.
     await call('GET', '/sanctum/csrf-cookie', {})
-    return call<T>('POST', path, { body, token })
+    return call<T>(method, path, what)
   }
 }
 
@@ -35,7 +47,7 @@ async function call<T>(method: Method, path: string, { body, signal, token }: Ca
   if (response.ok) return answer as T
   if (!isRefusal(answer)) throw new NoAnswerError(response.status)
   // Only the credential that is still in use may end the session; a late answer to an older one says nothing.
-  if (response.status === 401 && token && token === getSession()?.token) expireSession()
+  if (response.status === 401 && token && token === getSession()?.token) expireSession(answer.code)
   throw new ApiError(response.status, answer)
 }
 

@@ -1,88 +1,89 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconLogin2, IconNavigation, IconPhone } from '@tabler/icons-react'
-import type { DriverJob } from '../../api/contract/sync.ts'
+import { IconCheck, IconChevronRight, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Job } from '../../api/contract/sync.ts'
+import { formatTonnes, toKg, toTonnes } from '../../api/contract/weight.ts'
+import { paths } from '../paths.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
-import { mapLink } from './mapLink.ts'
+import { CallButton, MapButton } from './JobActions.tsx'
+import { SiteEntrance } from './SiteEntrance.tsx'
 import { StopRoute } from './StopRoute.tsx'
 import './job.css'
 
-type Props = { job: DriverJob }
+type Props = {
+  job: Job
+  /** Net kilograms of its tickets that are still on this phone. */
+  waitingKg: number
+}
 
-export function JobCard({ job }: Props) {
-  const { progress, to } = job
+export function JobCard({ job, waitingKg }: Props) {
   return (
     <article className="card job">
-      <div className="job-top">
-        <h2 className="h2">{job.product_name}</h2>
-        <span className="job-left">
-          <span className="fig">{orderTonnesFigure(progress.remaining)}</span> t left
-        </span>
+      <JobTop job={job} waitingKg={waitingKg}>
+        <Link to={paths.driverJob(job.quote_id)}>{job.product_name}</Link>
+      </JobTop>
+      <StopRoute from={job.from} to={job.to} />
+      <SiteEntrance entrance={job.to.site_entrance} />
+      <div className="job-do">
+        <Button component={Link} to={paths.driverTicket(job.quote_id)} variant="primary">
+          <IconPlus className="i" size={24} aria-hidden />
+          Add ticket
+        </Button>
+        <CallButton stop={job.to} />
+        <MapButton job={job} />
       </div>
-      <ProgressBar progress={progress} />
-      <p className="job-sum">
-        <span>
-          {orderTonnesFigure(progress.delivered)} of {orderTonnesFigure(progress.ordered)} t
-        </span>
-        <span>Order {job.quote_id}</span>
-      </p>
-      <StopRoute from={job.from} to={to} />
-      {to.site_entrance && (
-        <p className="job-note">
-          <IconLogin2 className="i" size={20} aria-hidden />
-          <span>
-            <b>Site entrance:</b> {to.site_entrance}
-          </span>
-        </p>
-      )}
-      <JobActions job={job} />
     </article>
   )
 }
 
-function JobActions({ job }: Props) {
-  const { to } = job
+/** What is left to carry, what has arrived, and what this phone has still to send. */
+export function JobTop({ job, waitingKg, children }: Props & { children: React.ReactNode }) {
+  const { delivered, ordered } = job.progress
+  const leftKg = Math.max(0, toKg(job.progress.remaining) - waitingKg)
   return (
-    <div className="job-do">
-      {to.contact_phone && (
-        <Button
-          component="a"
-          href={`tel:${to.contact_phone.replaceAll(' ', '')}`}
-          aria-label={`Call ${to.contact_name}`}
-        >
-          <IconPhone className="i" size={24} aria-hidden />
-          Call
-        </Button>
-      )}
-      <Button
-        component="a"
-        href={mapLink(job)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Map to ${to.address}, opens in a map app`}
-      >
-        <IconNavigation className="i" size={24} aria-hidden />
-        Map
-      </Button>
-    </div>
+    <>
+      <div className="job-top">
+        <h2 className="h2">{children}</h2>
+        <span className="job-left">
+          <span className="fig">{formatTonnes(leftKg, 1).replace(' t', '')}</span> t left
+        </span>
+      </div>
+      <ProgressBar progress={job.progress} waiting={toTonnes(waitingKg)} />
+      <p className="job-sum">
+        {waitingKg > 0 ? (
+          <span className="job-wait">
+            <IconDeviceMobile className="i" size={18} aria-hidden />
+            {formatTonnes(waitingKg, 1)} on this phone
+          </span>
+        ) : (
+          <span>
+            {orderTonnesFigure(delivered)} of {orderTonnesFigure(ordered)} t
+          </span>
+        )}
+        <span>Order {job.quote_id}</span>
+      </p>
+    </>
   )
 }
 
 /** A finished order stays in sight for a while, small. */
-export function DoneCard({ job }: Props) {
-  const { progress } = job
+export function DoneCard({ job }: { job: Job }) {
+  const { progress, quote_id, product_name } = job
   return (
-    <article className="card job-done">
+    <Link className="card job-done" to={paths.driverJob(quote_id)}>
       <span className="tick">
         <IconCheck className="i" size={22} stroke={3} aria-hidden />
       </span>
-      <div>
-        <h2 className="h3">{job.product_name}</h2>
-        <p>
-          <b>Completed</b> · {orderTonnesFigure(progress.delivered)} of {orderTonnesFigure(progress.ordered)} t ·{' '}
+      <span>
+        <b className="h3">{product_name}</b>
+        <span className="done-sum">
+          <b>Completed</b> ·{' '}
+          {progress.note ?? `${orderTonnesFigure(progress.delivered)} of ${orderTonnesFigure(progress.ordered)} t`} ·{' '}
           {progress.loads} {progress.loads === 1 ? 'load' : 'loads'}
-        </p>
-      </div>
-    </article>
+        </span>
+      </span>
+      <IconChevronRight className="i" size={24} aria-hidden />
+    </Link>
   )
 }

@@ -1,44 +1,69 @@
-import { IconClockCheck, IconTruck } from '@tabler/icons-react'
-import type { DriverJob } from '../../api/contract/sync.ts'
-import { useList } from '../client/lists.ts'
-import { clockOf, longDayOf } from '../ui/dates.ts'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconTruck } from '@tabler/icons-react'
+import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
+import { runEngine } from '../device/device.ts'
+import { isDone, readJobs } from '../device/jobsOnDevice.ts'
+import { useEngine } from '../device/useEngine.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import { readChecked } from '../offline/cache.ts'
+import { DriverHead } from '../shell/DriverHead.tsx'
+import { longDayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { DriverHead } from './DriverHead.tsx'
+import { InstallCard } from './InstallCard.tsx'
 import { DoneCard, JobCard } from './JobCard.tsx'
 
-/** The orders that the driver is assigned to: those to drive first, then what is done. */
+/** The orders that the driver is assigned to, as this phone knows them: those to drive first, then what is done. */
 export function JobsPage() {
-  const query = useList<DriverJob>('/api/driver/jobs', { limit: 200 })
   return (
     <>
       <DriverHead title="Today's jobs" sub={longDayOf(new Date())}>
-        {query.dataUpdatedAt > 0 && (
-          <span className="asof">
-            <IconClockCheck className="i" size={20} aria-hidden />
-            Orders as of {clockOf(query.dataUpdatedAt)}
-          </span>
-        )}
+        <OrdersAsOf />
+        <UnsentChip />
       </DriverHead>
       <main className="dmain" id="main" tabIndex={-1}>
-        <Loaded query={query} failure="Failed to load data">
-          {({ data }) =>
-            data.length === 0 ? <NoJobs /> : data.map((job) => <JobOrDone key={job.quote_id} job={job} />)
-          }
-        </Loaded>
+        <InstallCard onlyIfNeeded />
+        <Jobs />
       </main>
     </>
   )
 }
 
-function JobOrDone({ job }: { job: DriverJob }) {
-  return job.progress.status === 'Completed' ? <DoneCard job={job} /> : <JobCard job={job} />
+function Jobs() {
+  const jobs = useOnDevice(readJobs)
+  const checked = useOnDevice(async (db) => ({ at: (await readChecked(db))?.at ?? null }))
+  const { isBusy } = useEngine()
+  if (!jobs || !checked || (checked.at === null && isBusy)) return <JobsLoading />
+  if (checked.at === null) return <NothingLoaded retry={() => void runEngine().request('start')} />
+  if (jobs.length === 0) {
+    return (
+      <EmptyState Icon={IconTruck} title="No jobs today">
+        <p>Your yard has not assigned you to an order.</p>
+      </EmptyState>
+    )
+  }
+  return jobs.map((onDevice) =>
+    isDone(onDevice) ? (
+      <DoneCard key={onDevice.job.quote_id} job={onDevice.job} />
+    ) : (
+      <JobCard key={onDevice.job.quote_id} job={onDevice.job} waitingKg={onDevice.waitingKg} />
+    ),
+  )
 }
 
-function NoJobs() {
+/** As tall as the card that follows, so that nothing moves when it comes. */
+function JobsLoading() {
   return (
-    <EmptyState Icon={IconTruck} title="No jobs today">
-      <p>Your yard has not assigned you to an order.</p>
+    <div className="card job job-loading" role="status">
+      <span className="sr">Loading</span>
+    </div>
+  )
+}
+
+function NothingLoaded({ retry }: { retry: () => void }) {
+  return (
+    <EmptyState Icon={IconCloudOff} title="Failed to load data" role="alert">
+      <p>This phone has no orders yet. They load as soon as it has signal, and then stay.</p>
+      <Button onClick={retry}>Try again</Button>
     </EmptyState>
   )
 }

@@ -1,21 +1,24 @@
-import { Button } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import { roleLabel } from '../../api/contract/permissions.ts'
-import { logout } from '../session/logout.ts'
+import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { useSession } from '../session/useSession.ts'
 import { colourChoices, useColourChoice } from '../shell/colourChoice.ts'
+import { DriverHead } from '../shell/DriverHead.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { DriverHead } from './DriverHead.tsx'
+import { InstallCard } from './InstallCard.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
 import './me.css'
 
-/** Who drives, the colours of this phone, and the way out. */
+/** Who drives, how this phone keeps and shows things, and the way out. */
 export function MePage() {
   const session = useSession()
   if (!session) return null
   const { user } = session
   return (
     <>
-      <DriverHead title="Me" sub={user.company_name ?? roleLabel(user.role)} />
+      <DriverHead title="Me" sub={user.company_name ?? roleLabel(user.role)}>
+        <OrdersAsOf />
+        <UnsentChip />
+      </DriverHead>
       <main className="dmain" id="main" tabIndex={-1}>
         <section className="card me-card me-who">
           <Avatar name={user.name} />
@@ -25,14 +28,9 @@ export function MePage() {
             <p className="muted">{roleLabel(user.role)}</p>
           </div>
         </section>
+        <InstallCard />
         <ColourChoice />
-        <Button
-          size="lg"
-          leftSection={<IconLogout className="i" size={24} aria-hidden />}
-          onClick={() => void logout()}
-        >
-          Logout
-        </Button>
+        <LogoutButton />
       </main>
     </>
   )

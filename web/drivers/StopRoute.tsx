@@ -1,7 +1,7 @@
-import type { DriverJob } from '../../api/contract/sync.ts'
+import type { Job } from '../../api/contract/sync.ts'
 import './route.css'
 
-type Props = Pick<DriverJob, 'from' | 'to'>
+type Props = Pick<Job, 'from' | 'to'>
 
 /** Ring = collect, square = tip, access times at the right. */
 export function StopRoute({ from, to }: Props) {
@@ -13,7 +13,7 @@ export function StopRoute({ from, to }: Props) {
   )
 }
 
-type StopProps = { kind: 'from' | 'to'; label: string; stop: DriverJob['from'] & { city?: string | null } }
+type StopProps = { kind: 'from' | 'to'; label: string; stop: Job['from'] & { city?: string | null } }
 
 function Stop({ kind, label, stop }: StopProps) {
   const [name, ...rest] = stop.address.split(', ')

@@ -1,9 +1,9 @@
-import type { DriverJob } from '../../api/contract/sync.ts'
+import type { Job } from '../../api/contract/sync.ts'
 
 type Stop = { address: string; postcode: string; latitude: number | null; longitude: number | null }
 
 /** Directions over the collection point to the site; every phone's map app, or else the browser, opens them. */
-export function mapLink({ from, to }: DriverJob): string {
+export function mapLink({ from, to }: Job): string {
   const query = new URLSearchParams({
     api: '1',
     travelmode: 'driving',

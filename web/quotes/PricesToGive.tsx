@@ -1,30 +1,38 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { useList } from '../client/lists.ts'
-import { dayRange } from '../ui/dates.ts'
+import { paths } from '../paths.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { shortPlace } from '../ui/places.ts'
-import { ShowingOf } from '../ui/ShowingOf.tsx'
+import { placeOfAddress, shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
-/** Verified quotes with a bid whose supplier cannot deliver. */
+const refreshMs = 60_000
+const shown = 5
+
+/** Verified quotes with a bid whose supplier cannot deliver and that lacks the own price. */
 export function PricesToGive() {
-  const query = useList<HaulierQuote>('/api/quotes', { as: 'haulier', limit: 20 })
+  const query = useList<HaulierQuote>('/api/quotes', { as: 'haulier', unpriced: 1, limit: shown }, refreshMs)
   return (
     <Lane title="Prices to give" count={query.data?.meta.total}>
       <Loaded query={query} failure="Failed to load user data or quotes">
         {({ data, meta }) =>
           data.length === 0 ? (
-            <LaneEmpty text="No verified quotes found." />
+            <LaneEmpty text="No price to give." />
           ) : (
             <div className="card rows">
               {data.map((quote) => (
                 <QuoteRow key={quote.id} quote={quote} />
               ))}
-              {meta.total > data.length && <ShowingOf shown={data.length} total={meta.total} what="quotes" />}
+              {meta.total > data.length && (
+                <Link className="mini" to={paths.haulierQuotes}>
+                  {meta.total - data.length} more in My Quotes
+                </Link>
+              )}
             </div>
           )
         }
@@ -35,16 +43,21 @@ export function PricesToGive() {
 
 function QuoteRow({ quote }: { quote: HaulierQuote }) {
   return (
-    <article className="ocard">
-      <div className="ocard-top">
-        <b>{quote.product_name}</b>
-        <span className="tonnes">{orderTonnes(quote.quantity)}</span>
-      </div>
-      <Way from={null} to={shortPlace(quote)} />
-      <div className="ocard-foot">
-        <span>{dayRange(quote.delivery_from_date, quote.delivery_to_date)}</span>
-        <span>Quote {quote.quote_id}</span>
-      </div>
-    </article>
+    <Link className="mini" to={paths.haulierQuote(quote.quote_id)}>
+      <b>{quote.product_name}</b>
+      <span className="tonnes">
+        {orderTonnes(quote.quantity)}
+        <IconChevronRight className="i" size={20} aria-hidden />
+      </span>
+      <Way from={collectionOf(quote)} to={shortPlace(quote)} />
+    </Link>
   )
+}
+
+/** Where it is loaded: one quote may have bids from several quarries. */
+function collectionOf({ collections }: HaulierQuote): string | null {
+  const [first, ...others] = collections.filter(({ is_priced }) => !is_priced)
+  if (!first) return null
+  if (others.length > 0) return `${others.length + 1} collection points`
+  return placeOfAddress(first.collection_address, first.collection_postcode)
 }

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { Link } from 'react-router-dom'
 import { useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
 import { dayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -8,9 +9,9 @@ import { Panel } from '../ui/Panel.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { AdminVerdict } from './AdminVerdict.tsx'
+import type { AdminQuote } from './adminVerdicts.ts'
 import '../ui/table.css'
-
-type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 
 /** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
@@ -45,13 +46,18 @@ function QuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
           </th>
           <th scope="col">Dates, method</th>
           <th scope="col">Created By</th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {quotes.map((quote) => (
           <tr key={quote.id}>
             <td>
-              <span className="name">{quote.product_name}</span>
+              <Link className="name" to={paths.adminQuote(quote.quote_id)}>
+                {quote.product_name}
+              </Link>
               <span className="sub">
                 {shortPlace(quote)} · Quote {quote.quote_id}
               </span>
@@ -66,6 +72,9 @@ function QuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
             <td data-label="Created By">
               {quote.creator_name}
               <span className="sub">{quote.contractor_name}</span>
+            </td>
+            <td className="act">
+              <AdminVerdict quote={quote} />
             </td>
           </tr>
         ))}

@@ -4,21 +4,34 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { queryClient } from '../client/queries.ts'
 import { get } from '../client/request.ts'
 import { paths } from '../paths.ts'
+import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { type Area, areasOf, landingOf } from './areas.ts'
 import { getLastEnd, refreshUser, type SessionUser } from './session.ts'
 import { useSession } from './useSession.ts'
 
-type Props = { area: Area; children: ReactNode }
+type Props = {
+  area: Area
+  /** The one page of the area that tells a wrong role so, instead of leading it away. */
+  denial?: { at: string; text: string }
+  children: ReactNode
+}
 
 /** Nobody without a session, and nobody into another role's area. The server decides about the data itself. */
-export function AreaGuard({ area, children }: Props) {
+export function AreaGuard({ area, denial, children }: Props) {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (!session) {
     const state = getLastEnd() === 'logout' ? null : { returnTo: pathname + search }
     return <Navigate to={paths.login} state={state} replace />
   }
-  if (!areasOf(session.user).includes(area)) return <Navigate to={landingOf(session.user)} replace />
+  if (!areasOf(session.user).includes(area)) {
+    const landing = landingOf(session.user)
+    return pathname === denial?.at ? (
+      <AccessDenied text={denial.text} landing={landing} />
+    ) : (
+      <Navigate to={landing} replace />
+    )
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <CurrentUser />

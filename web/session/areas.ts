@@ -29,6 +29,11 @@ export function areasOf(user: SessionUser): readonly Area[] {
   return [...new Set([user.role, ...user.roles].map((role) => areaOfRole[role]))]
 }
 
+/** On the road cache and capture stay open when a session expires: a ticket can't wait for a sign-in. */
+export function staysOpen(pathname: string): boolean {
+  return pathname === paths.driver || pathname.startsWith(`${paths.driver}/`)
+}
+
 /** Where a sign-in leads: the area of the main role. */
 export function landingOf(user: SessionUser): string {
   return areas[areaOfRole[user.role]].landing

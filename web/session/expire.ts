@@ -1,8 +1,16 @@
 import { showNotice } from '../ui/notice.ts'
-import { endSession } from './session.ts'
+import { staysOpen } from './areas.ts'
+import { endSession, markExpired } from './session.ts'
 
-/** The server no longer takes the token: sign in again, and come back to this page. */
-export function expireSession(): void {
+/**
+ * The server no longer takes the token: sign in again, and come back to this page. One that has merely run out (code
+ * `expired`) leaves a driver at work under a banner; one that was taken away closes everything.
+ */
+export function expireSession(code: string): void {
+  if (code === 'expired' && staysOpen(window.location.pathname)) {
+    markExpired()
+    return
+  }
   endSession('expired')
   showNotice({ tone: 'warning', title: 'Session Expired', text: 'Please login again' })
 }

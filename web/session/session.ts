@@ -4,7 +4,12 @@ import { permissions, roles } from '../../api/contract/permissions.ts'
 /** The signed-in user as the login and the current-user call give him. */
 export type SessionUser = CurrentUser
 
-export type Session = { token: string; user: SessionUser }
+export type Session = {
+  token: string
+  user: SessionUser
+  /** The server no longer takes the token. On the road capture goes on until the user signs in again. */
+  isExpired: boolean
+}
 
 /** The three entries of the stored session. */
 const keys = { token: 'authToken', user: 'user', name: 'name' } as const
@@ -24,15 +29,22 @@ export function getLastEnd(): SessionEnd | null {
   return lastEnd
 }
 
-export function startSession(session: Session): void {
+export function startSession({ token, user }: Omit<Session, 'isExpired'>): void {
   lastEnd = null
-  store(session)
+  store({ token, user, isExpired: false })
 }
 
 /** Takes over what the server now says of the user: roles and permissions may have changed since the login. */
 export function refreshUser(user: SessionUser): void {
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
-  store({ token: current.token, user })
+  store({ ...current, user })
+}
+
+/** Stays open under a banner; the next contact after a restart of the app says so again. */
+export function markExpired(): void {
+  if (!current || current.isExpired) return
+  current = { ...current, isExpired: true }
+  announce()
 }
 
 export function endSession(end: SessionEnd): void {
@@ -74,7 +86,7 @@ function announce(): void {
 function readStored(): Session | null {
   const token = localStorage.getItem(keys.token)
   const user = parseUser(localStorage.getItem(keys.user))
-  return token && user ? { token, user } : null
+  return token && user ? { token, user, isExpired: false } : null
 }
 
 /** Storage is the visitor's to edit: a record of another shape counts as none. What it claims, only the server believes or not. */

@@ -1,22 +1,31 @@
-import { NavLink, Outlet } from 'react-router-dom'
+import { NavLink, Outlet, useMatch } from 'react-router-dom'
+import { paths } from '../paths.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { ExpiredBar } from './ExpiredBar.tsx'
 import type { MenuEntry } from './SideMenu.tsx'
 import './driver.css'
 
-/** Phone: each page brings its own head; the bar at the foot is within reach of the thumb. */
-export function DriverShell({ entries }: { entries: readonly MenuEntry[] }) {
+type Props = { entries: readonly (MenuEntry & { count?: number })[] }
+
+/** Phone: each page brings its own head; the bar at the foot is within reach of the thumb. A form has its own foot. */
+export function DriverShell({ entries }: Props) {
+  const isCapturing = useMatch(paths.driverTicket(':quoteId')) !== null
   return (
     <div className="phone">
       <SkipLink />
+      <ExpiredBar />
       <Outlet />
-      <nav className="dnav" aria-label="Main">
-        {entries.map(({ label, to, Icon }) => (
-          <NavLink key={to} to={to} end>
-            <Icon className="i" size={26} aria-hidden />
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      {!isCapturing && (
+        <nav className="dnav" aria-label="Main">
+          {entries.map(({ label, to, Icon, count = 0 }) => (
+            <NavLink key={to} to={to} end>
+              <Icon className="i" size={26} aria-hidden />
+              {label}
+              {count > 0 && <span className="count">{count}</span>}
+            </NavLink>
+          ))}
+        </nav>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { roleLabel } from '../../api/contract/permissions.ts'
 import { areas, areasOf } from '../session/areas.ts'
@@ -20,14 +20,22 @@ export function UserMenu({ user, withCompany = false }: Props) {
   const role = roleLabel(user.role)
   const standing = withCompany && user.company_name ? `${role}, ${user.company_name}` : role
   return (
-    <Menu position="bottom-end" width={248} offset={8}>
+    <Menu
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={248}
+      offset={8}
+      checkIcon={<IconCheck size={18} aria-hidden />}
+    >
       <Menu.Target>
-        <button type="button" className="user" aria-label={`${user.name}, ${standing}: account menu`}>
+        <button type="button" className="user">
           <Avatar name={user.name} />
           <span className="user-words">
             {user.name}
             <small>{standing}</small>
           </span>
+          <span className="sr">account menu</span>
           <IconChevronDown className="i" size={20} aria-hidden />
         </button>
       </Menu.Target>

@@ -3,15 +3,23 @@ import { Outlet } from 'react-router-dom'
 import { areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { Copyright } from '../ui/Copyright.tsx'
 import { SignalPill } from '../ui/SignalPill.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { type MenuEntry, SideMenu } from './SideMenu.tsx'
+import { TopSearch } from './TopSearch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
 import './shell.css'
 
+type Props = {
+  entries: readonly MenuEntry[]
+  /** The main list, for who may see it. */
+  search: { label: string; to: string }
+}
+
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
-export function YardShell({ entries }: { entries: readonly MenuEntry[] }) {
+export function YardShell({ entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(true)
   const session = useSession()
   if (!session) return null
@@ -20,6 +28,7 @@ export function YardShell({ entries }: { entries: readonly MenuEntry[] }) {
       <SkipLink />
       <header className="topbar">
         <Brand size="small" to={areas.haulier.landing} />
+        <TopSearch {...search} />
         <span className="grow" />
         <SignalPill />
         <UserMenu user={session.user} withCompany />
@@ -42,6 +51,9 @@ export function YardShell({ entries }: { entries: readonly MenuEntry[] }) {
       </SideMenu>
       <main className="main" id="main" tabIndex={-1}>
         <Outlet />
+        <footer className="foot">
+          <Copyright />
+        </footer>
       </main>
     </div>
   )

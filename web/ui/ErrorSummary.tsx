@@ -45,6 +45,6 @@ export function ErrorSummary({ title, faults }: Props) {
 
 function focusField(field: string): void {
   const input = document.getElementById(field)
-  input?.scrollIntoView({ block: 'center' })
+  input?.scrollIntoView({ block: 'nearest' })
   input?.focus({ preventScroll: true })
 }

@@ -1,10 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import './lane.css'
 
-type Props = { title: string; count: number | undefined; isCalm?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  count: number | undefined
+  /** `ask` wants something done, `alarm` wants it looked at, `calm` runs by itself. */
+  tone?: 'ask' | 'alarm' | 'calm'
+  children: ReactNode
+}
 
-/** A lane of a board; a calm one asks for nothing. */
-export function Lane({ title, count, isCalm = false, children }: Props) {
+const counts = { ask: '', alarm: 'count-red', calm: 'count-plain' } as const
+
+/** A lane of a board. */
+export function Lane({ title, count, tone = 'ask', children }: Props) {
   const id = useId()
   return (
     <section className="lane" aria-labelledby={id}>
@@ -12,7 +20,7 @@ export function Lane({ title, count, isCalm = false, children }: Props) {
         <h2 className="h3" id={id}>
           {title}
         </h2>
-        {count !== undefined && <span className={`count ${isCalm || count === 0 ? 'count-plain' : ''}`}>{count}</span>}
+        {count !== undefined && <span className={`count ${count === 0 ? 'count-plain' : counts[tone]}`}>{count}</span>}
       </div>
       {children}
     </section>

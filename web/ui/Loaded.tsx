@@ -22,7 +22,8 @@ export function Loaded<T>({ query, failure, children }: Props<T>) {
   return <Failed failure={failure} error={error} retry={() => void refetch()} />
 }
 
-function Loading() {
+/** A place that is being filled. */
+export function Loading() {
   return (
     <div className="skeleton" role="status">
       <span className="sr">Loading</span>

@@ -14,16 +14,22 @@ export function NoticeDialog() {
   if (!notice) return null
   const Icon = icons[notice.tone]
   return (
-    <Modal opened={isOpen} onClose={closeNotice} title={notice.title} centered withCloseButton={false}>
-      <p className={`notice notice-${notice.tone}`}>
-        <Icon className="i" size={28} aria-hidden />
-        {notice.text}
-      </p>
-      <div className="dialog-acts">
-        <Button variant="solid" onClick={closeNotice} data-autofocus>
-          OK
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={closeNotice} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>{notice.title}</Modal.Title>
+          <p className={`notice notice-${notice.tone}`}>
+            <Icon className="i" size={28} aria-hidden />
+            {notice.text}
+          </p>
+          <div className="dialog-acts">
+            <Button variant="solid" onClick={closeNotice} data-autofocus>
+              OK
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

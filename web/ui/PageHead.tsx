@@ -1,14 +1,37 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import './pageHead.css'
 
-type Props = { title: string; sub?: string }
+type Props = {
+  title: string
+  sub?: string
+  /** The list that this page was opened from, and what this page is in it: `My Quotes > Quote 2184`. */
+  from?: { label: string; to: string; here: string }
+  /** A status, beside the title. */
+  pill?: ReactNode
+  /** Actions on the whole page. */
+  children?: ReactNode
+}
 
 /** The page's heading and the window's title. */
-export function PageHead({ title, sub }: Props) {
+export function PageHead({ title, sub, from, pill, children }: Props) {
   return (
     <div className="page-head">
-      <title>{`${title} · Loadstone`}</title>
-      <h1 className="h1">{title}</h1>
+      <title>{`${from?.here ?? title} · Loadstone`}</title>
+      {from && (
+        <nav className="crumbs" aria-label="Breadcrumb">
+          <Link to={from.to}>{from.label}</Link>
+          <IconChevronRight className="i" size={16} aria-hidden />
+          <span aria-current="page">{from.here}</span>
+        </nav>
+      )}
+      <div className="page-title">
+        <h1 className="h1">{title}</h1>
+        {pill}
+      </div>
       {sub && <p className="page-sub">{sub}</p>}
+      {children && <div className="page-acts">{children}</div>}
     </div>
   )
 }

@@ -1,9 +1,16 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = { title: string; count?: number; sub?: string; children: ReactNode }
+type Props = {
+  title: string
+  count?: number
+  sub?: string
+  /** At the right end of the head: a state or an action. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** A card with a title, how many there are in all, and what they are. */
-export function Panel({ title, count, sub, children }: Props) {
+export function Panel({ title, count, sub, aside, children }: Props) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>
@@ -13,6 +20,7 @@ export function Panel({ title, count, sub, children }: Props) {
         </h2>
         {count !== undefined && <span className="count count-plain">{count}</span>}
         {sub && <p className="card-sub">{sub}</p>}
+        {aside && <div className="card-aside">{aside}</div>}
       </div>
       {children}
     </section>

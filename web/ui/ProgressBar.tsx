@@ -1,15 +1,25 @@
 import { orderTonnesFigure } from './tonnes.ts'
 import './progress.css'
 
-type Props = { progress: { delivered: number; ordered: number; percent: number; status: 'Completed' | 'In Progress' } }
+type Props = {
+  progress: { delivered: number; ordered: number; percent: number; status: 'Completed' | 'In Progress' }
+  /** Tonnes logged on this device that the server has not heard of: hatched. */
+  waiting?: number
+}
 
 /** Delivered of ordered tonnes: graphite on the way, green only when completed, never beyond its end. */
-export function ProgressBar({ progress }: Props) {
+export function ProgressBar({ progress, waiting = 0 }: Props) {
   const { delivered, ordered, percent, status } = progress
-  const label = `${orderTonnesFigure(delivered)} of ${orderTonnesFigure(ordered)} tonnes delivered`
+  const done = Math.min(percent, 100)
+  const onDevice = Math.min(100 - done, (waiting / ordered) * 100)
+  const label =
+    waiting > 0
+      ? `${orderTonnesFigure(delivered)} tonnes delivered and ${orderTonnesFigure(waiting)} tonnes on this device, of ${orderTonnesFigure(ordered)}`
+      : `${orderTonnesFigure(delivered)} of ${orderTonnesFigure(ordered)} tonnes delivered`
   return (
     <div className={`progress ${status === 'Completed' ? 'is-done' : ''}`} role="img" aria-label={label}>
-      <i style={{ width: `${Math.min(percent, 100)}%` }} />
+      <i style={{ width: `${done}%` }} />
+      {onDevice > 0 && <i className="part" style={{ width: `${onDevice}%` }} />}
     </div>
   )
 }

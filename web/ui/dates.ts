@@ -2,6 +2,14 @@ const zone = 'Europe/London'
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: zone })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'short', timeZone: zone })
+const dateWithYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: zone,
+})
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
 
 /** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
@@ -19,6 +27,11 @@ export function weekdayOf(isoDate: string): string {
   return tidy(weekday.format(noonOf(isoDate)))
 }
 
+/** `Friday 21 Nov` of a wire date. */
+export function dayNameOf(isoDate: string): string {
+  return tidy(dayName.format(noonOf(isoDate)))
+}
+
 /** `Friday 21 November` */
 export function longDayOf(date: Date): string {
   return tidy(longDay.format(date))
@@ -27,6 +40,27 @@ export function longDayOf(date: Date): string {
 /** `07:42` of an instant in milliseconds, London time. */
 export function clockOf(ms: number): string {
   return clock.format(ms)
+}
+
+/** `6 March 2026` of a wire date. */
+export function fullDate(isoDate: string): string {
+  return dateWithYear.format(noonOf(isoDate))
+}
+
+/** `16 to 27 March 2026`; only what differs is said twice. */
+export function fullDateRange(from: string, to: string): string {
+  return tidy(dateWithYear.formatRange(noonOf(from), noonOf(to)).replace(/\s*–\s*/, ' to '))
+}
+
+/** The day of the calendar in London, as the wire writes dates, of an instant in milliseconds or in ISO 8601. */
+export function londonDay(instant: number | string): string {
+  return isoDay.format(new Date(instant))
+}
+
+/** `Today, 09:12` or `Thu 26 Feb, 15:20` of an instant in ISO 8601. */
+export function momentOf(instant: string, today: string): string {
+  const date = londonDay(instant)
+  return `${date === today ? 'Today' : weekdayOf(date)}, ${clockOf(Date.parse(instant))}`
 }
 
 /** en-GB puts a comma after the weekday; the look does not. */

@@ -1,0 +1,37 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
+import { drain } from '../web/offline/drain.ts'
+
+/**
+ * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
+ * of /api, /sanctum and /storage, so nothing of theirs is ever cached or invented here.
+ */
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
+
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST)
+
+/** Any path that isn't the API's is the app's own route, also without a network. In development nothing is precached. */
+if (!import.meta.env.DEV) {
+  const shell = createHandlerBoundToURL('/index.html')
+  registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
+}
+
+const env = browserEnvironment({ onBlocked: () => {}, registration: self.registration })
+
+/** Rejected while anything wants to go, so that the browser tries again; the drain has also registered anew. */
+self.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(emptyOutbox())
+})
+
+async function emptyOutbox(): Promise<void> {
+  const { waiting } = await drain(env, 'sync')
+  if (waiting > 0) throw new Error(`${waiting} still to send`)
+}
+
+/** A new version waits until the page asks for it: it may hold a form that is half filled in. */
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

@@ -1,0 +1,14 @@
+/** What TypeScript's worker library and the build leave undeclared. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  /** The browser will not try again after this one. */
+  readonly lastChance: boolean
+}
+
+interface ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent
+}
+
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean }
+}

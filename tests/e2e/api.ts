@@ -1,0 +1,62 @@
+import { demoPassword } from '../../api/demo/firms.ts'
+
+/** One of the demo's people behind the API, for what another person does meanwhile. */
+export type Person = {
+  get: <T>(path: string) => Promise<T>
+  post: <T>(path: string, data: object) => Promise<T>
+  put: <T>(path: string, data: object) => Promise<T>
+}
+
+export async function actAs(person: string): Promise<Person> {
+  const email = `${person}@loadstone.example`
+  const { token } = await ask<{ token: string }>('POST', '/api/login', { email, password: demoPassword })
+  const call = <T>(method: string, path: string, data?: object) => ask<T>(method, path, data, token)
+  return {
+    get: (path) => call('GET', path),
+    post: (path, data) => call('POST', path, data),
+    put: (path, data) => call('PUT', path, data),
+  }
+}
+
+/** Without the browser's cookies: it may be somebody else's. */
+async function ask<T>(method: string, path: string, data?: object, token?: string): Promise<T> {
+  const answer = await fetch(`http://localhost:${process.env['E2E_PORT']}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(data && { body: JSON.stringify(data) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json() as Promise<T>
+}
+
+type Written = { data: { id: number } }
+
+/** A verified quote of the contractor's, raised for this story alone. */
+export async function raiseQuote(terms: object = {}): Promise<number> {
+  const contractor = await actAs('contractor')
+  const { data } = await contractor.post<Written>('/api/quotes', { ...usualTerms, ...terms })
+  const admin = await actAs('admin')
+  await admin.put(`/api/quotes/${data.id}/verify`, { status: 1, markup_price: 100 })
+  return data.id
+}
+
+/** A bid of that supplier's, delivered by himself. */
+export async function bidOn(quoteId: number, person: string, terms: object): Promise<number> {
+  const supplier = await actAs(person)
+  const { data } = await supplier.post<Written>(`/api/quotes/${quoteId}/bids`, { can_deliver: 'yes', ...terms })
+  return data.id
+}
+
+const usualTerms = {
+  product_id: 1,
+  quantity: 100,
+  address: '1 Station Approach',
+  city: 'Derby',
+  postcode: 'DE1 2RS',
+  delivery_from_date: '2026-12-01',
+  delivery_to_date: '2026-12-11',
+  tested_stone_supplier: 'Yes',
+  delivery_method: 'Deliver',
+  access_times_open: '07:00',
+  access_times_close: '17:00',
+}

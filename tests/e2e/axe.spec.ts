@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, signIn, test } from './test.ts'
+
+const routes: Record<string, readonly string[]> = {
+  visitor: [paths.login, '/no-such-page'],
+  admin: [paths.adminDashboard, paths.adminQuotes, paths.adminQuote(1), `${paths.admin}/no-such-page`],
+  contractor: [
+    paths.contractorDashboard,
+    paths.contractorQuotes,
+    paths.contractorQuoteAdd,
+    paths.contractorQuote(11),
+    paths.contractorQuoteEdit(18),
+    paths.contractorOrders,
+    paths.contractorOrder(1),
+  ],
+  supplier: [
+    paths.supplierDashboard,
+    paths.supplierQuotes,
+    paths.supplierQuote(11),
+    paths.supplierQuote(12),
+    paths.supplierOrders,
+    paths.supplierOrder(1),
+    paths.supplierOrder(5),
+  ],
+  haulier: [
+    paths.haulierDashboard,
+    `${paths.haulierDashboard}?assign=7`,
+    paths.haulierQuotes,
+    paths.haulierQuote(14),
+    paths.haulierOrders,
+    paths.haulierOrder(1),
+    paths.haulierAddUser,
+  ],
+  driver: [paths.driver, paths.driverJob(2), paths.driverTicket(2), paths.driverUnsent, paths.driverMe],
+}
+
+/** A phone in the sun and a desk at night, and the other way round: both layouts in both colours. */
+const views = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+] as const
+
+for (const [person, own] of Object.entries(routes)) {
+  test(`${person}: no violation on any route`, async ({ page }) => {
+    test.setTimeout(240_000)
+    if (person !== 'visitor') await signIn(page, person)
+    for (const { width, height, colorScheme } of views) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height })
+      for (const route of own) {
+        await page.goto(route, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await violationsOf(page), `${route} at ${width}, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('no violation in the account menu, in a dialog and in a form with errors', async ({ page }) => {
+  await page.goto(paths.login)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await signIn(page, 'contractor')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('dialog', { name: 'Logged Out' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

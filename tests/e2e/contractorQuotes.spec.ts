@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { actAs, bidOn, raiseQuote } from './api.ts'
+import { expect, signIn, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => signIn(page, 'contractor'))
+
+async function fillQuote(page: Page) {
+  await page.getByRole('combobox', { name: 'Product' }).fill('gabion')
+  await page.getByRole('option', { name: 'Gabion stone 100/200 mm' }).click()
+  await page.getByLabel('Quantity (tonnes)').fill('12.5')
+  await page.getByRole('group', { name: 'Tested stone supplier' }).getByLabel('Yes').check()
+  await page.getByLabel('Address').fill('Unit 4, Raynesway, Derby de217ba')
+  await page.getByLabel('City').fill('Derby')
+  await page.getByRole('group', { name: 'Delivery method' }).getByLabel('Collect').check()
+  await page.getByLabel('From date').fill('2026-12-07')
+  await page.getByLabel('To date').fill('2026-12-11')
+  await page.getByLabel('Access opens').fill('07:30')
+  await page.getByLabel('Access closes').fill('16:30')
+}
+
+test('an incomplete quote says what is missing, above all and under each field', async ({ page }) => {
+  await page.goto(paths.contractorQuoteAdd)
+  await page.getByLabel('Quantity (tonnes)').fill('0.05')
+  await page.getByLabel('From date').fill('2026-12-11')
+  await page.getByLabel('To date').fill('2026-12-07')
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('This field is required')
+  await expect(summary).toContainText('Minimum quantity is 0.1 tonnes')
+  await expect(summary).toContainText('End date must be after start date')
+  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused()
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is required')
+  await summary.getByRole('link', { name: 'Minimum quantity is 0.1 tonnes' }).click()
+  await expect(page.getByLabel('Quantity (tonnes)')).toBeFocused()
+})
+
+test('a quote is typed, survives a reload, is submitted, edited and deleted', async ({ page }) => {
+  await page.goto(paths.contractorQuotes)
+  await page.getByRole('link', { name: 'Add New Quote' }).click()
+  await fillQuote(page)
+  await expect(page.getByLabel('Postcode')).toHaveValue('DE21 7BA')
+
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Gabion stone 100/200 mm')
+  await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('12.5')
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quote Submitted!' })
+  await expect(dialog).toContainText('Quote submitted successfully')
+  await expect(page).toHaveURL(paths.contractorQuotes)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: '12.5' })
+  await expect(row).toContainText('Pending')
+  await row.getByRole('link').click()
+  await page.getByRole('link', { name: 'Edit quote' }).click()
+  await page.getByLabel('Quantity (tonnes)').fill('14')
+  await page.getByRole('button', { name: 'Save Quote' }).click()
+  await expect(page.getByRole('heading', { name: 'Gabion stone 100/200 mm, 14.0 t' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('button', { name: 'Delete quote' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete quote' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quote deleted successfully' })).toBeVisible()
+  await expect(page).toHaveURL(paths.contractorQuotes)
+})
+
+test('the list is searched on the server and its address remembers the search', async ({ page }) => {
+  const word = `zebra${Date.now()}`
+  const quoteId = await raiseQuote({ description: `For the ${word} crossing` })
+  await page.goto(paths.contractorQuotes)
+  await page.getByRole('searchbox', { name: 'Search my quotes' }).fill(word)
+  await expect(page.getByText('Showing 1 of 1 quotes')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`search=${word}`))
+  await page.getByRole('link', { name: `View quote ${quoteId}` }).click()
+  await expect(page.getByRole('heading', { name: /^MOT Type 1/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search my quotes' })).toHaveValue(word)
+  await page.getByRole('searchbox', { name: 'Search my quotes' }).fill('no such stone')
+  await expect(page.getByText('No quotes found.')).toBeVisible()
+})
+
+test('bids stand side by side, the lowest marked; one is rejected, a changed one shown again, one accepted', async ({
+  page,
+}) => {
+  const quoteId = await raiseQuote()
+  await bidOn(quoteId, 'supplier', { product_price: 2_000, notes: 'Two wagons a day' })
+  const dear = await bidOn(quoteId, 'supplier2', { product_price: 2_400 })
+  await page.goto(paths.contractorQuote(quoteId))
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Accept/ }) })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('£2,100.00')
+  await expect(rows.nth(0)).toContainText('Lowest')
+  await expect(rows.nth(1)).toContainText('£2,500.00')
+  await expect(rows.nth(1)).toContainText('+£400.00')
+  await expect(page.getByText('Two wagons a day')).toBeVisible()
+
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog', { name: 'Bid rejected successfully' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `Bid ${dear}` })).toContainText('Rejected')
+
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  const supplier = await actAs('supplier')
+  const { data } = await supplier.get<{ data: { id: number }[] }>(`/api/quotes/${quoteId}/bids`)
+  await supplier.put(`/api/bids/${data[0]?.id}`, { can_deliver: 'yes', product_price: 2_050 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  const changed = page.getByRole('dialog', { name: 'Failed to accept bid' })
+  await expect(changed).toContainText('This bid has changed since it was shown.')
+  await changed.getByRole('button', { name: 'OK' }).click()
+  await expect(rows.nth(0)).toContainText('£2,150.00')
+
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bid accepted successfully' })).toBeVisible()
+  await expect(page).toHaveURL(paths.contractorOrder(quoteId))
+})
+
+test('the rest of a part load becomes a new quote, prefilled', async ({ page }) => {
+  const quoteId = await raiseQuote()
+  await bidOn(quoteId, 'supplier', { product_price: 900, quantity: 40 })
+  await page.goto(paths.contractorQuote(quoteId))
+  await expect(page.getByText('Accepting it leaves 60.0 t.')).toBeVisible()
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('dialog', { name: 'Bid accepted successfully' }).getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('link', { name: 'Add a quote for the rest' }).click()
+  await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('60')
+  await expect(page.getByLabel('Postcode')).toHaveValue('DE1 2RS')
+})

@@ -1,0 +1,231 @@
+import { paths } from '../../web/paths.ts'
+import { actAs } from './api.ts'
+import {
+  drawSignature,
+  jobCard,
+  logTicket,
+  openPhone,
+  order,
+  readDrafts,
+  startTicket,
+  typeTicket,
+} from './driverPhone.ts'
+import { closeNotice, expect, fillLogin, test } from './test.ts'
+
+type Ticket = { number: number; weighbridge_ref: string | null; net_weight: number; signed_by: string | null }
+
+async function listTickets(refs: readonly string[]): Promise<Ticket[]> {
+  const haulier = await actAs('haulier')
+  const { data } = await haulier.get<{ data: Ticket[] }>(`/api/quote/${order.id}/tickets?limit=200`)
+  return data.filter(({ weighbridge_ref }) => refs.includes(weighbridge_ref ?? ''))
+}
+
+test('the dead zone: two tickets logged with no signal reach the office once, with no page open', async ({
+  page,
+  context,
+}) => {
+  await openPhone(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No signal')).toBeVisible()
+  await expect(page.getByText(/Orders as of \d\d:\d\d/)).toBeVisible()
+
+  const refs = ['DEAD-ZONE-1', 'DEAD-ZONE-2']
+  await logTicket(page, { gross: '14.2', tare: '12.46', ref: 'DEAD-ZONE-1' })
+  await logTicket(page, { gross: '14.2', tare: '12.96', ref: 'DEAD-ZONE-2' })
+  await page.goto(paths.driver)
+  await expect(jobCard(page).getByText('3.0 t on this phone')).toBeVisible()
+  await expect(page.getByRole('link', { name: /2 unsent, just now|2 unsent, 1 min/ })).toBeVisible()
+  await page.goto(paths.driverUnsent)
+  await expect(page.getByText('Saved on this phone')).toHaveCount(2)
+  expect(await listTickets(refs)).toEqual([])
+
+  // Something has to keep the browser itself open.
+  await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await expect.poll(async () => (await listTickets(refs)).length, { timeout: 20_000 }).toBe(2)
+
+  const again = await context.newPage()
+  await again.goto(paths.driverUnsent)
+  const received = await listTickets(refs)
+  expect(received.map(({ net_weight }) => net_weight).sort()).toEqual([1.24, 1.74])
+  for (const { number } of received) await expect(again.getByText(`Received, no. ${number}`)).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Unsent' })).toBeVisible()
+  await again.goto(paths.driverJob(order.id))
+  for (const { number } of received) await expect(again.getByText(`Received, no. ${number}`)).toBeVisible()
+})
+
+test('a draft is on the phone within a second and outlives a closed page', async ({ page, context }) => {
+  await openPhone(page)
+  await startTicket(page)
+  await typeTicket(page, { gross: '29.5', tare: '12.4', ref: 'DRAFT-1' })
+  await drawSignature(page)
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect
+    .poll(
+      async () => (await readDrafts(page)).some(({ fields, signature }) => fields.gross === '29.500' && signature),
+      {
+        timeout: 1_000,
+      },
+    )
+    .toBe(true)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(paths.driverTicket(order.id))
+  await expect(again.getByLabel('Gross')).toHaveValue('29.500')
+  await expect(again.getByLabel('Weighbridge ref')).toHaveValue('DRAFT-1')
+  await expect(again.getByText('Signature saved!')).toBeVisible()
+  await expect(again.getByRole('img', { name: 'Signature, saved' })).toBeVisible()
+  await expect(again.getByText('17.100')).toBeVisible()
+})
+
+test('the form says what is missing, and what merely looks wrong moves nothing', async ({ page }) => {
+  await openPhone(page)
+  await startTicket(page)
+  await page.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(page.getByRole('alert')).toContainText('The gross weight field is required.')
+  await expect(page.getByRole('alert')).toContainText('Save signature before submitting.')
+  await expect(page.getByLabel('Gross')).toBeFocused()
+
+  await page.getByLabel('Gross').fill('12')
+  await page.getByLabel('Tare').fill('12.5')
+  await expect(page.getByRole('alert')).toContainText('Net weight must be greater than 0.')
+
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText('Please provide a signature first.')).toBeVisible()
+
+  const net = page.getByRole('region', { name: 'Net weight' })
+  await page.getByLabel('Gross').fill('20')
+  await expect(net).toContainText('After this load')
+  const before = await net.boundingBox()
+  await page.getByLabel('Gross').fill('900')
+  await expect(net).toContainText("You're adding more than the ordered quantity")
+  expect((await net.boundingBox())?.height).toBe(before?.height)
+  await expect(page.getByText('Gross 900.0 t is over the 32 t limit of this vehicle')).toBeVisible()
+  await page.getByLabel('Gross').fill('29500')
+  await expect(page.getByText('29500.0 t looks like kilograms')).toBeVisible()
+  await expect(page.getByText('In tonnes it is 29.500.')).toBeVisible()
+})
+
+test('a drawn signature stays when the phone turns; "unattended" replaces the name, never the signature', async ({
+  page,
+}) => {
+  await openPhone(page)
+  await startTicket(page)
+  await typeTicket(page, { gross: '14.5', tare: '12.5', ref: 'TURNED-1' })
+  await page.getByRole('switch', { name: /Nobody here to sign/ }).click()
+  await expect(page.getByLabel('Signed by')).toHaveValue('unattended')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await drawSignature(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(page.getByRole('alert')).toContainText('Save signature before submitting.')
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await page.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(page.getByText('Ticket saved!')).toBeVisible()
+  await expect.poll(async () => (await listTickets(['TURNED-1']))[0]?.signed_by).toBe('unattended')
+})
+
+test('a new version asks, waits for a form that holds something, and loses nothing', async ({ page, context }) => {
+  await openPhone(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await startTicket(page)
+  await typeTicket(page, { gross: '28.1', tare: '12.5', ref: 'UPDATE-1' })
+  await context.route('**/sw.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// a new version` })
+  })
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null))
+    .toBe(true)
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await expect(page.getByLabel('Weighbridge ref')).toHaveValue('UPDATE-1')
+
+  await page.getByRole('link', { name: 'Back to the job' }).click()
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await startTicket(page)
+  await expect(page.getByLabel('Weighbridge ref')).toHaveValue('UPDATE-1')
+})
+
+test.describe('with the page alone, as on iOS', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a refused ticket says why, can be exported, and goes when it is tried again', async ({ page }) => {
+    await openPhone(page)
+    await page.route('**/api/tickets', (route) =>
+      route.fulfill({ status: 403, json: { message: 'This action is unauthorized.', code: 'not_your_order' } }),
+    )
+    await logTicket(page, { gross: '13.7', tare: '12.46', ref: 'REFUSED-1' })
+    await page.getByRole('link', { name: /Unsent/ }).click()
+    const ticket = page.getByRole('list', { name: 'Unsent tickets' }).getByRole('listitem')
+    await expect(ticket.getByText('Needs you')).toBeVisible()
+    await expect(ticket).toContainText("This order isn't assigned to you. Call the yard, then try again.")
+    await expect(ticket.getByRole('link', { name: 'Call yard' })).toHaveAttribute('href', /^tel:/)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^loadstone-unsent-.*\.json$/)
+    await expect(ticket).toContainText('Exported at')
+
+    await page.unroute('**/api/tickets')
+    await ticket.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/Received, no\. \d+/).first()).toBeVisible()
+    expect(await listTickets(['REFUSED-1'])).toHaveLength(1)
+  })
+
+  test('an expired session leaves jobs and capture open under a banner', async ({ page }) => {
+    await openPhone(page)
+    await page.route(/\/api\/(sync|user)/, (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'expired' } }),
+    )
+    await page.reload()
+    await expect(page.getByText('Please login again')).toBeVisible()
+    await logTicket(page, { gross: '13.9', tare: '12.46', ref: 'EXPIRED-1' })
+    // The device's own credential goes on sending.
+    await expect.poll(async () => (await listTickets(['EXPIRED-1'])).length).toBe(1)
+    await page.unroute(/\/api\/(sync|user)/)
+    await page.getByRole('link', { name: 'Login' }).click()
+    await fillLogin(page, 'driver@loadstone.example')
+    await expect(page).toHaveURL(paths.driverJob(order.id))
+    await expect(page.getByText('Please login again')).toBeHidden()
+  })
+
+  test('a revoked session closes everything', async ({ page }) => {
+    await openPhone(page)
+    await page.route(/\/api\/(sync|user)/, (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'revoked' } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible()
+    await expect(page).toHaveURL(paths.login)
+  })
+
+  test('a logout with unsent work warns, and the next driver sees a number only', async ({ page }) => {
+    await openPhone(page)
+    await page.route('**/api/tickets', (route) => route.abort())
+    await logTicket(page, { gross: '13.4', tare: '12.46', ref: 'LEFT-1' })
+    await page.getByRole('link', { name: 'Me' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const warning = page.getByRole('dialog', { name: 'Logout with 1 unsent ticket?' })
+    await warning.getByRole('button', { name: 'Logout' }).click()
+    await closeNotice(page, 'Logged Out')
+
+    await fillLogin(page, 'lee@dovebank.example')
+    await page.getByRole('link', { name: 'Unsent' }).click()
+    await expect(page.getByText('1 ticket of another driver is waiting')).toBeVisible()
+    await expect(page.getByText(order.product)).toHaveCount(0)
+    await page.unroute('**/api/tickets')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('of another driver')).toBeHidden()
+    expect(await listTickets(['LEFT-1'])).toHaveLength(1)
+  })
+})

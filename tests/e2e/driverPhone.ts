@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { signIn } from './test.ts'
+
+/** The demo's order that these stories log tickets of: the driver is assigned to it, and no other story counts its tonnes. */
+export const order = { id: 2, product: 'Sharp sand 0/4' }
+
+/** A phone with a signed-in driver, his jobs read, and the app kept by the service worker where there is one. */
+export async function openPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'driver')
+  await expect(jobCard(page)).toBeVisible()
+}
+
+export function jobCard(page: Page) {
+  return page.getByRole('article').filter({ hasText: order.product })
+}
+
+export async function startTicket(page: Page): Promise<void> {
+  await page.goto(paths.driver)
+  await jobCard(page).getByRole('link', { name: 'Add ticket' }).click()
+  await expect(page.getByRole('heading', { name: 'Add ticket' })).toBeVisible()
+}
+
+export async function typeTicket(page: Page, ticket: { gross: string; tare: string; ref: string }): Promise<void> {
+  await page.getByLabel('Gross').fill(ticket.gross)
+  await page.getByLabel('Tare').fill(ticket.tare)
+  await page.getByLabel('Weighbridge ref').fill(ticket.ref)
+  await page.getByLabel('Signed by').fill('Dave Hallam')
+}
+
+export async function drawSignature(page: Page): Promise<void> {
+  const canvas = page.getByRole('img', { name: /Signature field/ })
+  // Away from the sticky foot, which covers what merely lies within the window.
+  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('There is no signature field to draw on.')
+  await page.mouse.move(box.x + 40, box.y + 90)
+  await page.mouse.down()
+  for (const step of [1, 2, 3, 4, 5, 6]) {
+    await page.mouse.move(box.x + 40 + step * 40, box.y + 80 + (step % 2) * 50, { steps: 4 })
+  }
+  await page.mouse.up()
+}
+
+/** From the jobs to a saved ticket. */
+export async function logTicket(page: Page, ticket: { gross: string; tare: string; ref: string }): Promise<void> {
+  await startTicket(page)
+  await typeTicket(page, ticket)
+  await drawSignature(page)
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await page.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(page.getByText('Ticket saved!')).toBeVisible()
+}
+
+/** What lies in the device's table of drafts. */
+export function readDrafts(page: Page): Promise<{ fields: { gross: string }; signature: unknown }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+        const opening = indexedDB.open(`loadstone-${id}`)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            done(reading.result)
+          }
+        }
+      }),
+  )
+}

@@ -1,0 +1,103 @@
+import { paths } from '../../web/paths.ts'
+import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
+import { expect, signIn, test } from './test.ts'
+
+test('the board: confirm after the supplier, then two taps for a driver, which Undo takes back', async ({ page }) => {
+  const quoteId = await makeHaulageOrder(71)
+  await signIn(page, 'haulier')
+  const confirm = page.getByRole('button', { name: `Confirm order ${quoteId}` })
+  await expect(confirm).toBeDisabled()
+  await confirmAsSupplier(quoteId)
+  await page.reload()
+  await confirm.click()
+  await expect(page.getByRole('dialog', { name: 'Order confirmed' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('button', { name: `Assign driver to order ${quoteId}` }).click()
+  const sheet = page.getByRole('complementary', { name: 'Assign driver' })
+  await expect(sheet.getByRole('heading', { name: 'Assign driver' })).toBeFocused()
+  await sheet.getByRole('button', { name: /Stacey Byrne/ }).click()
+  await expect(sheet.getByRole('status')).toContainText('Driver added to this quote')
+  const onOrder = sheet.getByRole('region', { name: 'On this order' })
+  await expect(onOrder).toContainText('Stacey Byrne')
+  await expect(onOrder).not.toContainText('Still on this tablet')
+  await expect(page.getByRole('region', { name: 'Running' })).toContainText('71.0 t left')
+
+  await sheet.getByRole('button', { name: 'Undo' }).click()
+  await expect(sheet.getByRole('status')).toContainText('Driver removed from this quote')
+  await expect(onOrder).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'No driver' })).toContainText('71.0 t')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('a driver assigned without signal waits on the tablet and goes when the signal is back', async ({
+  page,
+  context,
+}) => {
+  const quoteId = await makeHaulageOrder(72)
+  await signIn(page, 'haulier')
+  await page.goto(paths.haulierOrder(quoteId))
+  const drivers = page.getByRole('region', { name: 'Drivers' })
+  await expect(drivers.getByText('No driver yet.')).toBeVisible()
+  // From then on the tablet knows them without the network.
+  await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
+  await context.setOffline(true)
+  await drivers.getByLabel('Driver').selectOption('Mo Hussain')
+  await drivers.getByRole('button', { name: 'Assign driver' }).click()
+  await expect(drivers).toContainText('Still on this tablet')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('1 still on this tablet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('1 still on this tablet')).toHaveCount(0)
+  await page.goto(paths.haulierOrder(quoteId))
+  await expect(drivers).toContainText('Mo Hussain')
+  await expect(drivers).toContainText('No loads yet')
+})
+
+test("the order: the own price, a driver chosen and removed, 'Confirmed' when it is", async ({ page }) => {
+  const quoteId = await makeHaulageOrder(73)
+  await confirmAsSupplier(quoteId)
+  await signIn(page, 'haulier')
+  await page.goto(paths.haulierOrders)
+  await page.getByLabel('Search my orders').fill('Tarrant')
+  await page.getByRole('link', { name: `View order ${quoteId}` }).click()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('£480.00')
+  await page.getByRole('button', { name: `Confirm order ${quoteId}` }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
+
+  const drivers = page.getByRole('region', { name: 'Drivers' })
+  await drivers.getByRole('button', { name: 'Assign driver' }).click()
+  await expect(drivers.getByLabel('Driver')).toHaveAccessibleDescription('Please select a driver')
+  await drivers.getByLabel('Driver').selectOption('Lee Barker')
+  await drivers.getByRole('button', { name: 'Assign driver' }).click()
+  await expect(drivers.getByRole('status')).toContainText('Driver added to this quote')
+  await expect(drivers.getByLabel('Driver').getByRole('option', { name: 'Lee Barker' })).toHaveCount(0)
+  await drivers.getByRole('button', { name: 'Remove Lee Barker' }).click()
+  await expect(drivers.getByText('No driver yet.')).toBeVisible()
+})
+
+test('a refused assignment says why and can be tried again', async ({ page }) => {
+  const quoteId = await makeHaulageOrder(74)
+  await signIn(page, 'haulier')
+  await page.goto(paths.haulierOrder(quoteId))
+  const drivers = page.getByRole('region', { name: 'Drivers' })
+  await page.route('**/assign-driver', (route) =>
+    route.fulfill({ status: 409, json: { message: 'This order has been closed.', code: 'order_closed' } }),
+  )
+  await drivers.getByLabel('Driver').selectOption('Lee Barker')
+  await drivers.getByRole('button', { name: 'Assign driver' }).click()
+  await expect(drivers.getByRole('alert')).toContainText('Failed to assign driver: Lee Barker')
+  await expect(drivers.getByRole('alert')).toContainText('This order has been closed.')
+  await page.unroute('**/assign-driver')
+  await drivers.getByRole('button', { name: 'Try again' }).click()
+  await expect(drivers.getByRole('alert')).toHaveCount(0)
+  await expect(drivers.getByRole('button', { name: 'Remove Lee Barker' })).toBeVisible()
+})
+
+test('the orders page is for hauliers', async ({ page }) => {
+  await signIn(page, 'contractor')
+  await page.goto(paths.haulierOrders)
+  await expect(page.getByText('Access denied: Only hauliers can view this page.')).toBeVisible()
+})

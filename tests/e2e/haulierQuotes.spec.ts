@@ -1,0 +1,78 @@
+import { paths } from '../../web/paths.ts'
+import { acceptHaulage, raiseHaulage } from './haulage.ts'
+import { expect, signIn, test } from './test.ts'
+
+test('a haulier finds a quote, prices its bid, updates the price, and sees it accepted', async ({ page }) => {
+  const haulage = await raiseHaulage(61)
+  await signIn(page, 'haulier')
+  const lane = page.getByRole('region', { name: 'Prices to give' })
+  await expect(lane.getByRole('link', { name: /61\.0 t/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'My Quotes', exact: true }).click()
+  await expect(page.getByText(/^Showing \d+ of \d+ quotes$/)).toBeVisible()
+  for (const column of ['Product', 'Quantity (tonnes)', 'Delivery Method']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+  }
+  await page.getByRole('link', { name: new RegExp(`^Respond to quote ${haulage.quoteId},`) }).click()
+
+  await expect(page).toHaveURL(paths.haulierQuote(haulage.quoteId))
+  const bid = page.getByRole('region', { name: 'Bids Needing Haulier' }).getByRole('row').nth(1)
+  await expect(bid).toContainText('Needs haulier')
+  await bid.getByRole('button', { name: /^Submit price/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delivery price' })
+  const field = dialog.getByLabel('Delivery Price (£)')
+  await expect(field).toBeFocused()
+  await expect(dialog).toContainText('For the whole job, excl. VAT.')
+  await dialog.getByRole('button', { name: 'Submit Price' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The haulier delivery price field is required.')
+  await field.fill('488')
+  await expect(dialog).toContainText('£8.00 per tonne')
+  await dialog.getByRole('button', { name: 'Submit Price' }).click()
+  await expect(page.getByText('Delivery price submitted successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(bid).toContainText('Price submitted')
+  await expect(bid).toContainText('£488.00')
+
+  await bid.getByRole('button', { name: /^Update price/ }).click()
+  await field.fill('427')
+  await dialog.getByRole('button', { name: 'Update Price' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(bid).toContainText('£7.00/t')
+
+  await acceptHaulage(haulage)
+  await page.reload()
+  await expect(bid).toContainText('Accepted')
+  await expect(bid.getByRole('button')).toBeDisabled()
+})
+
+test('a price that the server refuses stays typed, and says why', async ({ page }) => {
+  const { quoteId } = await raiseHaulage(62)
+  await signIn(page, 'haulier')
+  await page.goto(paths.haulierQuote(quoteId))
+  await page.getByRole('button', { name: /^Submit price/ }).click()
+  await page.route('**/haulier-price', (route) => route.abort())
+  await page.getByLabel('Delivery Price (£)').fill('500')
+  const dialog = page.getByRole('dialog', { name: 'Delivery price' })
+  await dialog.getByRole('button', { name: 'Submit Price' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to submit delivery price')
+  await expect(page.getByLabel('Delivery Price (£)')).toHaveValue('500')
+})
+
+test('the search finds by product and stays in the address; nothing found says so', async ({ page }) => {
+  await raiseHaulage(63)
+  await signIn(page, 'haulier')
+  await page.goto(paths.haulierQuotes)
+  await page.getByLabel('Search quotes').last().fill('no such stone')
+  await expect(page.getByText('No verified quotes found.')).toBeVisible()
+  await expect(page).toHaveURL(/search=no\+such\+stone/)
+  await page.reload()
+  await expect(page.getByText('No verified quotes found.')).toBeVisible()
+})
+
+test('a quote that is none', async ({ page }) => {
+  await signIn(page, 'haulier')
+  await page.goto('/haulier/quoteDetails/none')
+  await expect(page.getByRole('heading', { name: 'Invalid quote ID' })).toBeVisible()
+  await page.goto('/haulier/quoteDetails/999999')
+  await expect(page.getByText('Quote not found')).toBeVisible()
+})

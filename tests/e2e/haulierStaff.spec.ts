@@ -1,0 +1,56 @@
+import { paths } from '../../web/paths.ts'
+import { expect, signIn, test } from './test.ts'
+
+test('a new user: what is missing, what the server objects to, and then he is there', async ({ page }) => {
+  await signIn(page, 'haulier')
+  await page.getByRole('link', { name: 'Add User' }).click()
+  const form = page.getByRole('form', { name: 'New user' })
+  const create = form.getByRole('button', { name: 'Create User' })
+  await create.click()
+  const required = ['First name', 'Last name', 'Email', 'Phone', 'Role', 'Password'].map(
+    (field) => `${field} is required`,
+  )
+  for (const text of required) await expect(form.getByRole('alert')).toContainText(text)
+  await expect(form.getByLabel('First Name')).toBeFocused()
+
+  await form.getByLabel('First Name').fill('Ines')
+  await form.getByLabel('Last Name').fill('Okafor')
+  await expect(form.getByLabel('First Name')).toHaveAccessibleDescription('')
+  await form.getByLabel('Email').fill('driver@loadstone.example')
+  await form.getByLabel('Phone').fill('01632 960 099')
+  await form.getByLabel('Role').selectOption('Haulier — Execute Order')
+  await page.reload()
+  await expect(form.getByLabel('Last Name')).toHaveValue('Okafor')
+  await expect(form.getByLabel('Role')).toHaveValue('haulier_execute_order')
+  await form.getByLabel('Password', { exact: true }).fill('quarry-face-9')
+  await form.getByLabel('Confirm Password').fill('quarry-face-8')
+  await create.click()
+  await expect(form.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match')
+
+  await form.getByLabel('Confirm Password').fill('quarry-face-9')
+  await create.click()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.')
+  await form.getByLabel('Email').fill('ines@dovebank.example')
+  await create.click()
+  const dialog = page.getByRole('dialog', { name: 'User Created' })
+  await expect(dialog).toContainText('A verification email has been sent to ines@dovebank.example.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(form.getByLabel('First Name')).toHaveValue('')
+})
+
+test('only the haulier himself creates users', async ({ page }) => {
+  await signIn(page, 'yard')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)
+  await page.goto(paths.haulierAddUser)
+  const form = page.getByRole('form', { name: 'New user' })
+  await form.getByLabel('First Name').fill('Ned')
+  await form.getByLabel('Last Name').fill('Lamb')
+  await form.getByLabel('Email').fill('ned@dovebank.example')
+  await form.getByLabel('Phone').fill('01632 960 098')
+  await form.getByLabel('Role').selectOption('Driver')
+  await form.getByLabel('Password', { exact: true }).fill('quarry-face-9')
+  await form.getByLabel('Confirm Password').fill('quarry-face-9')
+  await form.getByRole('button', { name: 'Create User' }).click()
+  await expect(form.getByRole('alert')).toContainText('Permission Denied: Only hauliers can create users')
+})

@@ -1,0 +1,157 @@
+import type { Page, Route } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, fillLogin, signIn, test } from './test.ts'
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => ['authToken', 'user', 'name'].map((key) => localStorage.getItem(key)))
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('a sign-in stores token, user and first name', async ({ page }) => {
+  await signIn(page, 'contractor')
+  const [token, user, name] = await storedKeys(page)
+  expect(token).toMatch(/^\d+\|/)
+  expect(JSON.parse(user ?? '')).toMatchObject({ email: 'contractor@loadstone.example', role: 'contractor' })
+  expect(name).toBe('Priya')
+})
+
+test.describe('logout', () => {
+  test('says so, clears the device and ends the session on the server', async ({ page, request }) => {
+    await signIn(page, 'contractor')
+    const [token] = await storedKeys(page)
+    await logOut(page)
+    const dialog = page.getByRole('dialog', { name: 'Logged Out' })
+    await expect(dialog).toContainText('You have been successfully logged out.')
+    await expect(page).toHaveURL(paths.login)
+    expect(await storedKeys(page)).toEqual([null, null, null])
+    const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status()).toBe(401)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await fillLogin(page, 'supplier@loadstone.example')
+    // What the one before had open is not where the next one arrives.
+    await expect(page).toHaveURL(paths.supplierDashboard)
+  })
+
+  test('clears the device when the server refuses, and shows its message', async ({ page }) => {
+    await signIn(page, 'contractor')
+    await page.route('**/api/logout', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Server Error', code: 'server_error' } }),
+    )
+    await logOut(page)
+    await expect(page.getByRole('dialog', { name: 'Logout Error' })).toContainText('Server Error')
+    await expect(page).toHaveURL(paths.login)
+    expect(await storedKeys(page)).toEqual([null, null, null])
+  })
+
+  test('shows no dialog when the session was over already', async ({ page }) => {
+    await signIn(page, 'contractor')
+    await page.route('**/api/logout', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'expired' } }),
+    )
+    await logOut(page)
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('without a network is made good when the network is back', async ({ page, request }) => {
+    await signIn(page, 'contractor')
+    const [token] = await storedKeys(page)
+    const asHim = { headers: { authorization: `Bearer ${token}` } }
+    await page.route('**/api/logout', (route) => route.abort())
+    await logOut(page)
+    await expect(page.getByRole('dialog', { name: 'Logout Error' })).toContainText(
+      'Logout completed but server response was unexpected',
+    )
+    expect(await storedKeys(page)).toEqual([null, null, null])
+    expect((await request.get('/api/user', asHim)).status()).toBe(200)
+    await page.unroute('**/api/logout')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await request.get('/api/user', asHim)).status()).toBe(401)
+  })
+})
+
+test('a session that the server no longer takes leads to the login and back', async ({ page, request }) => {
+  await signIn(page, 'contractor')
+  const [token] = await storedKeys(page)
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.goto(`${paths.contractorDashboard}?kept=1`)
+  const dialog = page.getByRole('dialog', { name: 'Session Expired' })
+  await expect(dialog).toContainText('Please login again')
+  expect(await storedKeys(page)).toEqual([null, null, null])
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await fillLogin(page, 'contractor@loadstone.example')
+  await expect(page).toHaveURL(`${paths.contractorDashboard}?kept=1`)
+})
+
+test('a failing network never ends the session; a retry goes on', async ({ page }) => {
+  await page.route('**/api/sync?*', (route) => route.abort())
+  await signIn(page, 'driver')
+  await expect(page.getByText('Failed to load data')).toBeVisible({ timeout: 15_000 })
+  expect((await storedKeys(page))[0]).not.toBeNull()
+  await page.unroute('**/api/sync?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('t left').first()).toBeVisible()
+})
+
+test('a page of a portal in the way is no answer: the session stays', async ({ page }) => {
+  await page.route('**/api/sync?*', (route) => route.fulfill({ status: 401, body: '<html>Sign in to the wifi</html>' }))
+  await signIn(page, 'driver')
+  await expect(page.getByText('Failed to load data')).toBeVisible({ timeout: 15_000 })
+  expect((await storedKeys(page))[0]).not.toBeNull()
+})
+
+test('the side menu collapses to a rail and stays so', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'contractor')
+  const body = page.locator('body')
+  await expect(body).not.toHaveClass(/sb-sidenav-toggled/)
+  await page.locator('#sidebarToggle').click()
+  await expect(body).toHaveClass(/sb-sidenav-toggled/)
+  expect(await page.evaluate(() => localStorage.getItem('sb|sidebar-toggle'))).toBe('true')
+  await page.reload()
+  await expect(body).toHaveClass(/sb-sidenav-toggled/)
+})
+
+test('the colours follow the system until a choice is made, which stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, 'contractor')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the keyboard reaches the content past the bar', async ({ page }) => {
+  await signIn(page, 'contractor')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('somebody with several roles changes from one area to another', async ({ page }) => {
+  // The demo has no such firm: its contractor is given a second role, for the browser only.
+  const addRole = async (route: Route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const user = body.user ?? body
+    user.roles = ['contractor', 'supplier']
+    await route.fulfill({ response, json: body })
+  }
+  await page.route('**/api/login', addRole)
+  await page.route('**/api/user', addRole)
+  await signIn(page, 'contractor')
+  await expect(page).toHaveURL(paths.contractorDashboard)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Supplier' }).click()
+  await expect(page).toHaveURL(paths.supplierDashboard)
+  await expect(page.getByRole('navigation', { name: 'Supplier menu' })).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { paths } from '../../web/paths.ts'
+import { expect, fillLogin, signIn, test } from './test.ts'
+
+/** Where each role lands, and something of its own that the demo has for it. */
+const landings = [
+  { person: 'admin', landing: paths.adminDashboard, heading: 'Quotes to verify', sees: 'Tarrant Groundworks Ltd' },
+  { person: 'contractor', landing: paths.contractorDashboard, heading: 'My Accepted Orders', sees: 'In Progress' },
+  { person: 'supplier', landing: paths.supplierDashboard, heading: 'My Bids', sees: 'Confirmed' },
+  { person: 'haulier', landing: paths.haulierDashboard, heading: 'No driver', sees: 'C. Reid' },
+  { person: 'yard', landing: paths.haulierDashboard, heading: 'To confirm', sees: 'C. Reid' },
+  { person: 'driver', landing: paths.driver, heading: "Today's jobs", sees: 't left' },
+] as const
+
+for (const { person, landing, heading, sees } of landings) {
+  test(`${person} lands on ${landing} with the demo's data`, async ({ page }) => {
+    await signIn(page, person)
+    await expect(page).toHaveURL(landing)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText(sees).first()).toBeVisible()
+  })
+}
+
+test('the start page leads visitors to the login and users to their landing', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page).toHaveURL(paths.login)
+  await signIn(page, 'supplier')
+  await page.goto(paths.home)
+  await expect(page).toHaveURL(paths.supplierDashboard)
+})
+
+test.describe('a refused sign-in says why', () => {
+  test('missing fields are named under each and above all; the first takes the focus', async ({ page }) => {
+    await page.goto(paths.login)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toContainText('The email field is required.')
+    await expect(page.getByRole('alert')).toContainText('The password field is required.')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email field is required.')
+  })
+
+  test('a wrong password', async ({ page }) => {
+    await page.goto(paths.login)
+    await fillLogin(page, 'contractor@loadstone.example', 'not-the-one')
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    await expect(page.getByLabel('Email')).toHaveValue('contractor@loadstone.example')
+  })
+
+  test('an address that is none is refused by the server, under its field', async ({ page }) => {
+    await page.goto(paths.login)
+    await fillLogin(page, 'nobody', 'whatever1')
+    await expect(page.getByRole('alert')).toContainText('email')
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('an unconfirmed email and an account that awaits approval', async ({ page }) => {
+    await page.goto(paths.login)
+    await fillLogin(page, 'owen@pritchard.example')
+    await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+    await fillLogin(page, 'ruth@longdale.example')
+    await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
+  })
+
+  test('no answer at all', async ({ page }) => {
+    await page.goto(paths.login)
+    await page.route('**/api/login', (route) => route.abort())
+    await fillLogin(page, 'contractor@loadstone.example')
+    await expect(page.getByRole('alert')).toContainText('An error occurred during login')
+  })
+})
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto(paths.login)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Loadstone1')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('a page asked for before the sign-in comes after it', async ({ page }) => {
+  await page.goto(`${paths.driverMe}?from=mail`)
+  await expect(page).toHaveURL(paths.login)
+  await fillLogin(page, 'driver@loadstone.example')
+  await expect(page).toHaveURL(`${paths.driverMe}?from=mail`)
+})
+
+test('a wrong role is led to its own landing', async ({ page }) => {
+  await signIn(page, 'contractor')
+  for (const path of [paths.adminDashboard, paths.supplierDashboard, paths.haulierDashboard, paths.driver]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.contractorDashboard)
+  }
+})
+
+test('unknown paths have their pages, inside and outside', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await signIn(page, 'admin')
+  await page.goto(`${paths.admin}/no-such-page`)
+  await expect(page.getByRole('heading', { name: 'Admin Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const dist = resolve(import.meta.dirname, '..', '..', 'dist')
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+
+/** The files of a first visit to each: JavaScript and style sheets, gzip, in kB of 1,000 bytes. */
+const signIn = ['index.html']
+const driversJobs = [...signIn, 'areas/DriverArea.tsx', 'drivers/JobsPage.tsx']
+
+test('the first visit stays light', () => {
+  const ofSignIn = weightOf(signIn)
+  const ofJobs = weightOf(driversJobs)
+  console.log(`sign-in ${ofSignIn.toFixed(1)} kB, the driver's jobs ${(ofJobs - ofSignIn).toFixed(1)} kB more`)
+  expect(ofSignIn).toBeLessThanOrEqual(200)
+  expect(ofJobs - ofSignIn).toBeLessThanOrEqual(110)
+})
+
+function weightOf(entries: readonly string[]): number {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const queue = [...entries]
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}`)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    queue.push(...(chunk.imports ?? []))
+  }
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1000
+}

@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from 'vitest'
+import { enterDevice, leaveDevice, obtainUploadToken, readDeviceKey } from '../../web/offline/device.ts'
+import { drain } from '../../web/offline/drain.ts'
+import { readLog } from '../../web/offline/log.ts'
+import { countUnsent, countWaitingOfOthers, exportUnsent, listUnsent } from '../../web/offline/unsent.ts'
+import { driverId, fillDraft, logTicket, readRow, signIn } from './driver.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { createServer, json, refusal, unreachable } from './server.ts'
+
+const day = 86_400_000
+const other = 8
+const session = { userId: driverId, token: '12|session' }
+
+let phone: Phone
+let page: Process
+let server: ReturnType<typeof createServer>
+beforeEach(() => {
+  phone = createPhone()
+  server = createServer()
+  page = phone.open(server.fetch)
+})
+const user = (userId = driverId) => page.stores.registry.users.get(userId)
+const registered = () => json(201, { message: 'Device registered', data: { id: 4 }, token: 'upload|4|new' })
+
+test('the device is named once, by a random UUID that outlives its database', async () => {
+  const keys = await Promise.all([readDeviceKey(page), readDeviceKey(phone.open(server.fetch))])
+  expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(keys[1]).toBe(keys[0])
+  await page.stores.registry.delete({ disableAutoOpen: false })
+  expect(await readDeviceKey(page)).toBe(keys[0])
+})
+
+test('after a sign-in the device asks for its upload token, once', async () => {
+  await enterDevice(page, driverId)
+  server.reply(registered)
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(true)
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(true)
+  expect(server.sent).toMatchObject([
+    { path: '/api/devices', token: '12|session', body: { device_key: await readDeviceKey(page), name: 'Pixel 9' } },
+  ])
+  expect((await user())?.uploadToken).toBe('upload|4|new')
+})
+
+test('without a network the ticket waits for the token, which the next chance brings', async () => {
+  await enterDevice(page, driverId)
+  server.reply(unreachable)
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(false)
+  await logTicket(page, 3)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 0 })
+  server.reply(registered)
+  await obtainUploadToken(page, session, 'Pixel 9')
+  expect(await drain(page, 'online')).toMatchObject({ received: 1 })
+})
+
+test('a token that works is never replaced by a sign-in; one that ran out is', async () => {
+  await signIn(page)
+  await leaveDevice(page, driverId)
+  await signIn(page)
+  await enterDevice(page, driverId)
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(true)
+  expect(server.sent).toHaveLength(0)
+  await logTicket(page, 3)
+  server.reply(() => refusal(401, 'expired'), registered)
+  await drain(page, 'saved')
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(true)
+  expect(await drain(page, 'online')).toMatchObject({ received: 1 })
+  expect(server.sent.at(-1)?.token).toBe('upload|4|new')
+})
+
+test('a revoked token is not renewed behind its back: that takes a sign-in', async () => {
+  await signIn(page)
+  await logTicket(page, 3)
+  server.reply(() => refusal(401, 'revoked'))
+  await drain(page, 'saved')
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(false)
+  expect(server.sent).toHaveLength(1)
+  await enterDevice(page, driverId)
+  server.reply(registered)
+  expect(await obtainUploadToken(page, session, 'Pixel 9')).toBe(true)
+})
+
+test('logout wipes what was read and nothing that was made', async () => {
+  await signIn(page)
+  const db = page.stores.user(driverId)
+  await db.orders.put({ quote_id: 3 } as never)
+  await db.drivers.put({ id: 1 } as never)
+  await db.vehicles.put({ id: 1 } as never)
+  await db.tickets.put({ id: 1, quote_id: 3 } as never)
+  await db.meta.put({ key: 'checked', cursor: 'x', at: 1 })
+  await logTicket(page, 5)
+  await fillDraft(page, 4)
+  await leaveDevice(page, driverId)
+  const left = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()]))
+  expect(Object.fromEntries(left)).toMatchObject({
+    ...{ orders: 0, drivers: 0, vehicles: 0, tickets: 0, receipts: 0 },
+    ...{ outbox: 1, media: 1, drafts: 1, meta: 1 },
+  })
+  expect(await db.meta.get('checked')).toBeUndefined()
+})
+
+test('after logout the queue goes on, and the token leaves the device when it is empty', async () => {
+  await signIn(page)
+  await logTicket(page, 3)
+  await leaveDevice(page, driverId)
+  expect((await user())?.uploadToken).toBe('upload|7|secret')
+  expect(await drain(page, 'sync')).toMatchObject({ received: 1 })
+  expect(await user()).toMatchObject({ uploadToken: null, isSignedIn: false })
+})
+
+test('with nothing unsent the token leaves at once', async () => {
+  await signIn(page)
+  await leaveDevice(page, driverId)
+  expect((await user())?.uploadToken).toBeNull()
+})
+
+test('two drivers on one phone: each ticket goes as its own author, and each sees but the number of the other', async () => {
+  await signIn(page)
+  await logTicket(page, 3)
+  await logTicket(page, 3)
+  await signIn(page, other)
+  expect((await user())?.isSignedIn).toBe(false)
+  await logTicket(page, 4, { userId: other })
+  expect(await countWaitingOfOthers(page, other)).toBe(2)
+  expect(await countUnsent(page.stores.user(other))).toBe(1)
+  await drain(page, 'saved')
+  expect(server.sent.map(({ token, body }) => [token, body.quote_id])).toEqual([
+    ['upload|7|secret', 3],
+    ['upload|7|secret', 3],
+    ['upload|8|secret', 4],
+  ])
+  expect(await countWaitingOfOthers(page, other)).toBe(0)
+})
+
+test('the 401 of one driver stops nobody else, and his rows stay', async () => {
+  await signIn(page)
+  const { seq } = await logTicket(page, 3)
+  await signIn(page, other)
+  await logTicket(page, 4, { userId: other })
+  server.reply(() => refusal(401, 'revoked'))
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
+  phone.clock.advance(400 * day)
+  await drain(page, 'start')
+  expect((await readRow(page, seq)).state).toBe('queued')
+  expect(await page.stores.user(driverId).media.count()).toBe(1)
+})
+
+test('media and body go 7 days after the receipt, the receipt with the cache; what is unsent never', async () => {
+  await signIn(page)
+  const db = page.stores.user(driverId)
+  await logTicket(page, 3)
+  await drain(page, 'saved')
+  const refused = await logTicket(page, 4)
+  server.reply(() => refusal(422, 'invalid'))
+  await drain(page, 'saved')
+  phone.clock.advance(7 * day)
+  await drain(page, 'start')
+  expect([await db.outbox.count(), await db.media.count(), await db.receipts.count()]).toEqual([2, 2, 1])
+  phone.clock.advance(1)
+  await drain(page, 'start')
+  expect([await db.outbox.count(), await db.media.count(), await db.receipts.count()]).toEqual([1, 1, 1])
+  phone.clock.advance(400 * day)
+  await drain(page, 'start')
+  expect([await db.outbox.count(), await db.media.count(), await db.receipts.count()]).toEqual([1, 1, 0])
+  expect((await readRow(page, refused.seq)).state).toBe('needs_attention')
+})
+
+test('the log keeps the last 2,000 events, without bodies and credentials', async () => {
+  await signIn(page)
+  const db = page.stores.user(driverId)
+  await logTicket(page, 3)
+  await drain(page, 'saved')
+  expect((await readLog(db)).map(({ event }) => event)).toEqual(['finished', 'received'])
+  expect(JSON.stringify(await readLog(db))).not.toMatch(/upload\||HVO|Rahman|base64/)
+  await db.log.bulkAdd(Array.from({ length: 2_300 }, () => ({ at: 1, event: 'x', detail: {} })))
+  for (let at = 0; at < 100; at++) await logTicket(page, 3)
+  expect(await db.log.count()).toBeLessThan(2_100)
+  expect(await readLog(db)).toHaveLength(2_000)
+})
+
+test('an export holds everything unsent with its picture; what needed somebody counts as handed over and stays', async () => {
+  await signIn(page)
+  const db = page.stores.user(driverId)
+  const { seq, syncToken, bodyHash } = await logTicket(page, 3)
+  server.reply(() => refusal(403, 'not_your_order'))
+  await drain(page, 'saved')
+  const { rows } = await exportUnsent(page, driverId)
+  expect(rows).toMatchObject([{ kind: 'ticket', sync_token: syncToken, body_hash: bodyHash, error: 'not_your_order' }])
+  expect(rows[0]?.media).toMatchObject({ mime: 'image/png', base64: expect.stringMatching(/^AAEC/) })
+  expect(await listUnsent(db)).toEqual([])
+  expect((await readRow(page, seq)).state).toBe('needs_attention')
+})

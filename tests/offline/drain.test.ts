@@ -1,0 +1,248 @@
+import { beforeEach, expect, test } from 'vitest'
+import { drain } from '../../web/offline/drain.ts'
+import { listUnsent, retryRow } from '../../web/offline/unsent.ts'
+import { driverId, logTicket, readRow, signIn } from './driver.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { createServer, html, json, type Reply, refusal, unreachable } from './server.ts'
+
+let phone: Phone
+let page: Process
+let server: ReturnType<typeof createServer>
+beforeEach(async () => {
+  phone = createPhone()
+  server = createServer()
+  page = phone.open(server.fetch)
+  await signIn(page)
+})
+const db = () => page.stores.user(driverId)
+const minute = 60_000
+
+test('an acknowledged ticket is received: with its receipt, and its media marked for the purge', async () => {
+  const { seq, syncToken, bodyHash } = await logTicket(page, 3)
+  expect(await drain(page, 'saved')).toEqual({ received: 1, waiting: 0, nextAt: null })
+  const now = phone.clock.now()
+  expect(await readRow(page, seq)).toMatchObject({ state: 'received', receivedAt: now, lease: null, lastError: null })
+  expect(await db().receipts.get(syncToken)).toMatchObject({ number: 1041, flags: [], receivedAt: now })
+  expect((await db().media.get(syncToken))?.confirmedAt).toBe(now)
+  expect(server.sent).toHaveLength(1)
+  const [{ body, token, init, path }] = server.sent as [(typeof server.sent)[0]]
+  expect([path, token, init.credentials, init.redirect]).toEqual(['/api/tickets', 'upload|7|secret', 'omit', 'manual'])
+  expect(body).toMatchObject({
+    ...{ quote_id: 3, gross_weight: 31.94, tare: 12.48, net_weight: 19.46, vehicle: 'FN19 HVO', device_seq: 1 },
+    ...{ sync_token: syncToken, body_hash: bodyHash, sent_at: new Date(now).toISOString() },
+  })
+  expect(body.signature_data).toMatch(/^data:image\/png;base64,AAEC/)
+})
+
+const impostors: [string, Reply][] = [
+  ['a portal that answers 200 HTML', () => html(200)],
+  ['a portal that answers 200 JSON', () => json(200, { success: true })],
+  ['another ticket', ({ body }) => json(201, { ...body, sync_token: 'other' })],
+  ['other content', ({ body }) => json(201, { sync_token: body.sync_token, body_hash: 'other', data: {} })],
+  ['half an answer', ({ body }) => new Response(JSON.stringify(body).slice(0, 80), { status: 201 })],
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://portal.example' } })],
+  ['HTML 403', () => html(403)],
+  ['HTML 404', () => html(404)],
+  ['HTML 413', () => html(413)],
+  ['HTML 401', () => html(401)],
+  ['HTML 503', () => html(503)],
+  ['500 of ours', () => refusal(500, 'server_error')],
+  ['503 of ours', () => refusal(503, 'unavailable')],
+  ['a request that was cut on its way', () => refusal(400, 'bad_request')],
+  ['no network', unreachable],
+]
+test.each(impostors)('%s is no acknowledgement: the row stays and goes again', async (_, reply) => {
+  const { seq } = await logTicket(page, 3)
+  server.reply(reply)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
+  expect(await readRow(page, seq)).toMatchObject({ state: 'queued', attempts: 1, lease: null })
+  phone.clock.advance(6_001)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
+})
+
+test.each([
+  [422, 'invalid'],
+  [422, 'token_reused'],
+  [403, 'not_your_order'],
+  [413, 'too_large'],
+])('a typed %i %s needs somebody, stays, and can be tried again', async (status, code) => {
+  const { seq } = await logTicket(page, 3)
+  server.reply(() => refusal(status, code))
+  expect(await drain(page, 'saved')).toEqual({ received: 0, waiting: 0, nextAt: null })
+  expect(await readRow(page, seq)).toMatchObject({ state: 'needs_attention', lastError: { code, status } })
+  await drain(page, 'send-now')
+  expect(server.sent).toHaveLength(1)
+  await retryRow(page, driverId, seq)
+  expect(await drain(page, 'send-now')).toMatchObject({ received: 1 })
+})
+
+test('409 in_flight goes again after 2 s, not before', async () => {
+  await logTicket(page, 3)
+  server.reply(() => refusal(409, 'in_flight'))
+  expect(await drain(page, 'saved')).toEqual({ received: 0, waiting: 1, nextAt: phone.clock.now() + 2_000 })
+  await drain(page, 'online')
+  expect(server.sent).toHaveLength(1)
+  phone.clock.advance(2_000)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
+})
+
+test('failures back off from 5 s to 5 min for ever, a fifth up or down; a fresh trigger begins anew', async () => {
+  const { seq } = await logTicket(page, 3)
+  server.reply(...Array(12).fill(unreachable))
+  const delays: number[] = []
+  for (let round = 0; round < 10; round++) {
+    const { nextAt } = await drain(page, round === 0 ? 'saved' : 'timer')
+    delays.push(Number(nextAt) - phone.clock.now())
+    phone.clock.advance(Number(nextAt) - phone.clock.now() - 1)
+    await drain(page, 'timer')
+    expect(server.sent).toHaveLength(round + 1)
+    phone.clock.advance(1)
+  }
+  const expected = [5, 10, 20, 40, 80, 160, 300, 300, 300, 300].map((seconds) => seconds * 1000)
+  for (const [at, delay] of delays.entries()) {
+    const ratio = delay / Number(expected[at])
+    expect([at, ratio >= 0.8 && ratio <= 1.2]).toEqual([at, true])
+  }
+  expect(new Set(delays).size).toBeGreaterThan(7)
+  await drain(page, 'timer')
+  await drain(page, 'online')
+  expect((await readRow(page, seq)).attempts).toBe(1)
+})
+
+test.each([
+  [429, true],
+  [503, true],
+  [503, false],
+])('Retry-After of a %i (ours: %s) is waited for, whatever the trigger', async (status, isOurs) => {
+  await logTicket(page, 3)
+  const headers = { 'retry-after': '120' }
+  server.reply(() => (isOurs ? refusal(status, 'later', headers) : html(status, headers)))
+  expect(await drain(page, 'saved')).toMatchObject({ waiting: 1, nextAt: phone.clock.now() + 2 * minute })
+  phone.clock.advance(2 * minute - 1)
+  for (const reason of ['saved', 'start', 'visible', 'online', 'send-now', 'sync', 'signed-in', 'timer'] as const) {
+    await drain(page, reason)
+  }
+  expect(server.sent).toHaveLength(1)
+  phone.clock.advance(1)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
+})
+
+test('a Retry-After date counts from the answer, not from a clock that is three days out', async () => {
+  phone.clock.set(-3 * 24 * 60 * minute)
+  await logTicket(page, 3)
+  const headers = { date: 'Tue, 10 Mar 2026 09:00:00 GMT', 'retry-after': 'Tue, 10 Mar 2026 09:00:30 GMT' }
+  server.reply(() => refusal(429, 'too_many_requests', headers))
+  expect(await drain(page, 'saved')).toMatchObject({ nextAt: phone.clock.now() + 30_000 })
+})
+
+test('a clock that is set back holds nothing for days', async () => {
+  phone.clock.set(3 * 24 * 60 * minute)
+  await logTicket(page, 3)
+  server.reply(unreachable)
+  await drain(page, 'saved')
+  phone.clock.set(0)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 1 })
+})
+
+test('429 makes the whole queue wait, not one row', async () => {
+  for (const quoteId of [3, 4, 5]) await logTicket(page, quoteId)
+  server.reply(() => refusal(429, 'too_many_requests', { 'retry-after': '60' }))
+  await drain(page, 'saved')
+  expect(server.sent).toHaveLength(1)
+  phone.clock.advance(minute)
+  expect(await drain(page, 'timer')).toMatchObject({ received: 3 })
+})
+
+test('rows go one at a time, in capture order', async () => {
+  const order = [5, 3, 9, 4]
+  for (const quoteId of order) await logTicket(page, quoteId)
+  let inFlight = 0
+  let most = 0
+  server.reply(
+    ...order.map(
+      (): Reply => async (sent) => {
+        inFlight += 1
+        most = Math.max(most, inFlight)
+        await new Promise(setImmediate)
+        inFlight -= 1
+        return server.stored(sent)
+      },
+    ),
+  )
+  await drain(page, 'saved')
+  expect([most, server.sent.map(({ body }) => body.quote_id)]).toEqual([1, order])
+})
+
+test('what is saved while a drain runs goes with it', async () => {
+  await logTicket(page, 3)
+  server.reply(async (sent) => {
+    await logTicket(page, 4)
+    return server.stored(sent)
+  })
+  expect(await drain(page, 'saved')).toMatchObject({ received: 2 })
+})
+
+test.each([1, 5, 8])('%i bad rows at the front hold up nobody behind them', async (bad) => {
+  for (let quoteId = 1; quoteId <= bad + 4; quoteId++) await logTicket(page, quoteId)
+  const poisoned: Reply = (sent) => (sent.body.quote_id <= bad ? unreachable(sent) : server.stored(sent))
+  server.reply(...Array(200).fill(poisoned))
+  // Nothing but fresh triggers, which forget every back-off: the worst case.
+  for (let round = 0; round < bad; round++) await drain(page, 'sync')
+  const left = await listUnsent(db())
+  expect(left.map(({ quoteId }) => quoteId)).toEqual(Array.from({ length: bad }, (_, at) => at + 1))
+})
+
+test('without a network a long queue costs a few tries, not one per row', async () => {
+  for (let quoteId = 1; quoteId <= 30; quoteId++) await logTicket(page, quoteId)
+  server.reply(...Array(100).fill(unreachable))
+  await drain(page, 'saved')
+  expect(server.sent).toHaveLength(4)
+  await drain(page, 'timer')
+  expect(server.sent).toHaveLength(4)
+})
+
+test('a 401 pauses the queue without a mark on the rows; after the sign-in all goes on by itself', async () => {
+  const { seq } = await logTicket(page, 3)
+  await logTicket(page, 4)
+  server.reply(() => refusal(401, 'expired'))
+  expect(await drain(page, 'saved')).toEqual({ received: 0, waiting: 0, nextAt: null })
+  expect(await readRow(page, seq)).toMatchObject({ state: 'queued', attempts: 0, wait: null })
+  expect(await page.stores.registry.users.get(driverId)).toMatchObject({ paused: { code: 'expired' } })
+  await drain(page, 'online')
+  expect(server.sent).toHaveLength(1)
+  await signIn(page)
+  expect(await drain(page, 'signed-in')).toMatchObject({ received: 2 })
+})
+
+test('the 401 of a token that has been replaced meanwhile pauses nothing', async () => {
+  await logTicket(page, 3)
+  server.reply(async () => {
+    await page.stores.registry.users.update(driverId, { uploadToken: 'upload|8|new' })
+    return refusal(401, 'unauthenticated')
+  })
+  await drain(page, 'saved')
+  expect((await page.stores.registry.users.get(driverId))?.paused).toBeNull()
+})
+
+test('a full disk keeps no ticket from leaving, and none is forgotten', async () => {
+  const { seq } = await logTicket(page, 3)
+  const full = () => {
+    throw new DOMException('No space left', 'QuotaExceededError')
+  }
+  const { registry } = page.stores
+  for (const table of [db().outbox, registry.settings, registry.users]) table.hook('updating', full)
+  registry.settings.hook('creating', full)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
+  expect(server.sent).toHaveLength(1)
+  for (const table of [db().outbox, registry.settings, registry.users]) table.hook('updating').unsubscribe(full)
+  expect(await drain(page, 'send-now')).toMatchObject({ received: 1 })
+  expect((await readRow(page, seq)).state).toBe('received')
+})
+
+test('work of a kind that this version does not know is left to a newer one, untouched', async () => {
+  const { seq } = await logTicket(page, 3)
+  await db().outbox.update(seq, { kind: 'collection-note' as 'ticket' })
+  await logTicket(page, 4)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1, waiting: 1 })
+  expect(await readRow(page, seq)).toMatchObject({ state: 'queued', lastError: { code: 'no_call' } })
+})

@@ -1,0 +1,52 @@
+import { enterDevice } from '../../web/offline/device.ts'
+import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
+import type { Environment } from '../../web/offline/environment.ts'
+import { finishTicket } from '../../web/offline/finish.ts'
+import type { OutboxRow, TicketDraft, TicketFields } from '../../web/offline/rows.ts'
+
+/** A driver at work: what the screens would do with the engine. */
+
+export const driverId = 7
+
+/** Not a picture, but bytes like any other to the engine; the model test signs with a real one. */
+const strokes = Uint8Array.from({ length: 64 }, (_, at) => at)
+
+export const emptyFields: TicketFields = {
+  ...{ gross: '', tare: '', vehicle: '', driver_id: null, signed_by: '', loaded_at: '', weighbridge_ref: '' },
+}
+export const fullFields: TicketFields = {
+  ...emptyFields,
+  ...{ gross: '31.940', tare: '12.480', vehicle: 'FN19 HVO', signed_by: 'K. Rahman' },
+}
+
+/** Signed in, with an upload token. */
+export async function signIn(env: Environment, userId = driverId): Promise<void> {
+  await enterDevice(env, userId)
+  await env.stores.registry.users.update(userId, { uploadToken: `upload|${userId}|secret` })
+}
+
+/** The form filled in and signed, as the last autosave left it. */
+export async function fillDraft(
+  env: Environment,
+  quoteId: number,
+  { fields = fullFields, bytes = strokes, userId = driverId } = {},
+): Promise<TicketDraft> {
+  const draft = await startDraft(env, userId, { quoteId, fields: emptyFields })
+  const signature = { mime: 'image/png', bytes: bytes.slice().buffer } as const
+  return saveDraft(env, userId, { ...draft, fields, signature })
+}
+
+export async function logTicket(
+  env: Environment,
+  quoteId: number,
+  options: Parameters<typeof fillDraft>[2] = {},
+): Promise<OutboxRow> {
+  const draft = await fillDraft(env, quoteId, options)
+  return finishTicket(env, options.userId ?? driverId, draft)
+}
+
+export async function readRow(env: Environment, seq: number, userId = driverId): Promise<OutboxRow> {
+  const row = await env.stores.user(userId).outbox.get(seq)
+  if (!row) throw new Error(`No row ${seq}`)
+  return row
+}

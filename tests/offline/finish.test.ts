@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sha256OfBytes, ticketBodyHash } from '../../api/contract/bodyHash.ts'
+import { DraftChangedError, discardDraft, saveDraft, startDraft } from '../../web/offline/drafts.ts'
+import { finishTicket, InvalidTicketError, readHighestSeq } from '../../web/offline/finish.ts'
+import { isStorageFull } from '../../web/offline/fullDisk.ts'
+import type { FrozenTicket } from '../../web/offline/kinds/ticket.ts'
+import { driverId, emptyFields, fillDraft, fullFields, logTicket } from './driver.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { createServer } from './server.ts'
+
+let phone: Phone
+let page: Process
+beforeEach(() => {
+  phone = createPhone()
+  page = phone.open(createServer().fetch)
+})
+const db = () => page.stores.user(driverId)
+
+test('every database commits to the disk before it says so, and shows nothing that it has not committed', () => {
+  for (const { _options } of [db(), page.stores.registry] as unknown as { _options: object }[]) {
+    expect(_options).toMatchObject({ chromeTransactionDurability: 'strict', cache: 'disabled' })
+  }
+})
+
+test('a draft is kept as typed, one per order, under a token that it keeps', async () => {
+  const first = await startDraft(page, driverId, { quoteId: 3, fields: emptyFields })
+  const typed = await saveDraft(page, driverId, { ...first, fields: { ...emptyFields, gross: '31.' } })
+  const again = await startDraft(page, driverId, { quoteId: 3, fields: fullFields })
+  expect(again).toEqual({ ...typed, rev: 2, fields: { ...emptyFields, gross: '31.' } })
+  const other = await startDraft(page, driverId, { quoteId: 4, fields: emptyFields })
+  expect(first.syncToken).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(other.syncToken).not.toBe(first.syncToken)
+})
+
+test('of two tabs the slower one learns that the draft has changed, and overwrites nothing', async () => {
+  const tab = phone.open(createServer().fetch)
+  const draft = await fillDraft(page, 3)
+  const saved = await saveDraft(tab, driverId, { ...draft, fields: { ...fullFields, gross: '30' } })
+  await expect(saveDraft(page, driverId, draft)).rejects.toThrow(DraftChangedError)
+  await expect(finishTicket(page, driverId, draft)).rejects.toThrow(DraftChangedError)
+  await expect(discardDraft(page, driverId, draft)).rejects.toThrow(DraftChangedError)
+  expect(await db().drafts.get(3)).toEqual(saved)
+})
+
+test('finishing freezes body, media and hash, and takes the draft away', async () => {
+  const draft = await fillDraft(page, 3)
+  phone.clock.advance(60_000)
+  const row = await finishTicket(page, driverId, draft)
+  const body = row.body as FrozenTicket
+  expect(body).toMatchObject({
+    ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'FN19 HVO', signed_by: 'K. Rahman', loaded_at: null },
+    ...{ logged_at: '2026-03-10T09:01:00.000Z', sync_token: draft.syncToken, device_seq: 1 },
+  })
+  const media = await db().media.get(draft.syncToken)
+  const bytes = new Uint8Array(media?.bytes ?? new ArrayBuffer())
+  expect(media).toMatchObject({ mime: 'image/png', sha256: await sha256OfBytes(bytes), confirmedAt: null })
+  expect(row).toMatchObject({ state: 'queued', kind: 'ticket', bodyHash: await ticketBodyHash(body, bytes) })
+  expect(await db().drafts.count()).toBe(0)
+  expect(phone.syncsAsked()).toBe(1)
+})
+
+test('finishing one draft from two tabs makes one ticket', async () => {
+  const tab = phone.open(createServer().fetch)
+  const draft = await fillDraft(page, 3)
+  const rows = await Promise.all([finishTicket(page, driverId, draft), finishTicket(tab, driverId, draft)])
+  expect(rows[0].seq).toBe(rows[1].seq)
+  expect(await finishTicket(tab, driverId, draft)).toEqual(rows[0])
+  expect(await db().outbox.count()).toBe(1)
+})
+
+test.each([
+  [{ gross: '' }, 'gross_weight', 'The gross weight field is required.'],
+  [{ gross: '12.480' }, 'net_weight', 'Net weight must be greater than 0.'],
+  [{ tare: 'x' }, 'tare', 'The tare field must be a number.'],
+  [{ vehicle: 'x'.repeat(21) }, 'vehicle', 'The vehicle field must not be greater than 20 characters.'],
+])('%j is not frozen, and the draft stays', async (change, field, text) => {
+  const draft = await fillDraft(page, 3, { fields: { ...fullFields, ...change } })
+  const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(InvalidTicketError)
+  expect(error.errors).toMatchObject({ [field]: [text] })
+  expect([await db().outbox.count(), await db().drafts.count()]).toEqual([0, 1])
+})
+
+test('without a signature there is no ticket', async () => {
+  const draft = await startDraft(page, driverId, { quoteId: 3, fields: fullFields })
+  const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
+  expect(error.errors).toEqual({ signature_data: ['Save signature before submitting.'] })
+})
+
+test('a full phone writes nothing, loses nothing and gives out no number', async () => {
+  const draft = await fillDraft(page, 3)
+  const fail = () => {
+    throw new DOMException('No space left', 'QuotaExceededError')
+  }
+  db().media.hook('creating', fail)
+  const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
+  expect(isStorageFull(error)).toBe(true)
+  expect(await db().outbox.count()).toBe(0)
+  expect(await db().drafts.get(3)).toEqual(draft)
+  db().media.hook('creating').unsubscribe(fail)
+  const row = await finishTicket(page, driverId, draft)
+  expect(row.body).toMatchObject({ device_seq: 1 })
+})
+
+test('numbers go on after the database was wiped, per author', async () => {
+  await logTicket(page, 3)
+  await logTicket(page, 3)
+  await logTicket(page, 3, { userId: 8 })
+  await db().delete({ disableAutoOpen: false })
+  expect(await readHighestSeq(page, driverId)).toBe(2)
+  expect((await logTicket(page, 3)).body).toMatchObject({ device_seq: 3 })
+  expect((await logTicket(page, 3, { userId: 8 })).body).toMatchObject({ device_seq: 2 })
+})
+
+test('local storage that is full or edited is no obstacle', async () => {
+  const broken = phone.open(createServer().fetch)
+  broken.mirror = {
+    getItem: () => 'not a number',
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  }
+  const draft = await fillDraft(page, 3)
+  await page.stores.registry.settings.put({ key: 'device', value: 'c7a5cf1c-72a0-4f7e-9c3c-3a4f6e0f9d10' })
+  expect((await finishTicket(broken, driverId, draft)).body).toMatchObject({ device_seq: 1 })
+})
+
+test('a connection that died is opened again, with all that lies there', async () => {
+  const draft = await fillDraft(page, 3)
+  db().backendDB().close()
+  expect((await finishTicket(page, driverId, draft)).seq).toBe(1)
+})

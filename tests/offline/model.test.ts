@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '../api/harness.ts'
+import { runModel } from './model.ts'
+import { modelSeed, modelTickets } from './modelSize.ts'
+
+test(`${modelTickets} tickets through every fault, seed ${modelSeed}: 0 lost, 0 doubled`, async () => {
+  const api = await startTestApi()
+  try {
+    const { struck, ...outcome } = await runModel(api, { seed: modelSeed, tickets: modelTickets })
+    console.log(`seed ${modelSeed}: ${outcome.finished} tickets, faults ${JSON.stringify(struck)}`)
+    expect(outcome).toEqual({ finished: modelTickets, lost: 0, doubled: 0, wrong: 0 })
+    // A fault that never struck has proven nothing.
+    expect(Object.entries(struck).filter(([, count]) => count === 0)).toEqual([])
+  } finally {
+    await api.close()
+  }
+})

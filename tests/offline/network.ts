@@ -1,0 +1,163 @@
+import type { Fetch } from '../../web/offline/environment.ts'
+import type { TestApi } from '../api/harness.ts'
+import { never, type Phone, type Process } from './phone.ts'
+import { html, refusal } from './server.ts'
+
+/** The way from the phone to the real API, with everything that can go wrong on it. */
+
+export const faults = [
+  'drop_before',
+  'drop_after',
+  'twice',
+  'again_later',
+  'hang_before',
+  'hang_after',
+  'killed_before',
+  'killed_after',
+  'frozen',
+  'portal',
+  'cut_answer',
+  'cut_request',
+  'expired',
+  'revoked',
+  'too_large',
+  'slow_down',
+  'server_error',
+  'html_403',
+  'html_404',
+  'html_503',
+  'clock',
+  'disk_full',
+] as const
+export type Fault = (typeof faults)[number]
+
+type Request = { method: 'GET' | 'POST' | 'DELETE'; url: string; headers: Record<string, string>; payload?: string }
+type Picks = { fraction: () => number; faultRate: () => number; draw: () => Fault }
+
+export type Network = {
+  /** For one process: some faults are its own end. */
+  fetchFor: (process: () => Process) => Fetch
+  /** How often each fault struck. */
+  struck: Record<Fault, number>
+  /** Requests that the API is answering right now: no time goes by meanwhile. */
+  inFlight: () => number
+  /** Delivers what was held back on the way: old copies of requests that were answered long ago. */
+  deliverLate: () => Promise<void>
+}
+
+export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate, draw }: Picks): Network {
+  const struck = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
+  const late: Request[] = []
+  let inFlight = 0
+  const deliver = async (request: Request): Promise<Response> => {
+    inFlight += 1
+    try {
+      const { statusCode, headers, body } = await api.app.inject(request)
+      return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+    } finally {
+      inFlight -= 1
+    }
+  }
+  const fetchFor = (process: () => Process): Fetch => {
+    return async (path, init) => {
+      const request = toRequest(path, init)
+      if (fraction() >= faultRate()) return deliver(request)
+      const fault = draw()
+      struck[fault] += 1
+      return strike[fault]({ request, deliver, process: process(), phone, fraction, late })
+    }
+  }
+  const deliverLate = async () => {
+    for (const request of late.splice(0)) await deliver(request)
+  }
+  return { fetchFor, struck, inFlight: () => inFlight, deliverLate }
+}
+
+type Strike = {
+  request: Request
+  deliver: (request: Request) => Promise<Response>
+  process: Process
+  phone: Phone
+  fraction: () => number
+  late: Request[]
+}
+
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+const strike: Record<Fault, (parts: Strike) => Response | Promise<Response>> = {
+  drop_before: lost,
+  drop_after: async ({ deliver, request }) => {
+    await deliver(request)
+    return lost()
+  },
+  twice: async ({ deliver, request, fraction }) => {
+    const answers = await Promise.all([deliver(request), deliver(request)])
+    return answers[fraction() < 0.5 ? 0 : 1]
+  },
+  again_later: ({ deliver, request, late }) => {
+    late.push(request)
+    return deliver(request)
+  },
+  hang_before: () => never(),
+  hang_after: async ({ deliver, request }) => {
+    await deliver(request)
+    return never()
+  },
+  killed_before: ({ process }) => {
+    process.kill()
+    return never()
+  },
+  killed_after: async ({ process, deliver, request }) => {
+    await deliver(request)
+    process.kill()
+    return never()
+  },
+  frozen: async ({ process, deliver, request, fraction }) => {
+    if (fraction() < 0.5) await deliver(request)
+    process.freeze()
+    return never()
+  },
+  portal: () => html(200),
+  cut_answer: async ({ deliver, request }) => {
+    const answer = await deliver(request)
+    const text = await answer.text()
+    return new Response(text.slice(0, text.length / 2), { status: answer.status })
+  },
+  cut_request: ({ deliver, request }) => deliver({ ...request, payload: request.payload?.slice(0, 200) }),
+  expired: () => refusal(401, 'expired'),
+  revoked: () => refusal(401, 'revoked'),
+  too_large: () => refusal(413, 'too_large'),
+  slow_down: ({ fraction }) => refusal(429, 'too_many_requests', { 'retry-after': String(Math.ceil(fraction() * 90)) }),
+  server_error: ({ fraction }) => (fraction() < 0.5 ? refusal(500, 'server_error') : html(502)),
+  html_403: () => html(403),
+  html_404: () => html(404),
+  html_503: () => html(503, { 'retry-after': '20' }),
+  clock: ({ deliver, request, phone, fraction }) => {
+    phone.clock.set(Math.round((fraction() * 6 - 3) * 86_400_000))
+    return deliver(request)
+  },
+  disk_full: async ({ process, deliver, request }) => {
+    const answer = await deliver(request)
+    fillDisk(process)
+    return answer
+  },
+}
+
+/** The next write of this process to each outbox that it has open fails. */
+function fillDisk(process: Process): void {
+  for (const { outbox } of process.openUsers()) {
+    const fail = () => {
+      outbox.hook('updating').unsubscribe(fail)
+      throw new DOMException('No space left', 'QuotaExceededError')
+    }
+    outbox.hook('updating', fail)
+  }
+}
+
+function toRequest(path: string, init: RequestInit): Request {
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const method = init.method as Request['method']
+  return { method, url: path, headers, ...(init.body ? { payload: String(init.body) } : {}) }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { lastVehicle, overlayDrivers, overlayProgress, overlayTickets } from '../../web/offline/overlay.ts'
+import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt } from '../../web/offline/rows.ts'
+
+/** Only what the overlay reads of a row, an order, a ticket. */
+function row(seq: number, state: OutboxState, more: Partial<OutboxRow> = {}): OutboxRow {
+  const syncToken = `token-${seq}`
+  const body = {
+    ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: `V${seq}`, driver_id: null, signed_by: null },
+    ...{ loaded_at: null, weighbridge_ref: null, sync_token: syncToken, device_id: 'd', device_seq: seq },
+    logged_at: new Date(seq * 60_000).toISOString(),
+  }
+  const base = { seq, syncToken, state, kind: 'ticket', quoteId: 3, body, lastError: null, receivedAt: null }
+  return { ...base, ...more } as OutboxRow
+}
+
+function cachedTicket(more: Partial<CachedTicket> = {}): CachedTicket {
+  const weights = { gross_weight: 30, tare: 12, net_weight: 18 }
+  const base = {
+    id: 1,
+    number: 1040,
+    quote_id: 3,
+    vehicle: null,
+    signed_by: null,
+    logged_at: '1970-01-01T00:00:30.000Z',
+  }
+  return { ...base, ...weights, voided: false, ...more } as CachedTicket
+}
+
+function order(delivered: number, more: object = {}): CachedOrder {
+  return { quote_id: 3, progress: { ordered: 60, delivered, closed_at: null }, drivers: [], ...more } as never
+}
+
+test('own tickets stand beside those of the cache, the newest first, each with its state and number', () => {
+  const receipt = { syncToken: 'token-2', number: 1042, flags: ['late_upload'] } as unknown as Receipt
+  const views = overlayTickets([cachedTicket()], [row(1, 'queued'), row(2, 'received')], [receipt])
+  expect(views.map(({ seq, state, number, net_kg, flags }) => [seq, state, number, net_kg, flags])).toEqual([
+    [2, 'received', 1042, 19_460, ['late_upload']],
+    [1, 'queued', null, 19_460, []],
+    [null, 'received', 1040, 18_000, []],
+  ])
+  expect(lastVehicle(views)).toBe('V2')
+})
+
+test('a ticket that the cache holds by now is shown once, as the server has it', () => {
+  const cached = cachedTicket({ sync_token: 'token-1', voided: true })
+  const views = overlayTickets([cached], [row(1, 'received'), row(2, 'needs_attention')], [])
+  expect(views.map(({ syncToken, isVoided, state }) => [syncToken, isVoided, state])).toEqual([
+    ['token-2', false, 'needs_attention'],
+    ['token-1', true, 'received'],
+  ])
+})
+
+test('progress counts each own ticket once, also between its receipt and the next read', () => {
+  const cached = [cachedTicket({ sync_token: 'token-1' })]
+  const rows = [row(1, 'received'), row(2, 'received'), row(3, 'queued'), row(4, 'queued', { quoteId: 9 })]
+  expect(overlayProgress(order(18), cached, rows)).toMatchObject({ delivered_kg: 18_000 + 2 * 19_460, percent: 94 })
+  expect(overlayProgress(order(18), [], [])).toMatchObject({ delivered_kg: 18_000, label: 'In Progress' })
+})
+
+const decision = (seq: number, action: 'assign-driver' | 'remove-driver', state: OutboxState, receivedAt?: number) => {
+  const body = {
+    action,
+    haulier_bid_id: 5,
+    driver_id: 11,
+    intended_at: 'x',
+    sync_token: 't',
+    driver_name: 'Lee Barker',
+  }
+  return row(seq, state, { kind: action, body, receivedAt: receivedAt ?? null })
+}
+
+test('the last decision of this device stands over the cache, until the cache has been read after it arrived', () => {
+  const lee = { id: 11, full_name: 'Lee Barker' }
+  const assigned = order(0, { drivers: [lee] })
+  expect(overlayDrivers(order(0), [decision(1, 'assign-driver', 'queued')], 0)).toMatchObject([
+    { ...lee, pending: 'assign-driver' },
+  ])
+  expect(
+    overlayDrivers(order(0), [decision(1, 'assign-driver', 'queued'), decision(2, 'remove-driver', 'queued')], 0),
+  ).toMatchObject([{ pending: 'remove-driver', state: 'queued' }])
+  expect(overlayDrivers(assigned, [decision(1, 'remove-driver', 'received', 50)], 40)).toEqual([])
+  // Read since: the office has assigned him again meanwhile.
+  expect(overlayDrivers(assigned, [decision(1, 'remove-driver', 'received', 50)], 60)).toMatchObject([
+    { ...lee, pending: null },
+  ])
+})

@@ -1,0 +1,220 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { openRegistry, openUserDatabase, type UserDb } from '../../web/offline/databases.ts'
+import type { Clock, Environment, Fetch, Locks, Mirror, Random } from '../../web/offline/environment.ts'
+
+/** A phone in a test: one store, one clock, one lock manager, and as many tabs and workers on them as the test opens. */
+export type Phone = {
+  clock: VirtualClock
+  random: Random
+  locks: VirtualLocks
+  idb: IDBFactory
+  storage: Map<string, string>
+  /** How often a `sync` event was asked for. */
+  syncsAsked: () => number
+  open: (fetch: Fetch) => Process
+}
+
+export type Process = Environment & {
+  /** Killed: its locks go, its timers never fire, and what it waits for never comes. */
+  kill: () => void
+  /** Frozen for ever: as dead as that, but it keeps its lock. */
+  freeze: () => void
+  /** Resolves when it is killed or frozen: what it was doing never ends. */
+  ended: Promise<void>
+  openUsers: () => UserDb[]
+  close: () => void
+}
+
+export function createPhone(seed = 1): Phone {
+  const clock = createClock()
+  const random = createRandom(seed)
+  const locks = createLocks()
+  const idb = new IDBFactory()
+  const storage = new Map<string, string>()
+  const mirror: Mirror = {
+    getItem: (key) => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+  }
+  let syncs = 0
+  const requestSync = async () => {
+    syncs += 1
+  }
+  const open = (fetch: Fetch): Process => openProcess({ clock, random, locks, idb, mirror, requestSync }, fetch)
+  return { clock, random, locks, idb, storage, syncsAsked: () => syncs, open }
+}
+
+type Parts = {
+  clock: VirtualClock
+  random: Random
+  locks: VirtualLocks
+  idb: IDBFactory
+  mirror: Mirror
+  requestSync: () => Promise<void>
+}
+
+function openProcess({ clock, random, locks, idb, mirror, requestSync }: Parts, fetch: Fetch): Process {
+  const owner = Symbol('process')
+  let isDead = false
+  let end = () => {}
+  const ended = new Promise<void>((done) => {
+    end = done
+  })
+  const freeze = () => {
+    isDead = true
+    end()
+  }
+  const users = new Map<number, UserDb>()
+  const own: Clock = {
+    now: clock.now,
+    after: (ms, run) => clock.after(ms, () => (isDead ? undefined : run())),
+  }
+  const options = { indexedDB: idb, IDBKeyRange, clock: own, onBlocked: () => {} }
+  const registry = openRegistry(options)
+  const user = (userId: number): UserDb => {
+    const db = users.get(userId) ?? openUserDatabase(userId, options)
+    users.set(userId, db)
+    return db
+  }
+  const close = () => {
+    for (const db of users.values()) db.close()
+    registry.close()
+  }
+  return {
+    stores: { registry, user },
+    fetch: async (path, init) => {
+      const response = await fetch(path, init)
+      return isDead ? never() : response
+    },
+    ...{ locks: locks.of(owner), clock: own, random, mirror, requestSync, close },
+    ...{ freeze, ended, openUsers: () => [...users.values()] },
+    kill: () => {
+      freeze()
+      locks.release(owner)
+    },
+  }
+}
+
+/** What a killed process waits for. */
+export function never<T>(): Promise<T> {
+  return new Promise<T>(() => {})
+}
+
+export type VirtualClock = Clock & {
+  /** Time goes by: timers that fall due fire in their order. */
+  advance: (ms: number) => void
+  /** Somebody, or the network, sets the clock; timers don't mind. */
+  set: (offsetMs: number) => void
+  /** How far the clock is off. */
+  offset: () => number
+}
+
+function createClock(): VirtualClock {
+  let elapsed = 0
+  let offset = 0
+  const start = Date.parse('2026-03-10T09:00:00.000Z')
+  const timers = new Set<{ at: number; run: () => void }>()
+  return {
+    now: () => start + elapsed + offset,
+    after: (ms, run) => {
+      const timer = { at: elapsed + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    advance: (ms) => {
+      elapsed += ms
+      const due = [...timers].filter(({ at }) => at <= elapsed).sort((one, other) => one.at - other.at)
+      for (const timer of due) {
+        if (timers.delete(timer)) timer.run()
+      }
+    },
+    set: (offsetMs) => {
+      offset = offsetMs
+    },
+    offset: () => offset,
+  }
+}
+
+export type VirtualLocks = {
+  of: (owner: symbol) => Locks
+  release: (owner: symbol) => void
+}
+
+type Held = { owner: symbol; reject: (error: Error) => void }
+
+/** One exclusive lock as the Web Locks API gives it: a queue, an abortable wait, and theft. */
+function createLocks(): VirtualLocks {
+  let held: Held | null = null
+  let queue: { owner: symbol; grant: () => void }[] = []
+  const next = () => {
+    held = null
+    queue.shift()?.grant()
+  }
+  const abortError = () => new DOMException('The request was aborted.', 'AbortError')
+  const of = (owner: symbol): Locks => ({
+    request: (name, { steal, signal }, work) =>
+      new Promise((resolve, reject) => {
+        const grant = () => {
+          const mine: Held = { owner, reject }
+          held = mine
+          const end = () => (held === mine ? next() : undefined)
+          work({ name }).then(
+            (value) => {
+              end()
+              resolve(value)
+            },
+            (error) => {
+              end()
+              reject(error)
+            },
+          )
+        }
+        if (steal) {
+          held?.reject(abortError())
+          return grant()
+        }
+        if (!held) return grant()
+        const waiting = { owner, grant }
+        queue.push(waiting)
+        signal?.addEventListener('abort', () => {
+          if (!queue.includes(waiting)) return
+          queue = queue.filter((one) => one !== waiting)
+          reject(abortError())
+        })
+      }),
+  })
+  const release = (owner: symbol) => {
+    queue = queue.filter((waiting) => waiting.owner !== owner)
+    if (held?.owner === owner) next()
+  }
+  return { of, release }
+}
+
+/** The same bytes for the same seed (mulberry32). */
+export function createRandom(seed: number): Random {
+  const next = createFraction(seed)
+  return (count) => Uint8Array.from({ length: count }, () => Math.floor(next() * 256))
+}
+
+export function createFraction(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+}
+
+/** Draws each once before any comes again, in an order by chance. */
+export function createDeck<T>(cards: readonly T[], fraction: () => number): () => T {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = [...cards]
+    return left.splice(Math.floor(fraction() * left.length), 1)[0] as T
+  }
+}
+
+/** Long enough for whatever the engine can do without time going by. */
+export async function settleDown(): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) await new Promise((done) => setImmediate(done))
+}

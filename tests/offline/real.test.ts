@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshnessOf, readChecked, refreshCache } from '../../web/offline/cache.ts'
+import { enterDevice, obtainUploadToken } from '../../web/offline/device.ts'
+import { drain } from '../../web/offline/drain.ts'
+import type { Fetch } from '../../web/offline/environment.ts'
+import { queueAssignment } from '../../web/offline/outbox.ts'
+import { overlayDrivers } from '../../web/offline/overlay.ts'
+import { makeOrder } from '../api/factories.ts'
+import { startTestApi, type TestApi } from '../api/harness.ts'
+import { signaturePng } from '../api/ticketBody.ts'
+import type { Member } from '../api/world.ts'
+import { logTicket } from './driver.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { html, json } from './server.ts'
+
+/** The engine against the real API: what the read side brings, and the yard's decisions. */
+
+let api: TestApi
+let phone: Phone
+let page: Process
+let answer: ((response: Response) => Response) | null
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  phone = createPhone()
+  answer = null
+  page = phone.open(inject)
+})
+
+const inject: Fetch = async (path, init) => {
+  const { statusCode, headers, body } = await api.app.inject({
+    method: init.method as 'GET',
+    url: path,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(init.body ? { payload: String(init.body) } : {}),
+  })
+  const response = new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+  return answer ? answer(response) : response
+}
+
+const sessionOf = (member: Member) => ({ userId: member.id, token: member.token })
+const order = async (driver = true) => {
+  const { quote_id, haulier_bid_id } = await makeOrder(api.db, api.world, api.world.a, { driver })
+  return { quote_id, haulier_bid_id: Number(haulier_bid_id) }
+}
+async function enter(member: Member) {
+  await enterDevice(page, member.id)
+  await obtainUploadToken(page, sessionOf(member), 'Pixel 9')
+  return page.stores.user(member.id)
+}
+
+test('the first read brings everything, the next what changed, and an order that he lost goes', async () => {
+  const { driver, staff_execute } = api.world.a
+  const { quote_id, haulier_bid_id } = await order()
+  const kept = await order()
+  const db = await enter(driver)
+  expect(await refreshCache(page, sessionOf(driver))).toEqual({ is: 'fresh' })
+  expect((await db.orders.toArray()).map((row) => row.quote_id)).toEqual(
+    expect.arrayContaining([quote_id, kept.quote_id]),
+  )
+  const first = await readChecked(db)
+  expect(first?.at).toBe(phone.clock.now())
+
+  await logTicket(page, quote_id, { userId: driver.id, bytes: signaturePng })
+  await drain(page, 'saved')
+  await refreshCache(page, sessionOf(driver))
+  expect((await db.orders.get(quote_id))?.progress).toMatchObject({ delivered: 19.46, loads: 1 })
+  expect(await db.tickets.toArray()).toMatchObject([{ quote_id, net_weight: 19.46 }])
+  expect((await readChecked(db))?.cursor).not.toBe(first?.cursor)
+
+  await logTicket(page, quote_id, { userId: driver.id, bytes: signaturePng })
+  await api.as(staff_execute).delete(`/api/haulier/haulier-bids/${haulier_bid_id}/drivers/${driver.id}`)
+  await refreshCache(page, sessionOf(driver))
+  expect([await db.orders.get(quote_id), await db.tickets.count()]).toEqual([undefined, 0])
+  // What is unsent doesn't hang on the cache: the load was tipped.
+  expect(await db.outbox.where('[state+seq]').between(['queued', 0], ['queued', 99]).count()).toBe(1)
+  expect(await drain(page, 'online')).toMatchObject({ received: 1 })
+})
+
+test('each read tells the server what the device has given out and still holds', async () => {
+  const { driver } = api.world.a
+  const { quote_id } = await order()
+  await enter(driver)
+  await logTicket(page, quote_id, { userId: driver.id })
+  await logTicket(page, quote_id, { userId: driver.id })
+  await refreshCache(page, sessionOf(driver))
+  const device = await api.db
+    .selectFrom('devices')
+    .select(['last_seq', 'unsent'])
+    .where('user_id', '=', driver.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(device).toEqual({ last_seq: 2, unsent: 2 })
+})
+
+test('a database that was restored is read anew, in place of what lay there', async () => {
+  const { driver } = api.world.a
+  await order()
+  const db = await enter(driver)
+  await refreshCache(page, sessionOf(driver))
+  await db.orders.put({ quote_id: 999_999 } as never)
+  await api.db.updateTable('epoch').set({ id: crypto.randomUUID() }).execute()
+  await refreshCache(page, sessionOf(driver))
+  expect(await db.orders.get(999_999)).toBeUndefined()
+  expect(await db.orders.count()).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a portal', () => html(200)],
+  ['other JSON', () => json(200, { data: { cursor: 1 } })],
+  ['a 500', () => json(500, { message: 'Server Error', code: 'server_error' })],
+])('%s changes nothing of the cache', async (_, reply) => {
+  const { driver } = api.world.a
+  await order()
+  const db = await enter(driver)
+  await refreshCache(page, sessionOf(driver))
+  const before = [await readChecked(db), await db.orders.toArray()]
+  answer = reply
+  expect(await refreshCache(page, sessionOf(driver))).toEqual({ is: 'no_answer' })
+  expect([await readChecked(db), await db.orders.toArray()]).toEqual(before)
+})
+
+test('a session that ended is told from one that was revoked, and the cache stays', async () => {
+  const { driver } = api.world.a
+  const db = await enter(driver)
+  await refreshCache(page, sessionOf(driver))
+  const ended = { ...sessionOf(driver), token: `${driver.token}x` }
+  expect(await refreshCache(page, ended)).toEqual({ is: 'unauthenticated', code: 'unauthenticated' })
+  expect(await readChecked(db)).toBeDefined()
+})
+
+test('two tabs that read at once leave rows and cursor of one answer', async () => {
+  const { driver } = api.world.a
+  const { quote_id } = await order()
+  const db = await enter(driver)
+  const tab = phone.open(inject)
+  await Promise.all([refreshCache(page, sessionOf(driver)), refreshCache(tab, sessionOf(driver))])
+  const { cursor } = (await readChecked(db)) ?? {}
+  expect(await db.orders.get(quote_id)).toBeDefined()
+  await refreshCache(page, sessionOf(driver))
+  expect((await readChecked(db))?.cursor).toBe(cursor)
+})
+
+test('the yard assigns and removes without a network, and it goes through in its order', async () => {
+  const { staff_execute, driver } = api.world.a
+  const { quote_id, haulier_bid_id } = await order(false)
+  const db = await enter(staff_execute)
+  await refreshCache(page, sessionOf(staff_execute))
+  const { full_name } = (await db.drivers.get(driver.id)) ?? { full_name: '' }
+  const change = {
+    quoteId: quote_id,
+    haulierBidId: haulier_bid_id,
+    driver: { id: driver.id, full_name },
+    title: 'Sand',
+  }
+  const shown = async () => {
+    const cached = await db.orders.get(quote_id)
+    if (!cached) throw new Error('No order')
+    return overlayDrivers(cached, await db.outbox.toArray(), (await readChecked(db))?.at ?? 0)
+  }
+
+  await queueAssignment(page, staff_execute.id, { action: 'assign-driver', ...change })
+  expect(await shown()).toEqual([{ id: driver.id, full_name, pending: 'assign-driver', state: 'queued' }])
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
+  expect(await shown()).toMatchObject([{ state: 'received' }])
+  phone.clock.advance(1)
+  await refreshCache(page, sessionOf(staff_execute))
+  expect(await shown()).toEqual([{ id: driver.id, full_name, pending: null, state: null }])
+
+  phone.clock.advance(60_000)
+  api.clock.advance(60_001)
+  await queueAssignment(page, staff_execute.id, { action: 'remove-driver', ...change })
+  expect(await shown()).toMatchObject([{ pending: 'remove-driver', state: 'queued' }])
+  await drain(page, 'saved')
+  expect(await shown()).toEqual([])
+})
+
+test('what the yard decided on an order that was closed meanwhile needs somebody', async () => {
+  const { haulier, driver, contractor } = api.world.a
+  const { quote_id, haulier_bid_id } = await order(false)
+  const db = await enter(haulier)
+  const closed = { closed_by: contractor.id, closed_at: api.clock.now, close_reason: 'Site finished' }
+  await api.db.updateTable('orders').set(closed).where('quote_id', '=', quote_id).execute()
+  const { seq } = await queueAssignment(page, haulier.id, {
+    ...{ action: 'assign-driver', quoteId: quote_id, haulierBidId: haulier_bid_id },
+    ...{ driver: { id: driver.id, full_name: 'Driver-a Tester' }, title: 'Sand' },
+  })
+  await drain(page, 'saved')
+  expect(await db.outbox.get(seq)).toMatchObject({ state: 'needs_attention', lastError: { code: 'order_closed' } })
+})
+
+test('orders are amber after 4 hours and red after 24', () => {
+  const hour = 3_600_000
+  const ages = [0, 4 * hour, 4 * hour + 1, 24 * hour, 24 * hour + 1, -hour]
+  expect(ages.map((age) => freshnessOf(0, age))).toEqual(['fresh', 'fresh', 'amber', 'amber', 'red', 'fresh'])
+})

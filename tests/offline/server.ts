@@ -1,0 +1,54 @@
+import type { Fetch } from '../../web/offline/environment.ts'
+
+/** A server that answers as the test tells it to, and keeps what it was sent. */
+
+export type Sent = {
+  path: string
+  token: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads requests as the server does
+  body: any
+  init: RequestInit
+}
+export type Reply = (sent: Sent) => Response | Promise<Response>
+
+/** Every request gets the next reply; when they are used up, an acknowledgement. */
+export function createServer(replies: Reply[] = []) {
+  const sent: Sent[] = []
+  let number = 1040
+  const fetch: Fetch = async (path, init) => {
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
+    const request = { path, token, body: init.body ? JSON.parse(String(init.body)) : null, init }
+    sent.push(request)
+    const reply = replies.shift() ?? stored
+    return reply(request)
+  }
+  const stored: Reply = ({ body, path }) => {
+    number += 1
+    return json(201, { ...echoOf(body, path), data: { number, flags: [], created_at: '2026-03-10T09:00:01.000Z' } })
+  }
+  return { fetch, sent, stored, reply: (...more: Reply[]) => void replies.push(...more) }
+}
+
+function echoOf(body: Sent['body'], path: string): { sync_token: unknown; body_hash: unknown } {
+  const query = new URL(path, 'http://localhost').searchParams
+  const read = (name: string) => body?.[name] ?? query.get(name)
+  return { sync_token: read('sync_token'), body_hash: read('body_hash') }
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+}
+
+export function html(status: number, headers: Record<string, string> = {}): Response {
+  return new Response('<!doctype html><title>Free Wi-Fi</title>', {
+    status,
+    headers: { 'content-type': 'text/html', ...headers },
+  })
+}
+
+export const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  json(status, { message: `Refused: ${code}`, code }, headers)
+
+export const unreachable: Reply = () => {
+  throw new TypeError('Failed to fetch')
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { SupplierBid } from '../../api/contract/bids.ts'
+import {
+  bodyOfBid,
+  faultsOfBid,
+  newBidValues,
+  perTonneOf,
+  type QuoteToBidOn,
+  valuesOfBid,
+} from '../../web/bids/bidValues.ts'
+
+const quote: QuoteToBidOn = { id: 7, quantity: 480, delivery_method: 'Deliver', status: 1, is_open: true }
+const home = { company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' }
+const delivered = { ...newBidValues(quote, home), can_deliver: 'yes', product_price: '6768' }
+const collected = {
+  ...delivered,
+  can_deliver: 'no',
+  supplier_access_open: '06:30',
+  supplier_access_close: '16:30',
+}
+
+test('a new bid starts at the registered place and asks who delivers', () => {
+  const values = newBidValues(quote, home)
+  expect(values).toMatchObject({ can_deliver: '', collection_postcode: 'DE4 4HY' })
+  expect(faultsOfBid(values, quote)).toEqual({
+    can_deliver: 'The can deliver field is required.',
+    product_price: 'The product price field is required.',
+  })
+})
+
+test('where the contractor collects, nobody is asked who delivers', () => {
+  expect(newBidValues({ ...quote, delivery_method: 'Collect' }, null)).toMatchObject({ can_deliver: 'no' })
+})
+
+test('a bid that needs a haulier names its collection point, another one does not', () => {
+  const bare = { ...delivered, can_deliver: 'no', collection_address: '', collection_postcode: 'DE4' }
+  expect(Object.keys(faultsOfBid(bare, quote))).toEqual([
+    'collection_address',
+    'collection_postcode',
+    'supplier_access_open',
+    'supplier_access_close',
+  ])
+  expect(faultsOfBid({ ...bare, can_deliver: 'yes' }, quote)).toEqual({})
+  expect(bodyOfBid(collected, quote)).toMatchObject({ collection_postcode: 'DE4 4HY', supplier_access_open: '06:30' })
+  expect(bodyOfBid(delivered, quote)).toMatchObject({ collection_postcode: null, supplier_access_open: null })
+})
+
+test('the quantity is all of the quote unless a part is named, and never more', () => {
+  expect(bodyOfBid(delivered, quote).quantity).toBe(480)
+  expect(bodyOfBid({ ...delivered, quantity: '200' }, quote).quantity).toBe('200')
+  expect(faultsOfBid({ ...delivered, quantity: '480.1' }, quote)).toHaveProperty('quantity')
+  expect(faultsOfBid({ ...delivered, quantity: '480' }, quote)).toEqual({})
+})
+
+test('the price per tonne follows price and quantity, as soon as both can be read', () => {
+  expect(perTonneOf(delivered, quote)).toBe('£14.10')
+  expect(perTonneOf({ ...delivered, quantity: '240' }, quote)).toBe('£28.20')
+  expect(perTonneOf({ ...delivered, can_deliver: '' }, quote)).toBe('£14.10')
+  for (const product_price of ['', '0', '1.005', 'ten']) {
+    expect(perTonneOf({ ...delivered, product_price }, quote)).toBeNull()
+  }
+})
+
+test('a bid that stands comes back into the form as it was sent', () => {
+  const bid = { can_deliver: 'no', product_price: 6768, quantity: 200, notes: null } as SupplierBid
+  const values = valuesOfBid({ ...bid, collection_address: 'Pit 2', collection_postcode: 'DE4 1AA' }, quote, home)
+  expect(values).toMatchObject({ product_price: '6768.00', quantity: '200', collection_address: 'Pit 2', notes: '' })
+  expect(valuesOfBid({ ...bid, quantity: 480 }, quote, home).quantity).toBe('')
+})

@@ -1,0 +1,38 @@
+import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
+import { useOrder } from '../orders/orderQuery.ts'
+import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
+import { PriceCard } from '../orders/PriceCard.tsx'
+import { Timeline } from '../orders/Timeline.tsx'
+import { TicketTable } from '../tickets/TicketTable.tsx'
+import { useTickets } from '../tickets/ticketsQuery.ts'
+import { londonDay } from '../ui/dates.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+
+/** What became of an accepted bid, as its parties see it taken together. */
+export function AdminOrder({ quoteId }: { quoteId: number }) {
+  const query = useOrder(quoteId)
+  const ticketQuery = useTickets(quoteId, 'contractor')
+  const tickets = ticketQuery.data ?? []
+  const today = londonDay(Date.now())
+  return (
+    <Loaded query={query} failure="Failed to load order details">
+      {(order) => (
+        <>
+          <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+          <div className="split">
+            <div className="stack">
+              <TicketTable query={ticketQuery} today={today} />
+              <Timeline order={order} tickets={tickets} today={today} />
+            </div>
+            <div className="stack split-side">
+              <PriceCard pricing={order.pricing} quantity={order.quantity} />
+              <ContractorCard order={order} />
+              <SupplierCard order={order} />
+              <HaulierCard order={order} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

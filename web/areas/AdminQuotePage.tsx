@@ -1,0 +1,55 @@
+import { formatPounds, toPence } from '../../api/contract/money.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { AdminBids } from '../bids/AdminBids.tsx'
+import { paths } from '../paths.ts'
+import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
+import { QuotePill } from '../quotes/QuotePill.tsx'
+import { useQuote } from '../quotes/quoteQuery.ts'
+import { fullDate, londonDay } from '../ui/dates.ts'
+import { ForQuote } from '../ui/ForQuote.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { AdminOrder } from './AdminOrder.tsx'
+
+type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
+
+export function AdminQuotePage() {
+  return <ForQuote>{(quoteId) => <WholeQuote key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+/** A quote in full, to read only; once a bid is accepted also what became of the order. */
+function WholeQuote({ quoteId }: { quoteId: number }) {
+  const query = useQuote(quoteId)
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => {
+        if (quote.seen_as !== 'admin') throw new Error('The admin area reads quotes as an admin')
+        return (
+          <>
+            <PageHead
+              title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
+              from={{ label: 'All Quotes', to: paths.adminQuotes, here: `Quote ${quote.quote_id}` }}
+              pill={<QuotePill quote={quote} />}
+              sub={`Raised by ${quote.creator_name}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
+            />
+            <div className="stack">
+              <QuoteFacts quote={quote} />
+              <AdminBids quote={quote} />
+              {quote.accepted_count > 0 && <AdminOrder quoteId={quote.quote_id} />}
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function standingOf({ status, markup_price, verified_at, verified_by_name, withheld }: AdminQuote): string {
+  const market = withheld ? ' Its company is shut out, so it is hidden.' : ''
+  if (status === 0) return `It waits for verification.${market}`
+  if (status === 2) return `It was rejected.${market}`
+  const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${fullDate(londonDay(verified_at))}` : ''
+  const markup = markup_price === null ? '' : ` with a markup of ${formatPounds(toPence(markup_price))}`
+  return `Verified${who}${markup}.${market}`
+}

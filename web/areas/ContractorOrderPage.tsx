@@ -1,0 +1,61 @@
+import { toKg } from '../../api/contract/weight.ts'
+import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { OrderHead } from '../orders/OrderHead.tsx'
+import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
+import { useOrder } from '../orders/orderQuery.ts'
+import { HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
+import { PriceCard } from '../orders/PriceCard.tsx'
+import { RestOfQuote } from '../orders/RestOfQuote.tsx'
+import { Timeline } from '../orders/Timeline.tsx'
+import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
+import { paths } from '../paths.ts'
+import { TicketTable } from '../tickets/TicketTable.tsx'
+import { useTickets } from '../tickets/ticketsQuery.ts'
+import { londonDay } from '../ui/dates.ts'
+import { ForQuote } from '../ui/ForQuote.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+
+const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
+
+/** The contractor's order: how far it is, what was tipped, what it costs and whom to ring. */
+export function ContractorOrderPage() {
+  return <ForQuote>{(quoteId) => <Order key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+function Order({ quoteId }: { quoteId: number }) {
+  const query = useOrder(quoteId)
+  const ticketQuery = useTickets(quoteId, 'contractor')
+  const tickets = ticketQuery.data ?? []
+  const today = londonDay(Date.now())
+  return (
+    <Loaded query={query} failure="Failed to load order details">
+      {(order) => (
+        <>
+          <OrderHead order={order} list={list} />
+          <div className="stack">
+            <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+            <RestOfQuote order={order} />
+            <div className="split">
+              <div className="stack">
+                <TonnesPerDay
+                  tickets={tickets}
+                  remainingKg={order.progress.status === 'Completed' ? 0 : toKg(order.progress.remaining)}
+                  today={today}
+                  until={order.delivery_to_date}
+                />
+                <TicketTable query={ticketQuery} today={today} />
+              </div>
+              <div className="stack split-side">
+                <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                <DeliveryCard order={order} />
+                <SupplierCard order={order} />
+                <HaulierCard order={order} />
+                <Timeline order={order} tickets={tickets} today={today} />
+              </div>
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router-dom'
+import { CompareBids } from '../bids/CompareBids.tsx'
+import { paths } from '../paths.ts'
+import { OwnQuoteHead } from '../quotes/OwnQuoteHead.tsx'
+import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
+import { QuotePill } from '../quotes/QuotePill.tsx'
+import { useQuote } from '../quotes/quoteQuery.ts'
+import { useSession } from '../session/useSession.ts'
+import { ForQuote } from '../ui/ForQuote.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+
+/** The contractor's own quote with its bids; of another's, what is his to know. */
+export function ContractorQuotePage() {
+  return <ForQuote>{(quoteId) => <Quote key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+function Quote({ quoteId }: { quoteId: number }) {
+  const query = useQuote(quoteId)
+  const session = useSession()
+  const navigate = useNavigate()
+  if (!session) return null
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => {
+        if (quote.seen_as !== 'owner') {
+          return (
+            <>
+              <PageHead
+                title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
+                from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quote.quote_id}` }}
+                pill={<QuotePill quote={{ status: quote.status, accepted_count: 0 }} />}
+                sub="Another contractor's quote: its address, contact and bids are not shown."
+              />
+              <QuoteFacts quote={quote} />
+            </>
+          )
+        }
+        return (
+          <>
+            <OwnQuoteHead quote={quote} user={session.user} />
+            <div className="stack">
+              <QuoteFacts quote={quote} />
+              <CompareBids
+                quote={quote}
+                user={session.user}
+                onAccepted={() => void navigate(paths.contractorOrder(quoteId))}
+              />
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

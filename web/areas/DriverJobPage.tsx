@@ -1,0 +1,57 @@
+import { IconCheck, IconMoodEmpty } from '@tabler/icons-react'
+import { useLocation, useParams } from 'react-router-dom'
+import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
+import { readJob } from '../device/jobsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import { JobDetails } from '../drivers/JobDetails.tsx'
+import { paths } from '../paths.ts'
+import { DriverHead } from '../shell/DriverHead.tsx'
+import { DriverTickets } from '../tickets/DriverTickets.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** One job and the tickets of it that this driver has logged. */
+export function DriverJobPage() {
+  const quoteId = Number(useParams()['quoteId'])
+  const job = useOnDevice((db) => readJob(db, quoteId), quoteId)
+  const { state } = useLocation()
+  return (
+    <>
+      <DriverHead
+        title={`Order ${quoteId}`}
+        sub={job?.job.product_name ?? ''}
+        back={{ to: paths.driver, label: 'Back to jobs' }}
+      >
+        <OrdersAsOf />
+        <UnsentChip />
+      </DriverHead>
+      <main className="dmain" id="main" tabIndex={-1}>
+        <TicketSaved token={readSavedToken(state)} />
+        {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
+        {job === null && (
+          <EmptyState Icon={IconMoodEmpty} title="Order details not found">
+            <p>You are not assigned to this order any more. Your tickets of it stay.</p>
+          </EmptyState>
+        )}
+        <DriverTickets quoteId={quoteId} />
+      </main>
+    </>
+  )
+}
+
+/** Of the ticket that the capture page has just committed to this phone. */
+function readSavedToken(state: unknown): string | null {
+  const isSaved = typeof state === 'object' && state !== null && 'savedToken' in state
+  return isSaved && typeof state.savedToken === 'string' ? state.savedToken : null
+}
+
+/** As long as the ticket is on its way; once it is received its own line says so. */
+function TicketSaved({ token }: { token: string | null }) {
+  const row = useOnDevice(async (db) => (token ? await db.outbox.get({ syncToken: token }) : undefined), token)
+  if (!row) return null
+  return (
+    <Banner tone="green" Icon={IconCheck} title="Ticket saved!" role="status">
+      {row.state === 'received' ? 'The office has it.' : 'It is safe on this phone and goes by itself.'}
+    </Banner>
+  )
+}

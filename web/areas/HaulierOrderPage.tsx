@@ -1,0 +1,93 @@
+import { IconLock } from '@tabler/icons-react'
+import { useParams } from 'react-router-dom'
+import { can } from '../../api/contract/actions.ts'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { may } from '../../api/contract/permissions.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { DriversCard } from '../drivers/DriversCard.tsx'
+import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
+import { loadsOfDriver } from '../orders/loadsOfDriver.ts'
+import { OrderHead } from '../orders/OrderHead.tsx'
+import { useOrder } from '../orders/orderQuery.ts'
+import { ContractorCard, SupplierCard } from '../orders/PartyCard.tsx'
+import { Timeline } from '../orders/Timeline.tsx'
+import { YardProgressCard } from '../orders/YardProgressCard.tsx'
+import { paths } from '../paths.ts'
+import type { SessionUser } from '../session/session.ts'
+import { useSession } from '../session/useSession.ts'
+import { TicketTable } from '../tickets/TicketTable.tsx'
+import { useTickets } from '../tickets/ticketsQuery.ts'
+import { AsOf } from '../ui/AsOf.tsx'
+import { londonDay } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { ordersDenied } from './HaulierArea.tsx'
+import './haulierOrder.css'
+
+const list = { label: 'My Orders', to: paths.haulierOrders }
+
+/** The carrier's order: how far it is, where it goes, who drives, what was weighed. */
+export function HaulierOrderPage() {
+  const quoteId = Number(useParams()['quoteId'])
+  const session = useSession()
+  if (!session) return null
+  if (!may(session.user, 'order.read')) return <EmptyState Icon={IconLock} title={ordersDenied} level="h1" />
+  return <Order key={quoteId} quoteId={quoteId} user={session.user} />
+}
+
+function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
+  const query = useOrder(quoteId)
+  const ticketQuery = useTickets(quoteId, 'carrier')
+  const tickets = ticketQuery.data ?? []
+  const today = londonDay(Date.now())
+  return (
+    <Loaded query={query} failure="Failed to load order details">
+      {(order) => (
+        <>
+          <OrderHead order={order} list={list}>
+            <AsOf ms={query.dataUpdatedAt} />
+            {may(user, 'order.confirmAsHaulier') && <HaulierConfirm order={order} user={user} variant="primary" />}
+          </OrderHead>
+          <div className="stack">
+            <YardProgressCard order={order} tickets={tickets} />
+            <div className="tri">
+              <DeliveryCard order={order} />
+              <SupplierCard order={order} />
+              <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
+            </div>
+            <TicketTable query={ticketQuery} today={today} aside={<Flagged count={order.flagged_tickets} />} />
+            <div className="duo">
+              <ContractorCard order={order} />
+              <Timeline order={order} tickets={tickets} today={today} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type DriversProps = { order: OrderDetails; checkedAt: number; tickets: readonly Ticket[]; user: SessionUser }
+
+function Drivers({ order, checkedAt, tickets, user }: DriversProps) {
+  const { haulier_bid, quote_id, product_name, contractor_name, progress } = order
+  if (!haulier_bid) return null
+  const isOpen = can.assignDriver({ ...order, closed_at: progress.closed_at }, user).allowed
+  const title = `${product_name} · ${contractor_name}`
+  const mayChoose = may(user, 'driver.assign')
+  return (
+    <DriversCard
+      order={{ userId: user.id, haulierBidId: haulier_bid.id, quoteId: quote_id, title }}
+      drivers={haulier_bid.drivers}
+      checkedAt={checkedAt}
+      loadsOf={(driverId) => loadsOfDriver(tickets, driverId)}
+      mayAssign={mayChoose && isOpen}
+      mayRemove={mayChoose}
+    />
+  )
+}
+
+function Flagged({ count = 0 }: { count?: number }) {
+  return count > 0 && <span className="card-sub">{count} flagged</span>
+}

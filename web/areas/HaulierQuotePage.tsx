@@ -1,0 +1,41 @@
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useParams } from 'react-router-dom'
+import { HaulierBids } from '../bids/HaulierBids.tsx'
+import { paths } from '../paths.ts'
+import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
+import { useQuote } from '../quotes/quoteQuery.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+const list = { label: 'My Quotes', to: paths.haulierQuotes }
+
+export function HaulierQuotePage() {
+  const quoteId = Number(useParams()['quoteId'])
+  if (!(Number.isSafeInteger(quoteId) && quoteId > 0)) {
+    return <EmptyState Icon={IconMoodEmpty} title="Invalid quote ID" level="h1" />
+  }
+  return <Details key={quoteId} quoteId={quoteId} />
+}
+
+/** What is to be carried and where to, and the bids that wait for a delivery price. */
+function Details({ quoteId }: { quoteId: number }) {
+  const query = useQuote(quoteId)
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => (
+        <>
+          <PageHead
+            title={quote.product_name}
+            sub={quote.seen_as === 'contractor' ? undefined : `For ${quote.contractor_name}`}
+            from={{ ...list, here: `Quote ${quote.quote_id}` }}
+          />
+          <div className="stack">
+            <QuoteFacts quote={quote} />
+            <HaulierBids quote={quote} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

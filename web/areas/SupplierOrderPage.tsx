@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useOwnBid } from '../bids/ownBid.ts'
+import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { OrderHead } from '../orders/OrderHead.tsx'
+import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
+import { useOrder } from '../orders/orderQuery.ts'
+import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
+import { PriceCard } from '../orders/PriceCard.tsx'
+import { SupplierConfirm } from '../orders/SupplierConfirm.tsx'
+import { Timeline } from '../orders/Timeline.tsx'
+import { paths } from '../paths.ts'
+import type { SessionUser } from '../session/session.ts'
+import { useSession } from '../session/useSession.ts'
+import { TicketTable } from '../tickets/TicketTable.tsx'
+import { useTickets } from '../tickets/ticketsQuery.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { londonDay } from '../ui/dates.ts'
+import { ForQuote } from '../ui/ForQuote.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+
+const list = { label: 'My Bids', to: paths.supplierOrders }
+
+export function SupplierOrderPage() {
+  return <ForQuote>{(quoteId) => <WonOrNot key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+/** Only an accepted bid has become an order with details to show. */
+function WonOrNot({ quoteId }: { quoteId: number }) {
+  const session = useSession()
+  const query = useOwnBid(quoteId)
+  if (!session) return null
+  return (
+    <Loaded query={query} failure="Failed to load order details">
+      {(bid) =>
+        bid?.status === 'accepted' ? (
+          <Order quoteId={quoteId} user={session.user} />
+        ) : (
+          <NoOrder quoteId={quoteId} isRejected={bid?.status === 'rejected'} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean }) {
+  return (
+    <>
+      <PageHead title="Order Details" from={{ ...list, here: `Quote ${quoteId}` }} />
+      <Banner
+        tone="blue"
+        Icon={IconInfoCircle}
+        title={isRejected ? 'Details not available' : 'No order yet'}
+        role="status"
+      >
+        <p>
+          {isRejected
+            ? 'Your bid on this quote was rejected, so its order details are not available.'
+            : 'Order details follow once the contractor has accepted your bid.'}
+        </p>
+        <Button component={Link} to={paths.supplierQuote(quoteId)} size="sm">
+          View quote
+        </Button>
+      </Banner>
+    </>
+  )
+}
+
+/** The supplier's order: how far it is, where it goes, whom to ring, and his own price. */
+function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
+  const query = useOrder(quoteId)
+  const ticketQuery = useTickets(quoteId, 'carrier')
+  const tickets = ticketQuery.data ?? []
+  const today = londonDay(Date.now())
+  return (
+    <Loaded query={query} failure="Failed to load order details">
+      {(order) => (
+        <>
+          <OrderHead order={order} list={list}>
+            <SupplierConfirm order={order} user={user} />
+          </OrderHead>
+          <div className="stack">
+            <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+            <div className="split">
+              <div className="stack">
+                <TicketTable query={ticketQuery} today={today} />
+                <Timeline order={order} tickets={tickets} today={today} />
+              </div>
+              <div className="stack split-side">
+                <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                <DeliveryCard order={order} />
+                <ContractorCard order={order} />
+                <SupplierCard order={order} />
+                <HaulierCard order={order} />
+              </div>
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,56 @@
+import { BidStatusPill } from '../bids/BidStatusPill.tsx'
+import { useOwnBid } from '../bids/ownBid.ts'
+import { SupplierBid } from '../bids/SupplierBid.tsx'
+import { paths } from '../paths.ts'
+import { distanceText } from '../quotes/distanceText.ts'
+import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
+import { useQuote } from '../quotes/quoteQuery.ts'
+import { useProfile } from '../session/useProfile.ts'
+import { useSession } from '../session/useSession.ts'
+import { ForQuote } from '../ui/ForQuote.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+
+export function SupplierQuotePage() {
+  return <ForQuote>{(quoteId) => <QuoteToAnswer key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+/** An open quote, and the supplier's answer to it. */
+function QuoteToAnswer({ quoteId }: { quoteId: number }) {
+  const session = useSession()
+  const query = useQuote(quoteId)
+  const bidQuery = useOwnBid(quoteId)
+  const profileQuery = useProfile()
+  if (!session) return null
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => {
+        if (quote.seen_as !== 'supplier') throw new Error('The supplier area reads quotes as a supplier')
+        const bid = bidQuery.data
+        return (
+          <>
+            <PageHead
+              title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
+              from={{ label: 'Quotes', to: paths.supplierQuotes, here: `Quote ${quote.quote_id}` }}
+              pill={bid && <BidStatusPill status={bid.status} />}
+              sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote)}.`}
+            />
+            <div className="stack">
+              <QuoteFacts quote={quote} />
+              <Loaded query={bidQuery} failure="Failed to load data">
+                {(own) => (
+                  <Loaded query={profileQuery} failure="Failed to load data">
+                    {(profile) => (
+                      <SupplierBid quote={quote} bid={own} home={profile.product_supplier} user={session.user} />
+                    )}
+                  </Loaded>
+                )}
+              </Loaded>
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { SupplierBid } from '../../api/contract/bids.ts'
+import { formatPounds, toPence } from '../../api/contract/money.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { useCancelBid } from './ownBid.ts'
+
+/** Withdraws the bid, after a question. */
+export function CancelBid({ bid }: { bid: SupplierBid }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const cancel = useCancelBid(bid.id, () => setIsAsked(false))
+  function close() {
+    cancel.reset()
+    setIsAsked(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>Cancel bid</Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Are you sure you want to cancel this bid?"
+        action="Cancel bid"
+        dismiss="Keep bid"
+        isDestructive
+        isSending={cancel.isPending}
+        failure={cancel.error && refusalText(cancel.error, 'Failed to cancel bid')}
+        onConfirm={() => cancel.mutate()}
+        onClose={close}
+      >
+        <p className="subject">
+          <span>
+            <b>Bid {bid.bid_id}</b>
+            <small>{orderTonnes(bid.quantity)}</small>
+          </span>
+          <b>{formatPounds(toPence(bid.product_price))}</b>
+        </p>
+        <p>The contractor no longer sees it. Prices that hauliers gave on it end too.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

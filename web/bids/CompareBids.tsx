@@ -1,0 +1,114 @@
+import { IconMessageDollar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { can } from '../../api/contract/actions.ts'
+import type { ComparedBid } from '../../api/contract/bids.ts'
+import { formatPounds, toPence } from '../../api/contract/money.ts'
+import type { QuoteState } from '../../api/contract/quoteStatus.ts'
+import { useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import type { SessionUser } from '../session/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { BidTable } from './BidTable.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { type Decision, useDecision } from './decisions.ts'
+import { type Offer, type QuoteOfOffers, rankOffers } from './offers.ts'
+import './bids.css'
+import './bidsNarrow.css'
+
+type Props = {
+  quote: QuoteOfOffers & QuoteState & { markup_price: number | null }
+  user: SessionUser
+  /** Where an accepted bid leads. */
+  onAccepted: () => void
+}
+
+/** The bids on the contractor's own quote, side by side, and his decision on them. */
+export function CompareBids({ quote, user, onAccepted }: Props) {
+  const query = useList<ComparedBid>(`/api/quotes/${quote.id}/bids`)
+  const { sort } = useListState()
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const decision = useDecision({
+    onDecided: ({ kind }) => (kind === 'accept' ? onAccepted() : setAsked(null)),
+    onStale: () => setAsked(null),
+  })
+  return (
+    <section className="card" aria-labelledby="bids">
+      <div className="card-head bids-head">
+        <div>
+          <h2 className="card-title" id="bids">
+            Bids
+          </h2>
+          <p className="card-sub">{pricesAre(quote)}</p>
+        </div>
+        <Key />
+      </div>
+      <Loaded query={query} failure="Failed to load data">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState Icon={IconMessageDollar} title="No bids found." />
+          ) : (
+            <BidTable
+              quote={quote}
+              ranked={rankOffers(quote, data, sort === 'total_desc' ? 'desc' : 'asc')}
+              mayDecide={(offer) => mayDecide(quote, offer, user)}
+              onDecide={setAsked}
+            />
+          )
+        }
+      </Loaded>
+      {asked && (
+        <DecisionDialog
+          decision={asked}
+          quote={quote}
+          mutation={decision}
+          onClose={() => {
+            decision.reset()
+            setAsked(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function mayDecide(
+  quote: Props['quote'],
+  { bid, haulier }: Offer,
+  user: SessionUser,
+): { accept: boolean; reject: boolean } {
+  // Only the owner reads the bids: the quote is his company's.
+  const owned = { ...quote, company_id: user.company_id ?? 0 }
+  const plain = { ...bid, can_deliver: bid.can_deliver === 'yes', standing_prices: 0 }
+  const accept = haulier ? can.acceptHaulierBid(owned, bid, haulier, user) : can.acceptBid(owned, plain, user)
+  return { accept: accept.allowed, reject: can.rejectBid(owned, bid, user).allowed }
+}
+
+function pricesAre({ markup_price }: Props['quote']): string {
+  const whole = 'Prices are for the whole job, excl. VAT.'
+  if (markup_price === null) return `${whole} Totals follow once the quote is verified.`
+  return `${whole} Every total includes the markup of ${formatPounds(toPence(markup_price))}.`
+}
+
+function Key() {
+  return (
+    <ul className="bid-key" aria-label="Colours of the bars">
+      <li>
+        <i className="leg-1" />
+        Supplier
+      </li>
+      <li>
+        <i className="leg-2" />
+        Haulier
+      </li>
+      <li>
+        <i className="leg-3" />
+        Markup
+      </li>
+      <li>
+        <i className="tick" />
+        Lowest total
+      </li>
+    </ul>
+  )
+}

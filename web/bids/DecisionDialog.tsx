@@ -1,0 +1,71 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { formatPounds } from '../../api/contract/money.ts'
+import { toKg } from '../../api/contract/weight.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { type Decision, failureText } from './decisions.ts'
+import type { QuoteOfOffers } from './offers.ts'
+
+type Props = {
+  decision: Decision
+  quote: QuoteOfOffers
+  mutation: UseMutationResult<unknown, Error, Decision>
+  onClose: () => void
+}
+
+export function DecisionDialog({ decision, quote, mutation, onClose }: Props) {
+  const { kind, offer } = decision
+  const isAccept = kind === 'accept'
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isAccept ? 'Accept this bid?' : 'Reject this bid?'}
+      action={isAccept ? 'Accept' : 'Reject'}
+      isDestructive={!isAccept}
+      isSending={mutation.isPending}
+      failure={failureText(mutation.error, kind)}
+      onConfirm={() => mutation.mutate(decision)}
+      onClose={onClose}
+    >
+      <Subject decision={decision} />
+      <ul className="consequences">
+        {isAccept ? <OfAccepting quote={quote} decision={decision} /> : <OfRejecting isShared={offer.place.of > 1} />}
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+function Subject({ decision: { offer } }: { decision: Decision }) {
+  const { bid, haulier, total } = offer
+  return (
+    <p className="subject">
+      <span>
+        <b>{bid.supplier_name}</b>
+        <small>
+          {haulier ? `with ${haulier.haulier_name}` : `Bid ${bid.bid_id}`}, {orderTonnes(bid.quantity)}
+        </small>
+      </span>
+      {total !== null && <span className="total">{formatPounds(total)}</span>}
+    </p>
+  )
+}
+
+function OfAccepting({ quote, decision: { offer } }: { quote: QuoteOfOffers; decision: Decision }) {
+  const left = toKg(quote.quantity) - toKg(offer.bid.quantity)
+  return (
+    <>
+      <li>The order is placed at this price, excl. VAT.</li>
+      <li>Every other bid on this quote is rejected.</li>
+      {left > 0 && <li>{orderTonnes(left / 1000)} stay without an order. You can raise a new quote for them.</li>}
+    </>
+  )
+}
+
+function OfRejecting({ isShared }: { isShared: boolean }) {
+  return (
+    <>
+      {isShared && <li>It is rejected with every haulier that priced it.</li>}
+      <li>The supplier is told, and may send a new bid while the quote is open.</li>
+    </>
+  )
+}

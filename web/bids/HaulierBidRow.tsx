@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconHourglass, IconRefreshAlert, IconSend, IconTruck, IconUserX, IconX } from '@tabler/icons-react'
+import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import type { HaulierLabel } from '../../api/contract/haulierLabel.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
+import { toKg } from '../../api/contract/weight.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { orderTonnesFigure } from '../ui/tonnes.ts'
+
+type Props = {
+  bid: HaulierViewOfBid
+  /** Whether prices are still taken on the quote. */
+  isOpen: boolean
+  onPrice: () => void
+}
+
+export function HaulierBidRow({ bid, isOpen, onPrice }: Props) {
+  const hasPrice = bid.label === 'Price submitted'
+  return (
+    <tr>
+      <td>
+        <span className="name">{bid.collection_address}</span>
+        <span className="sub">
+          {bid.collection_postcode}, open {bid.supplier_access_open} to {bid.supplier_access_close}
+        </span>
+      </td>
+      <td className="num" data-label="Tonnes">
+        {orderTonnesFigure(bid.quantity)}
+      </td>
+      <td className="state">
+        <HaulierLabelPill label={bid.label} />
+      </td>
+      <td className="num big" data-label="Your price">
+        <OwnPrice bid={bid} />
+      </td>
+      <td className="num wide">
+        <Button
+          variant={hasPrice ? 'line' : 'solid'}
+          disabled={!isOpen || !takesPrice[bid.label]}
+          aria-label={`${hasPrice ? 'Update' : 'Submit'} price for the bid from ${bid.collection_address}`}
+          onClick={onPrice}
+        >
+          {hasPrice ? 'Update Price' : 'Submit Price'}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+const takesPrice = {
+  'Needs haulier': true,
+  'Price pending': true,
+  'Price submitted': true,
+  Pending: false,
+  Accepted: false,
+  Rejected: false,
+  'Assigned to another haulier': false,
+} as const satisfies Record<HaulierLabel, boolean>
+
+/** A price that was voided by a new collection point is shown for comparison only. */
+function OwnPrice({ bid }: { bid: HaulierViewOfBid }) {
+  if (bid.haulier_delivery_price === null) return <span className="none">None yet</span>
+  const pence = toPence(bid.haulier_delivery_price)
+  return (
+    <>
+      {formatPounds(pence)}
+      <span className="sub">
+        {bid.label === 'Price pending'
+          ? 'before the collection point changed'
+          : `${formatPounds(toPence(poundsPerTonne(pence, toKg(bid.quantity))))}/t`}
+      </span>
+    </>
+  )
+}
+
+const looks = {
+  Accepted: { tone: 'green', Icon: IconCheck },
+  Rejected: { tone: 'red', Icon: IconX },
+  'Assigned to another haulier': { tone: 'plain', Icon: IconUserX },
+  'Price pending': { tone: 'amber', Icon: IconRefreshAlert },
+  'Price submitted': { tone: 'blue', Icon: IconSend },
+  'Needs haulier': { tone: 'amber', Icon: IconTruck },
+  Pending: { tone: 'plain', Icon: IconHourglass },
+} as const satisfies Record<HaulierLabel, object>
+
+function HaulierLabelPill({ label }: { label: HaulierLabel }) {
+  return <StatusPill {...looks[label]} label={label} />
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { can } from '../../api/contract/actions.ts'
+import type { SupplierBid as Bid } from '../../api/contract/bids.ts'
+import { paths } from '../paths.ts'
+import type { SessionUser } from '../session/session.ts'
+import { Banner } from '../ui/Banner.tsx'
+import type { HomePlace, QuoteToBidOn } from './bidValues.ts'
+import { CancelBid } from './CancelBid.tsx'
+import { SupplierBidCard } from './SupplierBidCard.tsx'
+import { SupplierBidForm } from './SupplierBidForm.tsx'
+
+type Props = { quote: QuoteToBidOn; bid: Bid | null; home: HomePlace | null; user: SessionUser }
+
+/** The supplier's answer to the quote: a form while he may bid or change his bid, else what stands and why. */
+export function SupplierBid({ quote, bid, home, user }: Props) {
+  // Verified and no longer open means ordered: what is hidden from the market isn't sent to suppliers.
+  const state = { status: quote.status, accepted_count: quote.status === 1 && !quote.is_open ? 1 : 0 }
+  const standing = bid && bid.status !== 'rejected' ? { ...bid, company_id: bid.supplier_id } : null
+  const verdict = standing
+    ? can.updateBid(state, standing, user)
+    : // Nobody is sent his own company's quote as a supplier.
+      can.submitBid({ ...state, company_id: 0 }, null, user)
+  const cancel = standing && can.cancelBid(state, standing, user).allowed && <CancelBid bid={standing} />
+  if (!verdict.allowed) {
+    return (
+      <>
+        <Banner tone="amber" Icon={IconAlertTriangle} title={verdict.message}>
+          {bid?.status === 'accepted' && (
+            <Button component={Link} to={paths.supplierOrder(quote.id)} variant="solid" size="sm">
+              View order
+            </Button>
+          )}
+        </Banner>
+        {bid && <SupplierBidCard bid={bid} quote={quote} action={cancel} />}
+      </>
+    )
+  }
+  return (
+    <>
+      {bid?.status === 'rejected' && (
+        <Banner tone="blue" Icon={IconInfoCircle} title="Your last bid was rejected">
+          You may submit a new one while the quote is open.
+        </Banner>
+      )}
+      <SupplierBidForm key={standing?.version ?? 'new'} quote={quote} standing={standing} home={home} cancel={cancel} />
+    </>
+  )
+}

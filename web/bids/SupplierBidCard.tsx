@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { SupplierBid } from '../../api/contract/bids.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
+import { toKg } from '../../api/contract/weight.ts'
+import { KeyValues } from '../ui/KeyValues.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+import type { QuoteToBidOn } from './bidValues.ts'
+
+type Props = { bid: SupplierBid; quote: QuoteToBidOn; action: ReactNode }
+
+/** A bid that can no longer be changed, as it was sent. */
+export function SupplierBidCard({ bid, quote, action }: Props) {
+  const pence = toPence(bid.product_price)
+  return (
+    <Panel title="Your bid" sub="whole job, excl. VAT" aside={action}>
+      <div className="card-body">
+        <KeyValues
+          values={{
+            Price: formatPounds(pence),
+            'Per tonne': formatPounds(toPence(poundsPerTonne(pence, toKg(bid.quantity)))),
+            Quantity: orderTonnes(bid.quantity),
+            Delivery: deliveryOf(bid, quote),
+            Collection: [bid.collection_address, bid.collection_postcode].filter(Boolean).join(', '),
+            Access: [bid.supplier_access_open, bid.supplier_access_close].filter(Boolean).join(' to '),
+            Notes: bid.notes,
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function deliveryOf({ can_deliver }: SupplierBid, { delivery_method }: QuoteToBidOn): string {
+  if (delivery_method === 'Collect') return 'Contractor collects'
+  return can_deliver === 'yes' ? 'Deliver yourself' : 'Needs haulier'
+}

@@ -1,0 +1,14 @@
+import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import type { MyBidQuote } from '../../api/contract/bids.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { BidStatusPill } from './BidStatusPill.tsx'
+
+/** An accepted bid waits for the supplier's own confirmation first. */
+export function SupplierBidPill({ bid }: { bid: MyBidQuote }) {
+  if (bid.bid_status !== 'accepted') return <BidStatusPill status={bid.bid_status} />
+  return bid.supplier_confirmed_at ? (
+    <StatusPill tone="green" Icon={IconCheck} label="Confirmed" />
+  ) : (
+    <StatusPill tone="amber" Icon={IconHourglass} label="Accepted, to confirm" />
+  )
+}

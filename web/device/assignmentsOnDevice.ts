@@ -1,0 +1,33 @@
+import type { UserDb } from '../offline/databases.ts'
+import { type AssignedDriver, overlayDrivers } from '../offline/overlay.ts'
+import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
+
+/** What this device has decided about drivers, in the order of the decisions. */
+export async function listAssignmentRows(db: UserDb): Promise<readonly OutboxRow[]> {
+  const rows = await db.outbox.orderBy('seq').toArray()
+  return rows.filter(({ kind }) => kind !== 'ticket')
+}
+
+/** Who drives as the yard means it; what the server has refused changes nothing. `checkedAt`: of what the server said. */
+export function layDriversOver(
+  order: Pick<CachedOrder, 'quote_id' | 'drivers'>,
+  rows: readonly OutboxRow[],
+  checkedAt: number,
+): AssignedDriver[] {
+  return overlayDrivers(
+    order,
+    rows.filter(({ state }) => state !== 'needs_attention'),
+    checkedAt,
+  )
+}
+
+/** Whether the server has still to hear of it. */
+export function isOnlyHere({ pending, state }: Pick<AssignedDriver, 'pending' | 'state'>): boolean {
+  return pending !== null && state !== 'received'
+}
+
+/** Whom the office may assign, by name. */
+export async function readDrivers(db: UserDb): Promise<readonly CachedDriver[]> {
+  const drivers = await db.drivers.toArray()
+  return drivers.sort((one, other) => one.full_name.localeCompare(other.full_name))
+}

@@ -1,0 +1,62 @@
+import { toTonnes } from '../../api/contract/weight.ts'
+import type { UserDb } from '../offline/databases.ts'
+import { overlayProgress } from '../offline/overlay.ts'
+import type { CachedOrder, CachedTicket, OutboxRow } from '../offline/rows.ts'
+
+/** An order of the cache with this phone's own tickets laid over it. Weights in kilograms. */
+export type JobOnDevice = {
+  /** What the server has acknowledged counts as delivered, also before the cache has heard of it. */
+  job: CachedOrder
+  orderedKg: number
+  /** Net of its tickets that are still on this phone. */
+  waitingKg: number
+  /** What remains once they have arrived; below 0 where they are more than was ordered. */
+  leftKg: number
+}
+
+/** Those in progress first, then the newest first. */
+export async function readJobs(db: UserDb): Promise<readonly JobOnDevice[]> {
+  const [orders, tickets, rows] = await Promise.all([db.orders.toArray(), db.tickets.toArray(), db.outbox.toArray()])
+  const jobs = orders.map((order) => layOver(order, tickets, rows))
+  return jobs.sort((one, other) => rank(one) - rank(other) || other.job.quote_id - one.job.quote_id)
+}
+
+export async function readJob(db: UserDb, quoteId: number): Promise<JobOnDevice | null> {
+  const [order, tickets, rows] = await Promise.all([
+    db.orders.get(quoteId),
+    db.tickets.where('quote_id').equals(quoteId).toArray(),
+    db.outbox.toArray(),
+  ])
+  return order ? layOver(order, tickets, rows) : null
+}
+
+/** A completed order with a ticket still on its way is not done on this phone. */
+export function isDone({ job, waitingKg }: JobOnDevice): boolean {
+  return job.progress.status === 'Completed' && waitingKg === 0
+}
+
+function rank(job: JobOnDevice): number {
+  return isDone(job) ? 1 : 0
+}
+
+function layOver(order: CachedOrder, tickets: readonly CachedTicket[], rows: readonly OutboxRow[]): JobOnDevice {
+  const received = rows.filter(({ state }) => state === 'received')
+  const arrived = overlayProgress(order, tickets, received)
+  const waitingKg = overlayProgress(order, tickets, rows).delivered_kg - arrived.delivered_kg
+  return {
+    job: {
+      ...order,
+      progress: {
+        ...order.progress,
+        delivered: toTonnes(arrived.delivered_kg),
+        remaining: toTonnes(arrived.remaining_kg),
+        percent: arrived.percent,
+        status: arrived.label,
+        note: arrived.note,
+      },
+    },
+    orderedKg: arrived.ordered_kg,
+    waitingKg,
+    leftKg: arrived.ordered_kg - arrived.delivered_kg - waitingKg,
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core'
+import type { StaffRole } from '../../api/contract/permissions.ts'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useAddUser } from './useAddUser.ts'
+import './addUser.css'
+
+const roleLabels = {
+  driver: 'Driver',
+  haulier_respond_to_quote: 'Haulier — Respond to Quote',
+  haulier_execute_order: 'Haulier — Execute Order',
+  haulier_fulfillment: 'Haulier — Fulfillment',
+} as const satisfies Record<StaffRole, string>
+
+const roleOptions = [
+  { value: '', label: 'Choose a role' },
+  ...Object.entries(roleLabels).map(([value, label]) => ({ value, label })),
+]
+
+/** A driver or one of the staff; he confirms his email before he can sign in. */
+export function AddUserForm({ haulierId }: { haulierId: number | null }) {
+  const { form, stopped, isSending, onSubmit } = useAddUser(haulierId)
+  return (
+    <form className="card add-user" noValidate aria-label="New user" onSubmit={onSubmit}>
+      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <Person form={form} />
+      <Select {...form.getInputProps('role')} className="whole" id="role" label="Role" data={roleOptions} />
+      <PasswordField
+        {...form.getInputProps('password')}
+        id="password"
+        label="Password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.getInputProps('password_confirmation')}
+        id="password_confirmation"
+        label="Confirm Password"
+        autoComplete="new-password"
+        enterKeyHint="send"
+      />
+      <Button type="submit" variant="primary" size="lg" loading={isSending}>
+        Create User
+      </Button>
+    </form>
+  )
+}
+
+/** Somebody else's name and address: the browser's own are no help. */
+function Person({ form }: Pick<ReturnType<typeof useAddUser>, 'form'>) {
+  const shared = { autoComplete: 'off', enterKeyHint: 'next' } as const
+  return (
+    <>
+      <TextInput {...form.getInputProps('first_name')} {...shared} id="first_name" label="First Name" />
+      <TextInput {...form.getInputProps('last_name')} {...shared} id="last_name" label="Last Name" />
+      <TextInput
+        {...form.getInputProps('email')}
+        {...shared}
+        id="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput {...form.getInputProps('phone')} {...shared} id="phone" label="Phone" type="tel" inputMode="tel" />
+    </>
+  )
+}

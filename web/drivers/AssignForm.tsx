@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { readDrivers } from '../device/assignmentsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { AssignedDriver } from '../offline/overlay.ts'
+import { Select } from '../ui/Select.tsx'
+import type { Assigning } from './useAssignment.ts'
+
+type Props = { assigned: readonly AssignedDriver[]; assigning: Assigning }
+
+/** Chooses among those who are not on the order yet. */
+export function AssignForm({ assigned, assigning }: Props) {
+  const drivers = useOnDevice(readDrivers) ?? []
+  const [chosen, setChosen] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const isOn = (id: number) => assigned.some((driver) => driver.id === id && driver.pending !== 'remove-driver')
+  const free = drivers.filter(({ id }) => !isOn(id))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const driver = free.find(({ id }) => String(id) === chosen)
+    if (!driver) {
+      setFault('Please select a driver')
+      document.getElementById('driver_id')?.focus()
+      return
+    }
+    assigning.assign(driver)
+    setChosen('')
+  }
+
+  return (
+    <form className="assign-form" noValidate onSubmit={submit}>
+      <Select
+        id="driver_id"
+        label="Driver"
+        value={chosen}
+        error={fault}
+        data={[
+          { value: '', label: 'Choose a driver' },
+          ...free.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+        ]}
+        onChange={({ currentTarget }) => {
+          setChosen(currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Button type="submit" fullWidth leftSection={<IconUserPlus className="i" size={20} aria-hidden />}>
+        Assign driver
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { readDrivers } from '../device/assignmentsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { AssignedDriver } from '../offline/overlay.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Toast } from '../ui/Toast.tsx'
+import { DriverPicks } from './DriverPicks.tsx'
+import { RefusedAssignments } from './RefusedAssignments.tsx'
+import { type OnOrder, useAssignment } from './useAssignment.ts'
+import './sheet.css'
+
+type Props = {
+  order: OnOrder
+  /** Who is on the order. */
+  assigned: readonly AssignedDriver[]
+  /** How many orders in progress each driver has. */
+  openOrders: ReadonlyMap<number, number>
+  onClose: () => void
+  /** Which order it is. */
+  children: ReactNode
+}
+
+/** Beside the board: a driver is one tap away. On a phone it takes the board's place. */
+export function AssignSheet({ order, assigned, openOrders, onClose, children }: Props) {
+  const titleId = useId()
+  const title = useFocusWhileOpen()
+  const drivers = useOnDevice(readDrivers)
+  const assigning = useAssignment(order)
+  const { done, failure } = assigning
+  return (
+    <aside
+      className="sheet"
+      aria-labelledby={titleId}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <div className="sheet-head">
+        <h2 className="h2" id={titleId} tabIndex={-1} ref={title}>
+          Assign driver
+        </h2>
+        <IconButton label="Close" Icon={IconX} onClick={onClose} />
+      </div>
+      <div className="sheet-for">{children}</div>
+      <div className="sheet-list">
+        {drivers && <DriverPicks drivers={drivers} assigned={assigned} openOrders={openOrders} assigning={assigning} />}
+      </div>
+      <div className="sheet-foot">
+        <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />
+        {done && <Toast text={done.text} onUndo={done.undo} />}
+        {failure && <Banner tone="red" Icon={IconAlertTriangle} title={failure} role="alert" />}
+      </div>
+    </aside>
+  )
+}
+
+/** The sheet takes the focus, and gives it back to the button that opened it. */
+function useFocusWhileOpen() {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    title.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return title
+}

@@ -1,0 +1,68 @@
+import { IconDeviceTablet, IconX } from '@tabler/icons-react'
+import { isOnlyHere, layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { AssignedDriver } from '../offline/overlay.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Toast } from '../ui/Toast.tsx'
+import { AssignForm } from './AssignForm.tsx'
+import { RefusedAssignments } from './RefusedAssignments.tsx'
+import { type OnOrder, useAssignment } from './useAssignment.ts'
+import './driversCard.css'
+
+type Props = {
+  order: OnOrder
+  /** As the server gave them at `checkedAt`, in milliseconds by this device's clock. */
+  drivers: { id: number; full_name: string }[]
+  checkedAt: number
+  /** What each of them has delivered on this order. */
+  loadsOf: (driverId: number) => string
+  /** Whether the order still takes drivers, and the reader may choose them. */
+  mayAssign: boolean
+  mayRemove: boolean
+}
+
+/** Who drives for the order, with what this device has decided and not yet sent. */
+export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, mayRemove }: Props) {
+  const rows = useOnDevice(listAssignmentRows) ?? []
+  const assigning = useAssignment(order)
+  const assigned = layDriversOver({ quote_id: order.quoteId, drivers }, rows, checkedAt)
+  const { done, failure } = assigning
+  return (
+    <Panel title="Drivers" count={assigned.length}>
+      {assigned.length === 0 && <p className="card-body">No driver yet.</p>}
+      {assigned.map((driver) => (
+        <div key={driver.id} className="person">
+          <Avatar name={driver.full_name} />
+          <span>
+            <b className={driver.pending === 'remove-driver' ? 'chip-going' : undefined}>{driver.full_name}</b>
+            <small>{isOnlyHere(driver) ? <StillHere driver={driver} /> : loadsOf(driver.id)}</small>
+          </span>
+          {mayRemove && driver.pending !== 'remove-driver' && (
+            <IconButton label={`Remove ${driver.full_name}`} Icon={IconX} onClick={() => assigning.remove(driver)} />
+          )}
+        </div>
+      ))}
+      {mayAssign && <AssignForm assigned={assigned} assigning={assigning} />}
+      <div className="person-said">
+        <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />
+        {done && <Toast text={done.text} onUndo={done.undo} />}
+        {failure && (
+          <p className="person-failure" role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function StillHere({ driver: { pending } }: { driver: AssignedDriver }) {
+  return (
+    <span className="still">
+      <IconDeviceTablet className="i" size={16} aria-hidden />
+      {pending === 'remove-driver' ? 'Removed, still on this tablet' : 'Still on this tablet'}
+    </span>
+  )
+}

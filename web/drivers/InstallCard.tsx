@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { install, onInstallOffer, readInstallWay } from '../shell/install.ts'
+import './install.css'
+
+type Props = {
+  /** Before the first ticket only what can't be left out: an uninstalled page on iOS loses what it stores. */
+  onlyIfNeeded?: boolean
+}
+
+export function InstallCard({ onlyIfNeeded = false }: Props) {
+  const way = useSyncExternalStore(onInstallOffer, readInstallWay)
+  if (way === 'none' || (onlyIfNeeded && way === 'button')) return null
+  return (
+    <section className="card install" aria-labelledby="install-title">
+      <h2 className="h3" id="install-title">
+        Install Loadstone on this phone
+      </h2>
+      {way === 'button' ? (
+        <>
+          <p>It then opens like any other app, also without signal.</p>
+          <Button onClick={() => void install()}>
+            <IconDownload className="i" size={20} aria-hidden />
+            Install
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>Do this before your first ticket: after 7 days Safari empties a page that is not installed.</p>
+          <ol>
+            <li>Tap Share in Safari's bar.</li>
+            <li>Choose “Add to Home Screen”, then “Add”.</li>
+            <li>Open Loadstone from the home screen and sign in there.</li>
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Job } from '../../api/contract/sync.ts'
+import { paths } from '../paths.ts'
+import { dayRange } from '../ui/dates.ts'
+import { CallButton, MapButton } from './JobActions.tsx'
+import { JobTop } from './JobCard.tsx'
+import { SiteEntrance } from './SiteEntrance.tsx'
+import { StopRoute } from './StopRoute.tsx'
+import './job.css'
+
+type Props = { job: Job; waitingKg: number }
+
+/** All that the road needs to know of one order. */
+export function JobDetails({ job, waitingKg }: Props) {
+  const { from, to } = job
+  return (
+    <section className="card job" aria-label="Job">
+      <JobTop job={job} waitingKg={waitingKg}>
+        {job.product_name}
+      </JobTop>
+      <StopRoute from={from} to={to} />
+      <SiteEntrance entrance={to.site_entrance} />
+      {to.notes && (
+        <p className="job-notes">
+          <b>Notes</b>
+          {to.notes}
+        </p>
+      )}
+      <p className="job-notes">
+        <b>Delivery</b>
+        {dayRange(job.delivery_from_date, job.delivery_to_date)}
+      </p>
+      <div className="job-do">
+        <Button component={Link} to={paths.driverTicket(job.quote_id)} variant="primary">
+          <IconPlus className="i" size={24} aria-hidden />
+          Add ticket
+        </Button>
+        <MapButton job={job} />
+      </div>
+      <dl className="job-people">
+        <Person label="Collect from" stop={from} />
+        <Person label="Tip for" stop={to} />
+      </dl>
+    </section>
+  )
+}
+
+function Person({ label, stop }: { label: string; stop: Job['from'] }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{stop.company_name}</b>
+        <br />
+        {stop.contact_name}
+      </dd>
+      <dd className="job-call">
+        <CallButton stop={stop} />
+      </dd>
+    </div>
+  )
+}

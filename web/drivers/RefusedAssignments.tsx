@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { UserDb } from '../offline/databases.ts'
+import { FrozenAssignment } from '../offline/kinds/assignment.ts'
+import type { OutboxRow } from '../offline/rows.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { retryAssignment, sendAssignments } from './assignDriver.ts'
+
+type Props = { userId: number; quoteId: number }
+
+/** Decisions about the order's drivers that the server did not take: why, and the way to try again. */
+export function RefusedAssignments({ userId, quoteId }: Props) {
+  const refused = useOnDevice((db) => listRefused(db, quoteId), quoteId) ?? []
+  return refused.map((row) => (
+    <Banner key={row.seq} tone="red" Icon={IconAlertTriangle} title={titleOf(row)} role="alert">
+      {row.lastError?.message}
+      <Button size="sm" onClick={() => void tryAgain(userId, row.seq)}>
+        Try again
+      </Button>
+    </Banner>
+  ))
+}
+
+async function listRefused(db: UserDb, quoteId: number): Promise<readonly OutboxRow[]> {
+  const rows = await listAssignmentRows(db)
+  return rows.filter((row) => row.quoteId === quoteId && row.state === 'needs_attention')
+}
+
+async function tryAgain(userId: number, seq: number): Promise<void> {
+  await retryAssignment(userId, seq)
+  await sendAssignments()
+}
+
+function titleOf({ body }: OutboxRow): string {
+  const { action, driver_name } = FrozenAssignment.parse(body)
+  return `${action === 'assign-driver' ? 'Failed to assign driver' : 'Failed to remove driver'}: ${driver_name}`
+}

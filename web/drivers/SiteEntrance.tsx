@@ -1,0 +1,13 @@
+import { IconLogin2 } from '@tabler/icons-react'
+
+export function SiteEntrance({ entrance }: { entrance: string | null }) {
+  if (!entrance) return null
+  return (
+    <p className="job-note">
+      <IconLogin2 className="i" size={20} aria-hidden />
+      <span>
+        <b>Site entrance:</b> {entrance}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { Clock } from './environment.ts'
+import type {
+  CachedDriver,
+  CachedOrder,
+  CachedTicket,
+  CachedVehicle,
+  DeviceUser,
+  LogEntry,
+  Media,
+  Meta,
+  NewOutboxRow,
+  OutboxRow,
+  Receipt,
+  Setting,
+  TicketDraft,
+} from './rows.ts'
+
+/** Who uses this device, with what each one sends by: the worker can't read local storage. */
+export type RegistryDb = Dexie & {
+  users: EntityTable<DeviceUser, 'userId'>
+  settings: Table<Setting, Setting['key']>
+}
+
+/** Everything of one user; nobody else's screen opens it. */
+export type UserDb = Dexie & {
+  drafts: EntityTable<TicketDraft, 'quoteId'>
+  outbox: Table<OutboxRow, number, NewOutboxRow>
+  media: EntityTable<Media, 'syncToken'>
+  receipts: EntityTable<Receipt, 'syncToken'>
+  orders: EntityTable<CachedOrder, 'quote_id'>
+  drivers: EntityTable<CachedDriver, 'id'>
+  vehicles: EntityTable<CachedVehicle, 'id'>
+  tickets: EntityTable<CachedTicket, 'id'>
+  meta: Table<Meta, Meta['key']>
+  log: EntityTable<LogEntry, 'id'>
+}
+
+export type OpenOptions = {
+  /** Where a test has its own. */
+  indexedDB?: IDBFactory
+  IDBKeyRange?: typeof globalThis.IDBKeyRange
+  clock: Clock
+  /** An older version of the app in another tab has kept an upgrade waiting for 3 s: ask to close that tab. */
+  onBlocked: () => void
+}
+
+const patience = 3_000
+
+export function openRegistry(options: OpenOptions): RegistryDb {
+  const db = create('loadstone-registry', options) as RegistryDb
+  // Upgrades only ever add: a table, an index, a field with a default.
+  db.version(1).stores({ users: 'userId', settings: 'key' })
+  return db
+}
+
+export function openUserDatabase(userId: number, options: OpenOptions): UserDb {
+  const db = create(`loadstone-${userId}`, options) as UserDb
+  db.version(1).stores({
+    drafts: 'quoteId, &syncToken',
+    outbox: '++seq, &syncToken, [state+seq], receivedAt',
+    media: 'syncToken, confirmedAt',
+    receipts: 'syncToken, receivedAt',
+    orders: 'quote_id',
+    drivers: 'id',
+    vehicles: 'id',
+    tickets: 'id, quote_id',
+    meta: 'key',
+    log: '++id',
+  })
+  return db
+}
+
+function create(name: string, { indexedDB, IDBKeyRange, clock, onBlocked }: OpenOptions): Dexie {
+  const own = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : {}
+  // Strict: on the disk before we say so. No cache: a screen must not see what has not been committed.
+  const db = new Dexie(name, { ...own, chromeTransactionDurability: 'strict', cache: 'disabled' } as DexieOptions)
+  db.on('blocked', () => {
+    clock.after(patience, () => {
+      if (!db.isOpen()) onBlocked()
+    })
+  })
+  return db
+}
+
+const deadConnection = /^(DatabaseClosed|InvalidState|Unknown)(Error)?$/
+
+/** Once more on a new connection where the old one has died (iOS drops it in the background). The data stays. */
+export async function withConnection<Db extends Dexie, T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work(db)
+  } catch (error) {
+    const { name, inner } = error as Error & { inner?: Error }
+    if (!deadConnection.test(name) && !deadConnection.test(inner?.name ?? '')) throw error
+    db.close({ disableAutoOpen: false })
+    await db.open()
+    return work(db)
+  }
+}

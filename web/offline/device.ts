@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { withConnection } from './databases.ts'
+import { forgetToken } from './drain.ts'
+import { type Environment, mirrorTo } from './environment.ts'
+import type { DeviceUser } from './rows.ts'
+import { send } from './send.ts'
+import { makeUuidV4 } from './uuid.ts'
+
+/** Whoever is signed in on the page, with his session's bearer token. */
+export type PageSession = { userId: number; token: string }
+
+const mirrorKey = 'loadstone|device'
+
+/** Names this device for ever; made once. */
+export function readDeviceKey({ stores, mirror, random }: Environment): Promise<string> {
+  return withConnection(stores.registry, (registry) =>
+    registry.transaction('rw', registry.settings, async () => {
+      const stored = await registry.settings.get('device')
+      if (stored?.key === 'device') return stored.value
+      const value = mirror?.getItem(mirrorKey) ?? makeUuidV4(random)
+      await registry.settings.put({ key: 'device', value })
+      mirrorTo(mirror, mirrorKey, value)
+      return value
+    }),
+  )
+}
+
+/**
+ * After a login: the queue of this user goes on, and whoever was signed in before is signed out on this device. A token that
+ * still works stays as it is, for a lost answer to its replacement would brick the queue.
+ */
+export async function enterDevice(env: Environment, userId: number): Promise<void> {
+  const { registry } = env.stores
+  const others = (await registry.users.toArray()).filter((user) => user.isSignedIn && user.userId !== userId)
+  for (const other of others) await leaveDevice(env, other.userId)
+  await withConnection(registry, () =>
+    registry.transaction('rw', registry.users, async () => {
+      const known = await registry.users.get(userId)
+      const uploadToken = known && !known.paused ? known.uploadToken : null
+      const fresh = { isSignedIn: true, paused: null, hold: null, silences: 0 }
+      await registry.users.put({ v: 1, userId, uploadToken, ...fresh })
+    }),
+  )
+}
+
+/**
+ * At logout: wipes what he read, keeps what he has not sent, hidden under his name. It goes on uploading by the upload token,
+ * which leaves the device when the queue is empty.
+ */
+export async function leaveDevice(env: Environment, userId: number): Promise<void> {
+  const { registry } = env.stores
+  await withConnection(env.stores.user(userId), (db) =>
+    db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.meta], async () => {
+      const cache = [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts]
+      await Promise.all([...cache.map((table) => table.clear()), db.meta.delete('checked')])
+    }),
+  )
+  await registry.users.update(userId, { isSignedIn: false })
+  await forgetToken(env, userId)
+}
+
+const Registered = z.object({ token: z.string() })
+
+/**
+ * Gets the signed-in user his upload token where he has none, or where it ran out (not where it was revoked: that asks for a
+ * sign-in). `deviceName` is what Settings lists. True where there is one afterwards; without a network, try again later.
+ */
+export async function obtainUploadToken(env: Environment, session: PageSession, deviceName: string): Promise<boolean> {
+  const { users } = env.stores.registry
+  // A phone whose database was wiped still holds the session.
+  if (!(await users.get(session.userId))?.isSignedIn) await enterDevice(env, session.userId)
+  const user = await users.get(session.userId)
+  if (!user || user.paused?.code === 'revoked') return false
+  if (user.uploadToken !== null && !user.paused) return true
+  const body = { device_key: await readDeviceKey(env), name: deviceName }
+  const answer = await send(env, { method: 'POST', path: '/api/devices', body }, session.token)
+  const registered = answer.is === 'answer' && answer.status === 201 ? Registered.safeParse(answer.json) : null
+  if (!registered?.success) return false
+  const changes: Partial<DeviceUser> = { uploadToken: registered.data.token, paused: null }
+  await users.update(session.userId, changes)
+  return true
+}

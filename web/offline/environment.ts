@@ -1,0 +1,53 @@
+import type { RegistryDb, UserDb } from './databases.ts'
+
+/** All that the engine is given; it reaches for nothing. The page and the worker pass the browser's, a test its own. */
+export type Environment = {
+  stores: Stores
+  fetch: Fetch
+  locks: Locks
+  clock: Clock
+  random: Random
+  /** Local storage as a second memory of small numbers; null in the worker, which finishes nothing. */
+  mirror: Mirror | null
+  /** Asks the browser for a `sync` event; where there is no background sync it does nothing. Never throws. */
+  requestSync: () => Promise<void>
+}
+
+export type Stores = { registry: RegistryDb; user: (userId: number) => UserDb }
+
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+/** The part of `navigator.locks` that the engine uses. */
+export type Locks = {
+  request: <T>(
+    name: string,
+    options: { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal },
+    work: (lock: { name: string } | null) => Promise<T>,
+  ) => Promise<T>
+}
+
+export type Clock = {
+  /** ms since 1970. */
+  now: () => number
+  /** Runs it after so many ms; returns what calls it off. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+/** So many random bytes. */
+export type Random = (count: number) => Uint8Array<ArrayBuffer>
+
+export type Mirror = { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void }
+
+/** Best effort: the number stands in the database already, so full local storage is no failure. */
+export function mirrorTo(mirror: Mirror | null, key: string, value: string): void {
+  try {
+    mirror?.setItem(key, value)
+  } catch {
+    // Nothing to do: the mirror is the second memory, not the first.
+  }
+}
+
+/** 0 to 1. */
+export function randomFraction(random: Random): number {
+  return new DataView(random(4).buffer).getUint32(0) / 0xffff_ffff
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { AssignmentIntent } from '../../../api/contract/bodyHash.ts'
+import type { KindRules } from './kind.ts'
+
+/** What the yard decided, and when: an older intent never undoes a newer one. */
+export const FrozenAssignment = z.object({
+  action: z.enum(['assign-driver', 'remove-driver']),
+  haulier_bid_id: z.int(),
+  driver_id: z.int(),
+  intended_at: z.string(),
+  sync_token: z.string(),
+  /** For the screen that lays it over the cache. */
+  driver_name: z.string(),
+}) satisfies z.ZodType<AssignmentIntent>
+export type FrozenAssignment = z.output<typeof FrozenAssignment>
+
+/** The order may have been released (404) or closed (409), the driver shut out (422), the permission taken (403). */
+const needsUserAt = [403, 404, 409, 422]
+
+export const assignDriver: KindRules = {
+  hasMedia: false,
+  needsUserAt,
+  toCall: (row) => {
+    const { haulier_bid_id, driver_id, ...body } = FrozenAssignment.parse(row.body)
+    const { intended_at, sync_token } = body
+    return {
+      method: 'POST',
+      path: `/api/haulier/haulier-bids/${haulier_bid_id}/assign-driver`,
+      body: { driver_id, intended_at, sync_token, body_hash: row.bodyHash },
+    }
+  },
+}
+
+export const removeDriver: KindRules = {
+  hasMedia: false,
+  needsUserAt,
+  toCall: (row) => {
+    const { haulier_bid_id, driver_id, intended_at, sync_token } = FrozenAssignment.parse(row.body)
+    // In the query: a body of a DELETE is dropped by some proxies.
+    const query = new URLSearchParams({ intended_at, sync_token, body_hash: row.bodyHash })
+    return {
+      method: 'DELETE',
+      path: `/api/haulier/haulier-bids/${haulier_bid_id}/drivers/${driver_id}?${query}`,
+      body: undefined,
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import type { Kind } from '../rows.ts'
+import { assignDriver, removeDriver } from './assignment.ts'
+import type { KindRules } from './kind.ts'
+import { ticket } from './ticket.ts'
+
+const kinds = {
+  ticket,
+  'assign-driver': assignDriver,
+  'remove-driver': removeDriver,
+} as const satisfies Record<Kind, KindRules>
+
+/** Undefined for a kind that a newer version of the app has queued: an older worker leaves it to that. */
+export function rulesOf(kind: string): KindRules | undefined {
+  return Object.hasOwn(kinds, kind) ? kinds[kind as Kind] : undefined
+}

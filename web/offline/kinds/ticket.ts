@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { TicketBody } from '../../../api/contract/bodyHash.ts'
+import { toDataUrl } from '../../../api/contract/dataUrl.ts'
+import { toTonnes } from '../../../api/contract/weight.ts'
+import type { KindRules } from './kind.ts'
+
+/** A finished ticket: what its hash is made of, and which of this author's on this device it is. */
+export const FrozenTicket = z.object({
+  quote_id: z.int(),
+  gross_kg: z.int(),
+  tare_kg: z.int(),
+  vehicle: z.string().nullable(),
+  driver_id: z.int().nullable(),
+  logged_at: z.string(),
+  signed_by: z.string().nullable(),
+  loaded_at: z.string().nullable(),
+  weighbridge_ref: z.string().nullable(),
+  sync_token: z.string(),
+  device_id: z.string(),
+  device_seq: z.int(),
+}) satisfies z.ZodType<TicketBody>
+export type FrozenTicket = z.output<typeof FrozenTicket>
+
+export const ticket: KindRules = {
+  hasMedia: true,
+  needsUserAt: [403, 413, 422],
+  toCall: (row, media, sentAt) => {
+    const { gross_kg, tare_kg, ...body } = FrozenTicket.parse(row.body)
+    if (!media) throw new Error('The signature of this ticket is not on the device.')
+    const signature_data = toDataUrl({ mime: media.mime, bytes: new Uint8Array(media.bytes) })
+    const weights = { gross_weight: toTonnes(gross_kg), tare: toTonnes(tare_kg) }
+    const net_weight = toTonnes(gross_kg - tare_kg)
+    const sent = { ...body, ...weights, net_weight, signature_data, sent_at: sentAt, body_hash: row.bodyHash }
+    return { method: 'POST', path: '/api/tickets', body: sent }
+  },
+}

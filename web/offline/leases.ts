@@ -1,0 +1,31 @@
+import type { UserDb } from './databases.ts'
+import type { OutboxRow } from './rows.ts'
+
+/** Marks the row as being sent, whoever looks; null where it has changed since it was read. */
+export function takeLease(
+  db: UserDb,
+  row: OutboxRow,
+  lease: { holder: string; at: number },
+): Promise<OutboxRow | null> {
+  return db.transaction('rw', db.outbox, async () => {
+    const current = await db.outbox.get(row.seq)
+    if (current?.rev !== row.rev || current.state !== 'queued') return null
+    const leased: OutboxRow = { ...current, state: 'sending', rev: current.rev + 1, lease, lastTryAt: lease.at }
+    await db.outbox.put(leased)
+    return leased
+  })
+}
+
+/** Whoever was sending these has lost the lock: killed, or frozen for too long. They are queued again. */
+export function returnLeases(db: UserDb, holder: string): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const sending = await listByState(db, 'sending').toArray()
+    const lost = sending.filter((row) => row.lease?.holder !== holder)
+    await db.outbox.bulkPut(lost.map((row) => ({ ...row, state: 'queued', lease: null, rev: row.rev + 1 })))
+  })
+}
+
+/** In capture order. */
+export function listByState(db: UserDb, state: OutboxRow['state']) {
+  return db.outbox.where('[state+seq]').between([state, 0], [state, Number.POSITIVE_INFINITY])
+}

@@ -1,0 +1,86 @@
+import type { Environment } from './environment.ts'
+import { unlessFull } from './fullDisk.ts'
+import type { LockStamp } from './rows.ts'
+import { makeUuidV4 } from './uuid.ts'
+
+/**
+ * One lock for page, tabs and worker. It saves work; what makes a ticket arrive once is the server's unique key. A frozen
+ * tab keeps its lock, so whoever waits takes it over when the stamp, renewed at every send, is too old.
+ */
+const lockName = 'loadstone-outbox'
+const staleAfter = 150_000
+
+/** The result of `work`; undefined where another drain took the lock away meanwhile. */
+export async function holdLock<T>(env: Environment, work: (holder: string) => Promise<T>): Promise<T | undefined> {
+  const holder = makeUuidV4(env.random)
+  const waiting = new AbortController()
+  const stopWatching = watchStamp(env, () => waiting.abort())
+  let hasLock = false
+  const run = async () => {
+    hasLock = true
+    stopWatching()
+    await unlessFull(env.stores.registry.settings.put({ key: 'lock', holder, at: env.clock.now() }), null)
+    const result = await work(holder)
+    await dropStamp(env, holder)
+    return result
+  }
+  try {
+    return await env.locks.request(lockName, { signal: waiting.signal }, run)
+  } catch (error) {
+    if (!isAbort(error)) throw error
+    if (hasLock) return undefined
+    return await env.locks.request(lockName, { steal: true }, run).catch(ignoreTheft)
+  } finally {
+    stopWatching()
+  }
+}
+
+/** Renews the stamp; false where another drain has taken the lock away, and this one has to stop. */
+export function renewStamp({ stores, clock }: Environment, holder: string): Promise<boolean> {
+  const { registry } = stores
+  const renewed = registry.transaction('rw', registry.settings, async () => {
+    const stamp = await readStamp(registry)
+    if (stamp && stamp.holder !== holder) return false
+    await registry.settings.put({ key: 'lock', holder, at: clock.now() })
+    return true
+  })
+  return unlessFull(renewed, true)
+}
+
+function dropStamp({ stores }: Environment, holder: string): Promise<void> {
+  const { registry } = stores
+  return registry.transaction('rw', registry.settings, async () => {
+    if ((await readStamp(registry))?.holder === holder) await registry.settings.delete('lock')
+  })
+}
+
+/** Calls `onStale` once the holder's stamp is too old, or has not moved for as long: a clock may have been set back. */
+function watchStamp({ stores, clock }: Environment, onStale: () => void): () => void {
+  let isStopped = false
+  let cancel = () => {}
+  const look = async (before: LockStamp | null | undefined) => {
+    const stamp = (await readStamp(stores.registry)) ?? null
+    if (isStopped) return
+    const age = stamp ? clock.now() - stamp.at : 0
+    const hasNotMoved = before !== undefined && stamp?.holder === before?.holder && stamp?.at === before?.at
+    if (age > staleAfter || hasNotMoved) return onStale()
+    cancel = clock.after(staleAfter - Math.max(0, age) + 1, () => void look(stamp))
+  }
+  void look(undefined)
+  return () => {
+    isStopped = true
+    cancel()
+  }
+}
+
+async function readStamp(registry: Environment['stores']['registry']): Promise<LockStamp | undefined> {
+  return (await registry.settings.get('lock')) as LockStamp | undefined
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+function ignoreTheft(error: unknown): undefined {
+  if (!isAbort(error)) throw error
+}

@@ -1,0 +1,28 @@
+import type { UserDb } from './databases.ts'
+import type { Clock } from './environment.ts'
+import type { LogEntry } from './rows.ts'
+
+const kept = 2_000
+/** Trimmed when so many are over, not at each write. */
+const slack = 100
+
+/** What the engine did, for support: no bodies, no credentials. Part of the caller's transaction where it includes `log`. */
+export async function writeLog(
+  db: UserDb,
+  clock: Clock,
+  event: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const id = await db.log.add({ at: clock.now(), event, detail })
+  if (id % slack === 0)
+    await db.log
+      .where('id')
+      .belowOrEqual(id - kept)
+      .delete()
+}
+
+/** The newest 2,000, oldest first. */
+export async function readLog(db: UserDb): Promise<LogEntry[]> {
+  const newest = await db.log.orderBy('id').reverse().limit(kept).toArray()
+  return newest.reverse()
+}

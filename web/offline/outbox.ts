@@ -1,0 +1,61 @@
+import { assignmentBodyHash } from '../../api/contract/bodyHash.ts'
+import { withConnection } from './databases.ts'
+import type { Environment } from './environment.ts'
+import type { FrozenAssignment } from './kinds/assignment.ts'
+import { writeLog } from './log.ts'
+import type { NewOutboxRow, OutboxRow } from './rows.ts'
+import { makeUuidV7 } from './uuid.ts'
+
+type Work = Pick<NewOutboxRow, 'kind' | 'syncToken' | 'body' | 'bodyHash' | 'quoteId' | 'title'>
+
+/** A row that nobody has sent yet. */
+export function newRow(now: number, work: Work): NewOutboxRow {
+  return {
+    v: 1,
+    ...work,
+    state: 'queued',
+    rev: 1,
+    attempts: 0,
+    lease: null,
+    wait: null,
+    lastError: null,
+    capturedAt: now,
+    lastTryAt: null,
+    receivedAt: null,
+    exportedAt: null,
+  }
+}
+
+export type AssignmentChange = {
+  action: 'assign-driver' | 'remove-driver'
+  quoteId: number
+  haulierBidId: number
+  driver: { id: number; full_name: string }
+  /** To show in the unsent list: product and site. */
+  title: string
+}
+
+/** The yard's assignment or removal, committed when this resolves: show it laid over the cache, "on this tablet" until received. */
+export async function queueAssignment(env: Environment, userId: number, change: AssignmentChange): Promise<OutboxRow> {
+  const now = env.clock.now()
+  const body: FrozenAssignment = {
+    action: change.action,
+    haulier_bid_id: change.haulierBidId,
+    driver_id: change.driver.id,
+    intended_at: new Date(now).toISOString(),
+    sync_token: makeUuidV7(now, env.random),
+    driver_name: change.driver.full_name,
+  }
+  const { action: kind, quoteId, title } = change
+  const bodyHash = await assignmentBodyHash(body)
+  const fresh = newRow(now, { kind, syncToken: body.sync_token, body, bodyHash, quoteId, title })
+  const row = await withConnection(env.stores.user(userId), (db) =>
+    db.transaction('rw', [db.outbox, db.log], async () => {
+      const seq = await db.outbox.add(fresh)
+      await writeLog(db, env.clock, 'finished', { seq, kind })
+      return { ...fresh, seq }
+    }),
+  )
+  void env.requestSync()
+  return row
+}

@@ -1,0 +1,147 @@
+import type { ImageMime } from '../../api/contract/dataUrl.ts'
+import type { Sync } from '../../api/contract/sync.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Wait } from './waits.ts'
+
+/**
+ * What lies on the device. Moments are milliseconds by the device's clock unless a name says `server`; weights are whole
+ * kilograms; every row of our own making carries the version of its shape.
+ */
+
+/** Bytes as an ArrayBuffer: a data URL is a quarter slower, and WebKit fails to store some Blobs. */
+export type Picture = { mime: ImageMime; bytes: ArrayBuffer }
+
+/** A ticket as it stands in the form: texts as typed, since what is half typed has to survive too. */
+export type TicketFields = {
+  /** Tonnes. */
+  gross: string
+  /** Tonnes. */
+  tare: string
+  vehicle: string
+  /** For whom the office logs; null where the author drove. */
+  driver_id: number | null
+  signed_by: string
+  loaded_at: string
+  weighbridge_ref: string
+}
+
+/** One per order and author until it is finished; its token is the ticket's for ever. */
+export type TicketDraft = {
+  v: 1
+  quoteId: number
+  syncToken: string
+  /** Counts the saves: whoever changes or finishes the draft says which one he saw. */
+  rev: number
+  startedAt: number
+  savedAt: number
+  fields: TicketFields
+  signature: Picture | null
+}
+
+export type Kind = 'ticket' | 'assign-driver' | 'remove-driver'
+
+/** Sent ones stay `received` until they are purged; a failing session pauses the engine, not the row. */
+export type OutboxState = 'queued' | 'sending' | 'received' | 'needs_attention'
+
+/** Who is sending a row; over when another drain holds the lock. */
+export type Lease = { holder: string; at: number }
+
+export type RowError = {
+  /** Our API's code, or what came in place of an answer: `no_answer`, `timeout`, `not_ours`, `no_call`. */
+  code: string
+  message: string
+  /** HTTP status; 0 where there was none. */
+  status: number
+  at: number
+}
+
+/** Finished work. Its body is never edited; what else changes bumps `rev`. */
+export type OutboxRow = {
+  v: 1
+  seq: number
+  syncToken: string
+  kind: Kind
+  state: OutboxState
+  /** Frozen, as the kind's schema describes it. */
+  body: unknown
+  /** By which the server proves that it stored this very content. */
+  bodyHash: string
+  quoteId: number
+  /** What it is about, to show also when the order has left the cache; null where the cache never held it. */
+  title: string | null
+  rev: number
+  /** Failures in a row since the last fresh trigger. */
+  attempts: number
+  lease: Lease | null
+  wait: Wait | null
+  lastError: RowError | null
+  capturedAt: number
+  lastTryAt: number | null
+  receivedAt: number | null
+  exportedAt: number | null
+}
+
+export type NewOutboxRow = Omit<OutboxRow, 'seq'>
+
+/** The signature or photo of one outbox row. */
+export type Media = Picture & {
+  v: 1
+  syncToken: string
+  /** Of the bytes as captured. */
+  sha256: string
+  /** When the server's answer proved that it holds them. */
+  confirmedAt: number | null
+}
+
+/** What the server acknowledged. */
+export type Receipt = {
+  v: 1
+  syncToken: string
+  kind: Kind
+  quoteId: number
+  /** The ticket's number in the carrier's numbering; null for what has none. */
+  number: number | null
+  flags: readonly string[]
+  /** ISO 8601, the server's clock. */
+  serverTime: string | null
+  receivedAt: number
+}
+
+export type CachedOrder = Sync['orders'][number]
+export type CachedDriver = Sync['drivers'][number]
+export type CachedVehicle = Sync['vehicles'][number]
+export type CachedTicket = Ticket
+
+/** The read side's place: rows and this are written in one transaction. */
+export type Checked = {
+  key: 'checked'
+  cursor: string
+  /** By the device's clock, which "Orders as of" shows. */
+  at: number
+}
+/** The highest sequence number that this author has given out on this device. */
+export type HighestSeq = { key: 'device_seq'; highest: number }
+export type Meta = Checked | HighestSeq
+
+export type LogEntry = { id: number; at: number; event: string; detail: Record<string, unknown> }
+
+/** A user on this device, also after he has logged out, as long as anything of his is unsent. */
+export type DeviceUser = {
+  v: 1
+  userId: number
+  /** Null until the server gave it, and when his queue has run empty after a logout. */
+  uploadToken: string | null
+  isSignedIn: boolean
+  /** Why his queue stands still: the code of the 401. Signing in ends it. */
+  paused: { code: string; at: number } | null
+  /** The whole queue waits: the server asked this sender to (429), or nothing was to be reached. */
+  hold: Wait | null
+  /** Drains in a row that reached nothing. */
+  silences: number
+}
+
+/** Made once; names this device for ever. */
+export type DeviceKey = { key: 'device'; value: string }
+/** The stamp of whoever holds the lock, renewed at every send. */
+export type LockStamp = { key: 'lock'; holder: string; at: number }
+export type Setting = DeviceKey | LockStamp

@@ -1,0 +1,57 @@
+import type { Clock, Environment } from './environment.ts'
+import type { Call } from './kinds/kind.ts'
+
+/** What came of one request: an answer of whomever, or none. `json` is undefined where the body was no JSON. */
+export type Answer =
+  | { is: 'answer'; status: number; headers: Headers; json: unknown }
+  | { is: 'none'; code: 'no_answer' | 'timeout' | 'no_call'; message: string }
+
+const timeoutMs = 60_000
+
+/** Sends as the bearer of `token`; never throws. The limit covers the body of the answer too. */
+export async function send({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, call: Call, token: string) {
+  const abort = new AbortController()
+  const asked = ask(fetch, call, token, abort.signal).catch(
+    (error): Answer => ({ is: 'none', code: 'no_answer', message: String(error) }),
+  )
+  const { timeout, cancel } = timeOut(clock)
+  const answer = await Promise.race([asked, timeout])
+  cancel()
+  if (answer.is === 'none') abort.abort()
+  return answer
+}
+
+async function ask(fetch: Environment['fetch'], call: Call, token: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(call.path, {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    // The cookie may be another driver's; a redirect is a portal's.
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+    signal,
+  })
+  return { is: 'answer', status: response.status, headers: response.headers, json: await readJson(response) }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function timeOut(clock: Clock): { timeout: Promise<Answer>; cancel: () => void } {
+  let cancel = () => {}
+  const timeout = new Promise<Answer>((done) => {
+    cancel = clock.after(timeoutMs, () => done({ is: 'none', code: 'timeout', message: 'No answer within 60 s' }))
+  })
+  return { timeout, cancel }
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
+import { paths } from '../paths.ts'
+import { londonDay, weekdayOf } from '../ui/dates.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ProgressPill } from '../ui/ProgressPill.tsx'
+import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { Way } from '../ui/Way.tsx'
+import type { BoardOrder } from './boardOnDevice.ts'
+import { DriverChips } from './DriverChips.tsx'
+import type { OrderLane } from './lanes.ts'
+
+type Props = { order: BoardOrder; lane: OrderLane; isChosen: boolean; children: ReactNode }
+
+/** Opens the order wherever it is tapped, but for its own button. */
+export function BoardCard({ order, lane, isChosen, children }: Props) {
+  return (
+    <article className={`card ocard ${isChosen ? 'card-on' : ''}`}>
+      <OrderSummary order={order} isRunning={lane === 'running'} to={paths.haulierOrder(order.quote_id)} />
+      {lane === 'running' ? (
+        <Running order={order} />
+      ) : (
+        <>
+          {order.drivers.some(isOnlyHere) && <DriverChips drivers={order.drivers} />}
+          <div className="ocard-do">
+            <When order={order} lane={lane} />
+            {children}
+          </div>
+        </>
+      )}
+    </article>
+  )
+}
+
+type SummaryProps = { order: BoardOrder; isRunning?: boolean; to?: string }
+
+/** What, how much, from where to where. */
+export function OrderSummary({ order, isRunning = false, to }: SummaryProps) {
+  const { progress, product_name, from } = order
+  const isLeft = isRunning && progress.status === 'In Progress'
+  return (
+    <>
+      <div className="ocard-top">
+        <b>{to ? <Link to={to}>{product_name}</Link> : product_name}</b>
+        <span className="tonnes">
+          {isLeft ? `${orderTonnes(progress.remaining)} left` : orderTonnes(progress.ordered)}
+        </span>
+      </div>
+      <Way from={placeOfAddress(from.address, from.postcode)} to={shortPlace(order.to)} />
+    </>
+  )
+}
+
+function Running({ order }: { order: BoardOrder }) {
+  if (order.progress.status === 'Completed') {
+    return (
+      <div className="chips chips-alone">
+        <ProgressPill status="Completed" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <ProgressBar progress={order.progress} />
+      <DriverChips drivers={order.drivers} />
+    </>
+  )
+}
+
+function When({ order, lane }: Pick<Props, 'order' | 'lane'>) {
+  const isWaiting = lane === 'to_confirm' && !order.supplier_confirmed_at
+  return (
+    <span className="when">
+      {startOf(order, lane)}
+      {isWaiting && <small>Waiting for the supplier</small>}
+    </span>
+  )
+}
+
+/** `From Mon 24 Nov`, or once it may be tipped at the site `Today, 07:30`. */
+function startOf({ delivery_from_date, delivery_to_date, to }: BoardOrder, lane: OrderLane): string {
+  const today = londonDay(Date.now())
+  if (delivery_from_date > today) return `${lane === 'to_confirm' ? 'From ' : ''}${weekdayOf(delivery_from_date)}`
+  return delivery_to_date < today ? `Was due ${weekdayOf(delivery_to_date)}` : `Today, ${to.access_times_open}`
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Lane, LaneEmpty } from '../ui/Lane.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import type { Board, BoardOrder } from './boardOnDevice.ts'
+import { FlaggedTickets } from './FlaggedTickets.tsx'
+import { type OrderLane, ordersOfLane } from './lanes.ts'
+
+const lanes = {
+  to_confirm: { title: 'To confirm', empty: 'Every order is confirmed.', tone: 'ask' },
+  no_driver: { title: 'No driver', empty: 'Every confirmed order has a driver.', tone: 'ask' },
+  running: { title: 'Running', empty: 'No order is running.', tone: 'calm' },
+} as const satisfies Record<OrderLane, { title: string; empty: string; tone: 'ask' | 'calm' }>
+
+/** `isFirst`: of its lane. */
+export type CardAction = (order: BoardOrder, lane: OrderLane, isFirst: boolean) => ReactNode
+
+type Props = {
+  board: Board
+  /** What can be done about an order from its card; null where nothing can. */
+  actionOf: CardAction
+  /** The order whose drivers are being chosen. */
+  chosenId: number | null
+}
+
+/** The orders that lack something. */
+export function WaitingLanes(props: Props) {
+  return (
+    <>
+      <OrdersOfLane name="to_confirm" {...props} />
+      <OrdersOfLane name="no_driver" {...props} />
+    </>
+  )
+}
+
+/** Those that run by themselves, and what has been logged that looks wrong. */
+export function RunningLanes(props: Props) {
+  return (
+    <>
+      <OrdersOfLane name="running" {...props} />
+      <FlaggedTickets tickets={props.board.flagged} />
+    </>
+  )
+}
+
+function OrdersOfLane({ name, board, actionOf, chosenId }: Props & { name: OrderLane }) {
+  const { title, empty, tone } = lanes[name]
+  const own = ordersOfLane(board.orders, name)
+  const asking = own.filter(({ progress }) => progress.status === 'In Progress')
+  return (
+    <Lane title={title} count={asking.length} tone={tone}>
+      {own.length === 0 && <LaneEmpty text={empty} />}
+      {own.map((order, index) => (
+        <BoardCard key={order.quote_id} order={order} lane={name} isChosen={order.quote_id === chosenId}>
+          {actionOf(order, name, index === 0)}
+        </BoardCard>
+      ))}
+    </Lane>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconDeviceTablet } from '@tabler/icons-react'
+import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
+import type { AssignedDriver } from '../offline/overlay.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import '../ui/lane.css'
+
+const shown = 2
+
+/** Who drives, as many as have room; the names of the others stand behind the number. Amber: still on this device. */
+export function DriverChips({ drivers }: { drivers: readonly AssignedDriver[] }) {
+  const rest = drivers.slice(shown)
+  return (
+    <ul className="chips" aria-label="Drivers">
+      {drivers.slice(0, shown).map((driver) => (
+        <li key={driver.id} className={`chip ${isOnlyHere(driver) ? 'chip-wait' : ''}`}>
+          <Avatar name={driver.full_name} size="sm" />
+          <span className={driver.pending === 'remove-driver' ? 'chip-going' : undefined}>
+            {shortName(driver.full_name)}
+          </span>
+          {isOnlyHere(driver) && <IconDeviceTablet className="i" size={20} role="img" aria-label={waitOf(driver)} />}
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className="chip chip-more">
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr">and {rest.map(({ full_name }) => full_name).join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function waitOf({ pending }: AssignedDriver): string {
+  return pending === 'remove-driver' ? 'removed, still on this tablet' : 'still on this tablet'
+}
+
+/** `C. Reid` */
+function shortName(fullName: string): string {
+  const [first = '', ...rest] = fullName.split(' ')
+  return rest.length === 0 ? first : `${first.charAt(0)}. ${rest.join(' ')}`
+}

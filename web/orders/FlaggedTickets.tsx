@@ -1,0 +1,58 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { formatTonnes, toKg } from '../../api/contract/weight.ts'
+import type { TicketFlag } from '../../api/contract/weightChecks.ts'
+import type { CachedTicket } from '../offline/rows.ts'
+import { paths } from '../paths.ts'
+import { Lane, LaneEmpty } from '../ui/Lane.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
+
+/** In two words: the ticket's own page has the sentence. */
+const words = {
+  over_delivery: 'Over-delivered',
+  over_legal_weight: 'Overweight',
+  tare_far_from_last: 'Tare differs',
+  kilograms_as_tonnes: 'Kilograms?',
+  likely_double: 'Likely double',
+  before_confirmation: 'Not confirmed',
+  driver_removed: 'Driver removed',
+  order_closed: 'Order closed',
+  late_upload: 'Late upload',
+  clock_skew: 'Clock wrong',
+} as const satisfies Record<TicketFlag, string>
+
+const shown = 5
+
+/** Live tickets that look wrong, newest first; each leads to its order. */
+export function FlaggedTickets({ tickets }: { tickets: readonly CachedTicket[] }) {
+  const more = tickets.length - shown
+  return (
+    <Lane title="Flagged tickets" count={tickets.length} tone="alarm">
+      {tickets.length === 0 ? (
+        <LaneEmpty text="No ticket looks wrong." />
+      ) : (
+        <div className="card rows">
+          {tickets.slice(0, shown).map((ticket) => (
+            <FlaggedTicket key={ticket.id} ticket={ticket} />
+          ))}
+          {more > 0 && <p className="rows-more">and {more} more</p>}
+        </div>
+      )}
+    </Lane>
+  )
+}
+
+function FlaggedTicket({ ticket }: { ticket: CachedTicket }) {
+  const { number, quote_id, vehicle, gross_weight, flags = [] } = ticket
+  const [first, ...others] = flags
+  if (!first) return null
+  const label = others.length > 0 ? `${words[first]} +${others.length}` : words[first]
+  const load = [vehicle, `${formatTonnes(toKg(gross_weight), 3)} gross`].filter(Boolean).join(' · ')
+  return (
+    <Link className="mini" to={paths.haulierOrder(quote_id)}>
+      <b>No. {number}</b>
+      <StatusPill tone="amber" Icon={IconAlertTriangle} label={label} />
+      <span className="way">{load}</span>
+    </Link>
+  )
+}

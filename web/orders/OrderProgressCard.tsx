@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { OrderProgress } from '../../api/contract/orders.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { formatTonnes, toKg } from '../../api/contract/weight.ts'
+import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
+import { loadsByDay } from './loads.ts'
+import './progressCard.css'
+
+type LoggedLoad = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided' | 'number'>
+type Props = { progress: OrderProgress; tickets: readonly LoggedLoad[]; today: string }
+
+/** How far the order has come: the figures, and the bar with today's part of it in yellow. */
+export function OrderProgressCard({ progress, tickets, today }: Props) {
+  const { loads, status } = progress
+  const delivered = toKg(progress.delivered)
+  const remaining = toKg(progress.remaining)
+  const todays = loadsByDay(tickets).find(({ day }) => day === today)
+  const average = loads === 0 ? 0 : delivered / loads
+  return (
+    <section className="card meter-card" aria-label="Progress">
+      <div className="meter-top">
+        <Stat label="Delivered" dot="delivered" figure={formatTonnes(delivered, 3)} />
+        <Stat label="Remaining" dot="remaining" figure={formatTonnes(remaining, 3)} />
+        <Stat label="Ordered" figure={formatTonnes(toKg(progress.ordered), 1)} />
+        <Stat label="Loads today" dot="today" figure={todays ? `${todays.loads} ${formatTonnes(todays.kg, 3)}` : '0'} />
+        {status === 'In Progress' && average > 0 && (
+          <Stat label="Loads left" figure={`${Math.ceil(remaining / average)} of ${formatTonnes(average, 1)}`} />
+        )}
+      </div>
+      <Meter progress={progress} todayKg={todays?.kg ?? 0}>
+        <LastTicket tickets={tickets} today={today} />
+      </Meter>
+    </section>
+  )
+}
+
+type StatProps = { label: string; dot?: 'delivered' | 'remaining' | 'today'; figure: string }
+
+/** The first word of the figure is large, what follows it small. */
+function Stat({ label, dot, figure }: StatProps) {
+  const [large, ...small] = figure.split(' ')
+  return (
+    <div className="stat">
+      <p className="stat-label">
+        {dot && <i className={`dot dot-${dot}`} />}
+        {label}
+      </p>
+      <p className="fig">
+        {large} <small>{small.join(' ')}</small>
+      </p>
+    </div>
+  )
+}
+
+type MeterProps = { progress: OrderProgress; todayKg: number; children: ReactNode }
+
+function Meter({ progress, todayKg, children }: MeterProps) {
+  const { loads, status, note } = progress
+  const ordered = toKg(progress.ordered)
+  const delivered = toKg(progress.delivered)
+  const shown = Math.min(delivered, ordered)
+  const today = Math.min(todayKg, shown)
+  const percent = Math.min(100, Math.floor((delivered * 1000) / ordered) / 10).toFixed(1)
+  const isDone = status === 'Completed'
+  return (
+    <div className="meter">
+      <div
+        className={`meter-bar ${isDone ? 'is-done' : ''}`}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress.percent}
+        aria-label="Delivered"
+      >
+        <i style={{ width: `${((shown - today) * 100) / ordered}%` }} />
+        <i className="is-today" style={{ width: `${(today * 100) / ordered}%` }} />
+      </div>
+      <div className="meter-scale">
+        <span>
+          <b>{percent}%</b> delivered in {loads} {loads === 1 ? 'load' : 'loads'}
+          {note && `, ${note}`}
+        </span>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function LastTicket({ tickets, today }: Pick<Props, 'today'> & { tickets: readonly LoggedLoad[] }) {
+  const last = tickets.filter(({ voided }) => !voided).toSorted((a, b) => (a.logged_at < b.logged_at ? 1 : -1))[0]
+  if (!last) return <span>No ticket yet</span>
+  const day = londonDay(last.logged_at)
+  const time = clockOf(Date.parse(last.logged_at))
+  return (
+    <span className="last-ticket">
+      Last ticket {day === today ? time : `${weekdayOf(day)}, ${time}`}, no. {last.number}
+    </span>
+  )
+}

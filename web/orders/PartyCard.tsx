@@ -1,0 +1,110 @@
+import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ForsBadge } from '../ui/ForsBadge.tsx'
+import { KeyValues } from '../ui/KeyValues.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Plate } from '../ui/Plate.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import './party.css'
+
+export function SupplierCard({ order }: { order: OrderDetails }) {
+  const { supplier } = order
+  return (
+    <Party title="Supplier" contact={supplier} aside={<Confirmation at={order.supplier_confirmed_at} />}>
+      <KeyValues
+        values={{
+          ...reachOf(supplier),
+          Collection: joined([supplier.collection_address, supplier.collection_postcode], ' '),
+          Access: joined([supplier.accessTimeOpen, supplier.accessTimeClose], ' to '),
+          Notes: supplier.notes,
+        }}
+      />
+    </Party>
+  )
+}
+
+/** Where there is no haulier, who moves the stone instead. */
+export function HaulierCard({ order }: { order: OrderDetails }) {
+  const { haulier } = order
+  if (!haulier) {
+    return (
+      <Panel title="Haulier">
+        <p className="card-body">
+          {order.delivery_method === 'Collect' ? 'The contractor collects.' : 'The supplier delivers.'}
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Party title="Haulier" contact={haulier} aside={<Confirmation at={order.haulier_confirmed_at} />}>
+      <KeyValues
+        values={{
+          ...reachOf(haulier),
+          'VOSA number': haulier.vosa_number,
+          FORS: haulier.fors_status && <ForsBadge status={haulier.fors_status} />,
+          Vehicles: haulier.vehicles.length > 0 && <Plates registrations={haulier.vehicles} />,
+          Drivers: order.haulier_bid?.drivers.map(({ full_name }) => full_name).join(', '),
+        }}
+      />
+    </Party>
+  )
+}
+
+export function ContractorCard({ order }: { order: OrderDetails }) {
+  return (
+    <Party title="Contractor" contact={order.contractor}>
+      <KeyValues values={reachOf(order.contractor)} />
+    </Party>
+  )
+}
+
+type Contact = OrderDetails['contractor']
+type PartyProps = { title: string; contact: Contact; aside?: ReactNode; children: ReactNode }
+
+function Party({ title, contact, aside, children }: PartyProps) {
+  return (
+    <Panel title={title} aside={aside}>
+      <div className="card-body party">
+        <div className="who">
+          <Avatar name={contact.company_name} />
+          <span>
+            <b>{contact.company_name}</b>
+            <small>{contact.contact_name}</small>
+          </span>
+        </div>
+        {children}
+      </div>
+    </Panel>
+  )
+}
+
+function Confirmation({ at }: { at: string | null }) {
+  return at ? (
+    <StatusPill tone="green" Icon={IconCheck} label="Confirmed" />
+  ) : (
+    <StatusPill tone="amber" Icon={IconHourglass} label="Not confirmed yet" />
+  )
+}
+
+function Plates({ registrations }: { registrations: readonly string[] }) {
+  return (
+    <span className="plates">
+      {registrations.map((registration) => (
+        <Plate key={registration} registration={registration} />
+      ))}
+    </span>
+  )
+}
+
+function reachOf({ phone, email }: Contact): Record<string, ReactNode> {
+  return {
+    Phone: phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,
+    Email: <a href={`mailto:${email}`}>{email}</a>,
+  }
+}
+
+function joined(parts: readonly (string | null)[], by: string): string {
+  return parts.filter((part) => part !== null).join(by)
+}

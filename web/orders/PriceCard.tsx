@@ -1,0 +1,35 @@
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { toKg } from '../../api/contract/weight.ts'
+import { Panel } from '../ui/Panel.tsx'
+import './price.css'
+
+type Props = Pick<OrderDetails, 'pricing' | 'quantity'>
+
+/** What the reader may see of the price: all parts for the contractor, the own one for the others. */
+export function PriceCard({ pricing, quantity }: Props) {
+  const { supplier_price, haulier_price, markup_price, total } = pricing
+  if (total === undefined) return null
+  return (
+    <Panel title="Price" sub="whole job, excl. VAT">
+      <dl className="price card-body">
+        <Amount label="Supplier price" pounds={supplier_price} />
+        <Amount label="Haulier price" pounds={haulier_price} />
+        <Amount label="Markup" pounds={markup_price} />
+        <dt className="sum">Total</dt>
+        <dd className="sum">{formatPounds(toPence(total))}</dd>
+        <Amount label="Per tonne" pounds={poundsPerTonne(toPence(total), toKg(quantity))} />
+      </dl>
+    </Panel>
+  )
+}
+
+function Amount({ label, pounds }: { label: string; pounds: number | null | undefined }) {
+  if (pounds === undefined || pounds === null) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{formatPounds(toPence(pounds))}</dd>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { can } from '../../api/contract/actions.ts'
+import { formatPounds, toPence } from '../../api/contract/money.ts'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { post } from '../client/request.ts'
+import type { SessionUser } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { showNotice } from '../ui/notice.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+import './confirm.css'
+
+type Props = { order: OrderDetails; user: SessionUser }
+
+/** The supplier takes the order on; said once, it can't be taken back. */
+export function SupplierConfirm({ order, user }: Props) {
+  const [isAsked, setIsAsked] = useState(false)
+  if (order.supplier_confirmed_at) {
+    return (
+      <Button className="is-confirmed" disabled leftSection={<IconCheck className="i" size={20} aria-hidden />}>
+        Confirmed
+      </Button>
+    )
+  }
+  const verdict = can.confirmAsSupplier({ ...order, closed_at: order.progress.closed_at }, user)
+  return (
+    <>
+      <Button variant="primary" disabled={!verdict.allowed} onClick={() => setIsAsked(true)}>
+        Accept
+      </Button>
+      {isAsked && <AskFirst order={order} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+function AskFirst({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
+  const queries = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => post(`/api/quotes/${order.quote_id}/confirm-supplier`),
+    onSuccess: async () => {
+      onClose()
+      await queries.invalidateQueries()
+      const who = order.haulier ? 'The contractor is told, and the haulier can confirm now.' : 'The contractor is told.'
+      showNotice({ tone: 'success', title: 'Order confirmed', text: who })
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Accept this order?"
+      action="Accept"
+      isSending={confirm.isPending}
+      failure={confirm.error && refusalText(confirm.error, 'Failed to confirm order')}
+      onConfirm={() => confirm.mutate()}
+      onClose={onClose}
+    >
+      <p className="subject">
+        <span>
+          <b>
+            {order.product_name}, {orderTonnes(order.quantity)}
+          </b>
+          <small>
+            Order {order.quote_id}, {order.contractor_name}
+          </small>
+        </span>
+        {order.pricing.supplier_price !== undefined && <b>{formatPounds(toPence(order.pricing.supplier_price))}</b>}
+      </p>
+      <p>You supply the order at this price, excl. VAT.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { toKg } from '../../api/contract/weight.ts'
+import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+import '../ui/progress.css'
+import './yardProgress.css'
+
+type LoggedLoad = Pick<Ticket, 'id' | 'net_weight' | 'voided'>
+type Props = { order: OrderDetails; tickets: readonly LoggedLoad[] }
+
+/** Tonnes left, then how it got there: a bar with a part for each load, and the carrier's own price. */
+export function YardProgressCard({ order, tickets }: Props) {
+  const { progress, pricing } = order
+  return (
+    <section className="card prog" aria-label="Progress">
+      <div className="figs">
+        <Figure label="Remaining" tonnes={progress.remaining} isLarge />
+        <Figure label="Delivered" tonnes={progress.delivered} />
+        <Figure label="Ordered" tonnes={progress.ordered} />
+        {pricing.haulier_price != null && <OwnPrice pounds={pricing.haulier_price} tonnes={order.quantity} />}
+      </div>
+      <div>
+        <LoadBar order={order} tickets={tickets} />
+        <p className="prog-say">
+          <span>{deliveredSoFar(progress)}</span>
+          <span>{stillToGo(progress)}</span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Figure({ label, tonnes, isLarge = false }: { label: string; tonnes: number; isLarge?: boolean }) {
+  return (
+    <div>
+      <span className={`fig ${isLarge ? 'fig-xl' : ''}`}>
+        {orderTonnesFigure(tonnes)}
+        <small>t</small>
+      </span>
+      <p className="over">{label}</p>
+    </div>
+  )
+}
+
+function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
+  const pence = toPence(pounds)
+  return (
+    <div className="own-price">
+      <span className="fig">{formatPounds(pence)}</span>
+      <p className="over">
+        Your delivery price, {formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))}/t excl. VAT
+      </p>
+    </div>
+  )
+}
+
+/** Never beyond its end: what was tipped over the order has no room in it. */
+function LoadBar({ order: { progress }, tickets }: Props) {
+  const loads = tickets.filter(({ voided }) => !voided).toReversed()
+  const whole = Math.max(toKg(progress.ordered), toKg(progress.delivered))
+  const look = [
+    progress.status === 'Completed' ? 'is-done' : '',
+    // Of more loads than this the gaps would be wider than the parts.
+    loads.length <= 80 ? 'is-parted' : '',
+  ].join(' ')
+  const label = `${orderTonnesFigure(progress.delivered)} of ${orderTonnesFigure(progress.ordered)} tonnes in ${loadsOf(progress.loads)}`
+  return (
+    <div className={`progress progress-lg ${look}`} role="img" aria-label={label}>
+      {loads.map(({ id, net_weight }) => (
+        <i key={id} style={{ width: `${(toKg(net_weight) * 100) / whole}%` }} />
+      ))}
+    </div>
+  )
+}
+
+type Progress = OrderDetails['progress']
+
+function deliveredSoFar({ loads, delivered, note }: Progress): string {
+  if (loads === 0) return 'No load yet'
+  const sum = `${loadsOf(loads)} delivered, ${orderTonnes(delivered / loads)} on average`
+  return note ? `${sum}, ${note}` : sum
+}
+
+/** At the average load so far; the last one is seldom full. */
+function stillToGo({ status, loads, delivered, remaining }: Progress): string {
+  if (status === 'Completed') return 'Completed'
+  if (loads === 0) return ''
+  const least = Math.max(1, Math.floor((remaining * loads) / delivered))
+  const most = Math.ceil((remaining * loads) / delivered)
+  return least === most ? `${loadsOf(most)} to go` : `${least} to ${loadsOf(most)} to go`
+}
+
+function loadsOf(count: number): string {
+  return count === 1 ? '1 load' : `${count} loads`
+}

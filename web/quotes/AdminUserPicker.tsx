@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { type ComboboxItem, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { UserRow } from '../../api/contract/admin.ts'
+import { useList } from '../client/lists.ts'
+import '../ui/form.css'
+
+export type PickedUser = { id: string; name: string }
+type Props = { value: PickedUser | null; onChange: (user: PickedUser | null) => void }
+
+/** Searches the contractors on the server, by name, company and email. */
+export function AdminUserPicker({ value, onChange }: Props) {
+  const [typed, setTyped] = useState(value?.name ?? '')
+  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 200)
+  const query = useList<UserRow>('/api/users', { role: 'contractor', limit: 50, ...(search && { search }) })
+  const found = query.data?.data ?? []
+  const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
+  const isListed = !value || options.some((option) => option.value === value.id)
+  return (
+    <Select
+      label="User"
+      placeholder="All users"
+      searchable
+      clearable
+      data={isListed ? options : [{ value: value.id, label: value.name }, ...options]}
+      filter={({ options: all }) => all}
+      value={value?.id ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id, option: ComboboxItem | null) => onChange(id && option ? { id, name: option.label } : null)}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <small>{found.find(({ id }) => String(id) === option.value)?.company_name}</small>
+        </span>
+      )}
+      nothingFoundMessage={query.isPending ? 'Loading users' : 'No users found'}
+      maxDropdownHeight={320}
+      autoComplete="off"
+      error={query.isError && 'Failed to load users'}
+      clearButtonProps={{ 'aria-label': 'All users', tabIndex: 0 }}
+    />
+  )
+}

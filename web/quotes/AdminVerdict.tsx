@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { can } from '../../api/contract/actions.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { AdminVerifyDialog } from './AdminVerifyDialog.tsx'
+import { type AdminQuote, useVerdict, type Verdict, verdictFailure } from './adminVerdicts.ts'
+import { QuoteSubject } from './QuoteSubject.tsx'
+import './adminQuotes.css'
+
+type Kind = Verdict['kind']
+
+/** What an administrator may do with the quote as it stands: Verify and Reject, or Unverify. */
+export function AdminVerdict({ quote }: { quote: AdminQuote }) {
+  const [asked, setAsked] = useState<Kind | null>(null)
+  const named = `quote ${quote.quote_id}, ${quote.product_name}`
+  return (
+    <div className="verdicts">
+      {can.verifyQuote(quote).allowed && (
+        <Button size="xs" variant="solid" aria-label={`Verify ${named}`} onClick={() => setAsked('verify')}>
+          Verify
+        </Button>
+      )}
+      {can.rejectQuote(quote).allowed && (
+        <Button size="xs" variant="quiet" aria-label={`Reject ${named}`} onClick={() => setAsked('reject')}>
+          Reject
+        </Button>
+      )}
+      {can.unverifyQuote(quote).allowed && (
+        <Button size="xs" aria-label={`Unverify ${named}`} onClick={() => setAsked('unverify')}>
+          Unverify
+        </Button>
+      )}
+      {asked === 'verify' && <AdminVerifyDialog quote={quote} onClose={() => setAsked(null)} />}
+      {(asked === 'reject' || asked === 'unverify') && (
+        <TakeBack quote={quote} kind={asked} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  )
+}
+
+const words = {
+  reject: {
+    title: 'Reject this quote?',
+    action: 'Reject',
+    consequences: ['Nobody can bid on it.', 'The contractor is told, and may edit it to submit it again.'],
+  },
+  unverify: {
+    title: 'Unverify this quote?',
+    action: 'Unverify',
+    consequences: [
+      'Its markup is cleared, and it waits for verification again.',
+      'Suppliers and hauliers no longer see it. Pending bids are kept until it is verified again.',
+    ],
+  },
+} as const
+
+type TakeBackProps = { quote: AdminQuote; kind: keyof typeof words; onClose: () => void }
+
+function TakeBack({ quote, kind, onClose }: TakeBackProps) {
+  const verdict = useVerdict(quote, onClose)
+  const { title, action, consequences } = words[kind]
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      action={action}
+      isDestructive
+      isSending={verdict.isPending}
+      failure={verdictFailure(verdict.error, kind)}
+      onConfirm={() => verdict.mutate({ kind })}
+      onClose={onClose}
+    >
+      <QuoteSubject quote={quote} />
+      <ul className="verdict-consequences">
+        {consequences.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

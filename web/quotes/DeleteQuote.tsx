@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { refusalText } from '../client/refusalText.ts'
+import { remove } from '../client/request.ts'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { showNotice } from '../ui/notice.ts'
+
+type Props = { quote: { id: number; product_name: string; visible_bid_count: number } }
+
+/** Deletes the quote after a confirmation, and leads to the list. */
+export function DeleteQuote({ quote }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: () => remove<{ message: string }>(`/api/quotes/${quote.id}`),
+    onSuccess: async ({ message }) => {
+      await navigate(paths.contractorQuotes)
+      queries.removeQueries({ queryKey: [`/api/quotes/${quote.id}`] })
+      void queries.invalidateQueries()
+      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id} is gone from your list.` })
+    },
+  })
+  function close() {
+    mutation.reset()
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <Button size="sm" leftSection={<IconTrash className="i" size={20} aria-hidden />} onClick={() => setIsOpen(true)}>
+        Delete quote
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Delete this quote?"
+        action="Delete quote"
+        isDestructive
+        isSending={mutation.isPending}
+        failure={mutation.error && refusalText(mutation.error, 'Failed to delete quote')}
+        onConfirm={() => mutation.mutate()}
+        onClose={close}
+      >
+        <p>
+          Quote {quote.id}, {quote.product_name}. This action cannot be undone.
+          {quote.visible_bid_count > 0 && ' Everyone who bid on it is told.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { can } from '../../api/contract/actions.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { paths } from '../paths.ts'
+import type { SessionUser } from '../session/session.ts'
+import { fullDate, londonDay } from '../ui/dates.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { DeleteQuote } from './DeleteQuote.tsx'
+import { QuotePill } from './QuotePill.tsx'
+
+type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
+
+/** The quote's name, how it stands, and what its owner may do with it. */
+export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUser }) {
+  const owned = { ...quote, company_id: user.company_id ?? 0 }
+  return (
+    <PageHead
+      title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
+      from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quote.quote_id}` }}
+      pill={<QuotePill quote={quote} />}
+      sub={`Raised by ${quote.creator_name} on ${fullDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}
+    >
+      {quote.accepted_count > 0 && (
+        <Button component={Link} to={paths.contractorOrder(quote.quote_id)} size="sm" variant="solid">
+          View order
+        </Button>
+      )}
+      {can.editQuote(owned, user).allowed && (
+        <Button
+          component={Link}
+          to={paths.contractorQuoteEdit(quote.quote_id)}
+          size="sm"
+          leftSection={<IconPencil className="i" size={20} aria-hidden />}
+        >
+          Edit quote
+        </Button>
+      )}
+      {can.deleteQuote(owned, user).allowed && <DeleteQuote quote={quote} />}
+    </PageHead>
+  )
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function bidsOf({ status, visible_bid_count: bids, accepted_count }: OwnQuote): string {
+  if (accepted_count > 0) return 'A bid is accepted.'
+  if (status === 0) return 'An administrator verifies it before anyone can bid.'
+  if (status === 2) return 'It was rejected: edit it to submit it again.'
+  if (bids === 0) return 'No bids yet.'
+  return `${words[bids] ?? bids} live ${bids === 1 ? 'bid' : 'bids'}, none accepted.`
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { type ComboboxItem, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Product } from '../../api/contract/products.ts'
+import { useList } from '../client/lists.ts'
+
+type Picked = { id: string; name: string }
+type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNode }
+
+/** Searches the approved products on the server, by name and description. */
+export function ProductPicker({ value, onChange, error }: Props) {
+  const [typed, setTyped] = useState(value.name)
+  const [search] = useDebouncedValue(typed === value.name ? '' : typed.trim(), 200)
+  const query = useList<Product>('/api/products', { status: 1, limit: 50, ...(search && { search }) })
+  const found = query.data?.data ?? []
+  const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
+  const isListed = value.id === '' || options.some((option) => option.value === value.id)
+  return (
+    <Select
+      id="product_id"
+      label="Product"
+      placeholder="Search products"
+      searchable
+      data={isListed ? options : [{ value: value.id, label: value.name }, ...options]}
+      filter={({ options: all }) => all}
+      value={value.id || null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id, option: ComboboxItem | null) => onChange({ id: id ?? '', name: option?.label ?? '' })}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <small>{found.find(({ id }) => String(id) === option.value)?.description}</small>
+        </span>
+      )}
+      nothingFoundMessage={query.isPending ? 'Loading products' : 'No products found'}
+      openOnFocus={false}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      autoComplete="off"
+      enterKeyHint="next"
+      error={query.isError ? 'Failed to load products' : error}
+    />
+  )
+}

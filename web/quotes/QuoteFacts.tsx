@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { fullDateRange } from '../ui/dates.ts'
+import { workdaysBetween } from '../ui/workdays.ts'
+import './facts.css'
+
+/** A load of an eight-wheel tipper, in tonnes: the usual one on such sites. */
+const usualLoad = 19.5
+
+/** The terms of a quote; what its reader may not know has no place here. */
+export function QuoteFacts({ quote }: { quote: SeenQuote }) {
+  return (
+    <section className="card" aria-label="Quote facts">
+      <dl className="facts">
+        {quote.seen_as === 'contractor' ? <Area area={quote.area} /> : <Site site={quote} />}
+        <When quote={quote} />
+        <div>
+          <Fact name="Quantity">
+            {quote.quantity.toLocaleString('en-GB', { minimumFractionDigits: 1 })} tonnes
+            <small>{loadsOf(quote.quantity)}</small>
+          </Fact>
+          <Fact name="Product">{quote.product_name}</Fact>
+        </div>
+        <div>
+          <Fact name="Delivery method">{quote.delivery_method}</Fact>
+          {quote.seen_as !== 'contractor' && <Fact name="Tested stone supplier">{quote.tested_stone_supplier}</Fact>}
+        </div>
+        {quote.seen_as !== 'contractor' && <Words quote={quote} />}
+      </dl>
+    </section>
+  )
+}
+
+type WithSite = Exclude<SeenQuote, { seen_as: 'contractor' }>
+
+function Site({ site }: { site: WithSite }) {
+  return (
+    <div>
+      <Fact name="Address">
+        {site.address}
+        <br />
+        {site.city} {site.postcode}
+      </Fact>
+      {site.site_entrance && <Fact name="Site entrance">{site.site_entrance}</Fact>}
+    </div>
+  )
+}
+
+function Area({ area }: { area: string | null }) {
+  return (
+    <div>
+      <Fact name="Area">{area ?? 'Not known'}</Fact>
+    </div>
+  )
+}
+
+function When({ quote }: { quote: SeenQuote }) {
+  const { delivery_from_date: from, delivery_to_date: to } = quote
+  const days = workdaysBetween(from, to)
+  return (
+    <div>
+      <Fact name="Delivery window">
+        {fullDateRange(from, to)}
+        <small>{days === 1 ? '1 working day' : `${days} working days`}</small>
+      </Fact>
+      {quote.seen_as !== 'contractor' && (
+        <Fact name="Access times">
+          {quote.access_times_open} to {quote.access_times_close}
+        </Fact>
+      )}
+    </div>
+  )
+}
+
+/** Notes and description in the contractor's own words. */
+function Words({ quote: { notes, description } }: { quote: WithSite }) {
+  if (!notes && !description) return null
+  return (
+    <div className="facts-words">
+      {notes && <Fact name="Notes">{notes}</Fact>}
+      {description && <Fact name="Description">{description}</Fact>}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function loadsOf(tonnes: number): string {
+  const loads = Math.ceil(tonnes / usualLoad)
+  return loads === 1 ? 'one load' : `about ${loads} loads of ${usualLoad} t`
+}

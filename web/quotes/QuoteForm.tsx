@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ApiError } from '../client/apiError.ts'
+import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
+import { showNotice } from '../ui/notice.ts'
+import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
+import { bodyOf, faultsOfQuote, inFormOrder, namedFault, type QuoteValues } from './quoteValues.ts'
+import '../ui/form.css'
+
+type Props = {
+  /** Under which what is typed survives a reload. */
+  draft: string
+  initial: QuoteValues
+  submitLabel: string
+  /** Above the server's message when it has been taken. */
+  successTitle: string
+  send: (body: ReturnType<typeof bodyOf>) => Promise<{ message: string }>
+  /** Where a success leads after a moment, and a change of mind at once. */
+  leadsTo: string
+}
+
+const redirectDelayMs = 1_500
+const nothingShown = { attempt: 0, title: null as string | null, faults: [] as readonly FieldFault[] }
+
+export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo }: Props) {
+  const [shown, setShown] = useState(nothingShown)
+  const queries = useQueryClient()
+  const form = useForm<QuoteValues>({
+    initialValues: { ...initial, ...readDraft<QuoteValues>(draft) },
+    validate: faultsOfQuote,
+    onValuesChange: (values) => keepDraft(draft, values),
+    onSubmitPreventDefault: 'always',
+  })
+  const mutation = useMutation({
+    mutationFn: (values: QuoteValues) => send(bodyOf(values)),
+    onSuccess: ({ message }) => {
+      dropDraft(draft)
+      void queries.invalidateQueries()
+      showNotice({ tone: 'success', title: successTitle, text: message })
+    },
+    onError: (error) => {
+      const faults = error instanceof ApiError ? firstPerField(error) : {}
+      form.setErrors(faults)
+      show(refusalText(error, 'Failed to submit quote'), faults)
+    },
+  })
+  useRedirect(mutation.isSuccess, leadsTo)
+
+  function show(title: string | null, faults: Record<string, unknown>) {
+    const lines = Object.entries(faults).map(([field, text]) => ({ field, text: namedFault(field, String(text)) }))
+    setShown(({ attempt }) => ({ attempt: attempt + 1, title, faults: lines }))
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      aria-label={submitLabel}
+      onSubmit={form.onSubmit(
+        (values) => {
+          setShown(nothingShown)
+          mutation.mutate(values)
+        },
+        (faults) => show(null, faults),
+      )}
+    >
+      <ErrorSummary key={shown.attempt} title={shown.title} faults={shown.faults} />
+      <StoneFields form={form} />
+      <PlaceFields form={form} />
+      <DeliveryFields form={form} />
+      <div className="form-acts">
+        <Button type="submit" variant="primary" size="lg" loading={mutation.isPending} disabled={mutation.isSuccess}>
+          {submitLabel}
+        </Button>
+        <Button component={Link} to={leadsTo} variant="quiet" onClick={() => dropDraft(draft)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Leaves the page a moment after the success, unless the user has left it himself. */
+function useRedirect(isDone: boolean, to: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate(to), redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate, to])
+}
+
+function firstPerField({ errors }: ApiError) {
+  return inFormOrder(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts[0]])))
+}

@@ -1,0 +1,84 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import { defaultRadius, type Radius, radiusOptions } from '../../api/contract/geo.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { useProfile } from '../session/useProfile.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SortableHead } from '../ui/SortableHead.tsx'
+import { RadiusPicker } from './RadiusPicker.tsx'
+import { type SupplierQuote, SupplierQuoteTable } from './SupplierQuoteTable.tsx'
+
+const standardSort = 'quantity_desc'
+const byQuantity = [
+  { sort: 'quantity_desc', direction: 'descending' },
+  { sort: 'quantity_asc', direction: 'ascending' },
+] as const
+const byDistance = [{ sort: 'distance', direction: 'ascending' }] as const
+
+/** Open quotes within a chosen radius of the registered place, and those whose place is not known. */
+export function SupplierQuoteList() {
+  const { search, sort, cursor } = useListState()
+  const [radius, setRadius] = useRadius()
+  const query = useList<SupplierQuote>('/api/quotes', {
+    as: 'supplier',
+    radius,
+    limit: 25,
+    ...listQuery({ search, sort: sort || standardSort, cursor }),
+  })
+  const { data: profile } = useProfile()
+  const page = query.data
+  const hasPages = page && (cursor !== '' || page.meta.next_cursor !== null)
+  return (
+    <section className="card" aria-label="Quotes near you">
+      <div className="near-bar">
+        <RadiusPicker radius={radius} onChange={setRadius} postcode={profile?.product_supplier?.company_postcode} />
+        {page && (
+          <span className="near-count">
+            Showing {page.data.length} of {page.meta.total} quotes
+          </span>
+        )}
+      </div>
+      <Loaded query={query} failure="Failed to load user data or quotes">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState Icon={IconClipboardList} title="No quotes found.">
+              {radius < defaultRadius && <p>Try a wider radius.</p>}
+            </EmptyState>
+          ) : (
+            <>
+              <SupplierQuoteTable
+                quotes={data}
+                caption={`Quotes within ${radius} miles`}
+                tonnes={<SortableHead label="Tonnes" orders={byQuantity} standard={standardSort} isNumber />}
+                distance={<SortableHead label="Distance" orders={byDistance} standard={standardSort} isNumber />}
+              />
+              {hasPages && <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="quotes" />}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** The radius of the page's address; what is no radius counts as the standard one. */
+function useRadius(): [Radius, (radius: Radius) => void] {
+  const [params, setParams] = useSearchParams()
+  const radius = radiusOptions.find((option) => String(option) === params.get('radius')) ?? defaultRadius
+  function change(next: Radius) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('cursor')
+        after.set('radius', String(next))
+        return after
+      },
+      // At once: a control that is bound to the address must not lag behind the click.
+      { replace: true, flushSync: true },
+    )
+  }
+  return [radius, change]
+}

@@ -1,0 +1,9 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Profile } from '../../api/contract/accounts.ts'
+import { get } from '../client/request.ts'
+
+/** The signed-in user with his company and, for a supplier, the place his radius counts from. */
+export function useProfile(): UseQueryResult<Profile> {
+  const path = '/api/user/profile'
+  return useQuery({ queryKey: [path], queryFn: ({ signal }) => get<Profile>(path, signal) })
+}

@@ -1,0 +1,48 @@
+/** Chromium's offer to install the app; other browsers never make one. */
+type InstallOffer = Event & { prompt: () => Promise<void> }
+
+let offer: InstallOffer | null = null
+const listeners = new Set<() => void>()
+
+/** From the start on: the browser offers once, and early. */
+export function keepInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    set(event as InstallOffer)
+  })
+  window.addEventListener('appinstalled', () => set(null))
+}
+
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How this device can have the app: by a button, by hand (iOS), or not (it has it, or its browser can't). */
+export function readInstallWay(): 'button' | 'by-hand' | 'none' {
+  if (isInstalled()) return 'none'
+  if (offer) return 'button'
+  return isAppleMobile() ? 'by-hand' : 'none'
+}
+
+export async function install(): Promise<void> {
+  await offer?.prompt()
+  set(null)
+}
+
+function isInstalled(): boolean {
+  const isStandalone = 'standalone' in navigator && navigator.standalone === true
+  return isStandalone || window.matchMedia('(display-mode: standalone)').matches
+}
+
+/** An iPad calls itself a Mac, but a Mac has no touch screen. */
+function isAppleMobile(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
+}
+
+function set(next: InstallOffer | null): void {
+  offer = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,56 @@
+import type { Workbox } from 'workbox-window'
+import { hasDirtyForm, onDirtyChange } from './dirtyForms.ts'
+
+/** `waiting`: the new version is there and asks; `moved`: another tab has moved on, this one still runs the old one. */
+export type UpdateState = 'none' | 'waiting' | 'moved'
+
+let state: UpdateState = 'none'
+let worker: Workbox | null = null
+const listeners = new Set<() => void>()
+
+/** A dirty form is never reloaded, and never asked about either: the question waits until it is finished. */
+export function readUpdate(): UpdateState {
+  return hasDirtyForm() ? 'none' : state
+}
+
+export function onUpdate(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onDirtyChange(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/** The user said yes: the waiting worker takes over, and the page loads its version. */
+export function moveToNewVersion(): void {
+  if (state === 'moved') window.location.reload()
+  else worker?.messageSkipWaiting()
+}
+
+/** Registers the service worker, which keeps the app for the dead zone, and watches for its successors. */
+export async function watchForUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
+  worker = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
+  worker.addEventListener('waiting', () => set('waiting'))
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (!isUpdate) return
+    if (hasDirtyForm()) set('moved')
+    else window.location.reload()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void worker?.update().catch(ignoreNoNetwork)
+  })
+  await worker.register().catch(ignoreNoNetwork)
+}
+
+/** A new version can only be asked for where there is a network; the next time will do. */
+function ignoreNoNetwork(error: unknown): void {
+  console.info('No answer about a new version', error)
+}
+
+function set(next: UpdateState): void {
+  state = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatTonnes } from '../../api/contract/weight.ts'
+import type { JobOnDevice } from '../device/jobsOnDevice.ts'
+import './net.css'
+
+type Props = {
+  /** Null until both weights are typed. */
+  netKg: number | null
+  /** With what is left before this load. */
+  order: Pick<JobOnDevice, 'leftKg' | 'orderedKg'> | null
+}
+
+/** The number of the ticket, as large as the screen gives; what it does to the order beneath it. */
+export function CaptureNet({ netKg, order }: Props) {
+  const shown = formatTonnes(Math.max(0, netKg ?? 0), 3).replace(' t', '')
+  return (
+    <section className="netcard" aria-label="Net weight">
+      <div className="net-top">
+        <span className="lab">
+          Net weight<small>Gross − tare</small>
+        </span>
+        <output htmlFor="gross tare" className={shown.length > 7 ? 'is-long' : ''}>
+          {shown}
+          <small>t</small>
+        </output>
+      </div>
+      {order && (
+        <AfterLoad left={order.leftKg - Math.max(0, netKg ?? 0)} orderedKg={order.orderedKg} isTyped={netKg !== null} />
+      )}
+    </section>
+  )
+}
+
+/** The warning takes the place of the count, so that nothing moves under the thumb. */
+function AfterLoad({ left, orderedKg, isTyped }: { left: number; orderedKg: number; isTyped: boolean }) {
+  if (isTyped && left < 0) {
+    return (
+      <p className="net-after is-over" role="status">
+        <IconAlertTriangle className="i" size={18} aria-hidden />
+        <b>You're adding more than the ordered quantity</b>
+      </p>
+    )
+  }
+  return (
+    <p className="net-after" role="status">
+      {isTyped ? 'After this load' : 'Before this load'} <b>{formatTonnes(Math.max(0, left), 1)} left</b> of{' '}
+      {formatTonnes(orderedKg, 1)}
+    </p>
+  )
+}

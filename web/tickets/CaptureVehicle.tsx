@@ -1,0 +1,119 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { normaliseVehicleRegistration } from '../../api/contract/vehicleRegistration.ts'
+import type { CachedVehicle } from '../offline/rows.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { describeVehicle } from './captureRules.ts'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import './vehicle.css'
+
+type Props = { vehicle: string; vehicles: readonly CachedVehicle[]; onChoose: (registration: string) => void }
+
+/** The lorry by its plate; the last one stands there already. */
+export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const known = vehicles.find(({ registration }) => registration === vehicle)
+  const { name, limit } = describeVehicle(known?.axles ?? null)
+
+  function choose(registration: string) {
+    onChoose(registration)
+    setIsOpen(false)
+  }
+
+  return (
+    <div className="field">
+      <span className="label" id="vehicle-label">
+        Vehicle
+      </span>
+      <button
+        id="vehicle"
+        className="vehicle"
+        type="button"
+        aria-haspopup="dialog"
+        aria-labelledby="vehicle-label vehicle-value"
+        onClick={() => setIsOpen(true)}
+      >
+        <span id="vehicle-value" className="vehicle-value">
+          {vehicle ? <Plate registration={vehicle} /> : null}
+          <span>
+            <b>{vehicle ? name : 'Choose vehicle'}</b>
+            <span className="muted">{vehicle ? limit : 'Not needed to submit'}</span>
+          </span>
+        </span>
+        <IconChevronDown className="i" size={24} aria-hidden />
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Vehicle"
+        classNames={{ inner: 'plates-sheet', content: 'plates-content' }}
+        closeButtonProps={{ 'aria-label': 'Close', size: 48, iconSize: 24 }}
+      >
+        <PlateList vehicle={vehicle} vehicles={vehicles} onChoose={choose} />
+        <OtherPlate vehicle={known ? '' : vehicle} onChoose={choose} />
+      </Modal>
+    </div>
+  )
+}
+
+function PlateList({ vehicle, vehicles, onChoose }: Props) {
+  return (
+    <ul className="plates-list">
+      {vehicles.map(({ id, registration, axles }) => {
+        const { name, limit } = describeVehicle(axles)
+        const isChosen = registration === vehicle
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="plate-choice"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(registration)}
+            >
+              <Plate registration={registration} />
+              <span>
+                <b>{name}</b>
+                <span className="muted">{limit}</span>
+              </span>
+              {isChosen && <IconCheck className="i" size={24} aria-hidden />}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A hired lorry is not in the yard's list. */
+function OtherPlate({ vehicle, onChoose }: { vehicle: string; onChoose: (registration: string) => void }) {
+  const [typed, setTyped] = useState(vehicle)
+  return (
+    <form
+      className="plate-other"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React passes a dialog's events on to the form that it was opened from.
+        event.stopPropagation()
+        onChoose(normaliseVehicleRegistration(typed))
+      }}
+    >
+      <TextInput
+        id="other-plate"
+        label="Another vehicle"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <Button type="submit" variant="solid" disabled={typed.trim() === ''}>
+        Use this plate
+      </Button>
+    </form>
+  )
+}

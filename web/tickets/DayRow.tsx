@@ -1,0 +1,21 @@
+import { weekdayOf } from '../ui/dates.ts'
+import type { TicketDay } from './ticketDays.ts'
+import { weightFigure } from './weightFigure.ts'
+
+/** Opens a day in the table: how many loads, and their net weight together. */
+export function DayRow({ day: { day, live, voided, netKg }, today }: { day: TicketDay; today: string }) {
+  const date = weekdayOf(day)
+  return (
+    <tr className="day">
+      <th scope="rowgroup" colSpan={4}>
+        <b>{day === today ? `Today, ${date}` : date}</b>
+        {live} {live === 1 ? 'load' : 'loads'}
+        {voided > 0 && `, ${voided} voided`}
+      </th>
+      <td className="opt" />
+      <td className="opt" />
+      <td className="num net">{weightFigure(netKg / 1000)}</td>
+      <td />
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { Suspense, use, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/useSession.ts'
+import { DriverHead } from '../shell/DriverHead.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { CaptureForm } from './CaptureForm.tsx'
+import { type Capture, openCapture } from './openCapture.ts'
+import { useCaptureDraft } from './useCaptureDraft.ts'
+
+/** A ticket of this order: the draft that was left here, or a new one filled in as far as this phone knows. */
+export function DriverTicketPage() {
+  const quoteId = Number(useParams()['quoteId'])
+  const userId = useSession()?.user.id ?? 0
+  // Read once: from then on the form itself holds the draft.
+  const [capture] = useState(() => openCapture(userId, quoteId))
+  return (
+    <Suspense fallback={<Head quoteId={quoteId} />}>
+      <CaptureOf userId={userId} quoteId={quoteId} capture={capture} />
+    </Suspense>
+  )
+}
+
+type Props = { userId: number; quoteId: number; capture: Promise<Capture | null> }
+
+function CaptureOf({ userId, quoteId, capture }: Props) {
+  const opened = use(capture)
+  if (opened) return <Form userId={userId} quoteId={quoteId} opened={opened} />
+  return (
+    <>
+      <Head quoteId={quoteId} />
+      <main className="dmain" id="main" tabIndex={-1}>
+        <EmptyState Icon={IconMoodEmpty} title="Order details not found">
+          <p>You are not assigned to this order.</p>
+        </EmptyState>
+      </main>
+    </>
+  )
+}
+
+function Form({ userId, quoteId, opened }: { userId: number; quoteId: number; opened: Capture }) {
+  const navigate = useNavigate()
+  const { order, vehicles, memory, start } = opened
+  // Back from the job must not lead into the finished form again.
+  const draft = useCaptureDraft(userId, start, () =>
+    navigate(paths.driverJob(quoteId), { replace: true, state: { savedToken: start.syncToken } }),
+  )
+  return <CaptureForm quoteId={quoteId} order={order} vehicles={vehicles} lastTares={memory.tares} draft={draft} />
+}
+
+function Head({ quoteId }: { quoteId: number }) {
+  return <DriverHead title="Add ticket" sub={`Order ${quoteId}`} back={{ to: paths.driver, label: 'Back to jobs' }} />
+}

@@ -1,0 +1,52 @@
+import { formatTonnes } from '../../api/contract/weight.ts'
+import { flagLabel, type TicketFlag } from '../../api/contract/weightChecks.ts'
+import { readJobTickets } from '../device/ticketsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { TicketView } from '../offline/overlay.ts'
+import { londonDay, momentOf } from '../ui/dates.ts'
+import { TicketPill } from './TicketPill.tsx'
+import './unsent.css'
+
+/** The driver's own tickets of one order, wherever each of them is. */
+export function DriverTickets({ quoteId }: { quoteId: number }) {
+  const tickets = useOnDevice((db) => readJobTickets(db, quoteId), quoteId)
+  if (!tickets) return null
+  return (
+    <section className="card tks" aria-labelledby="tickets-title">
+      <h2 className="h3 tks-head" id="tickets-title">
+        Your tickets
+      </h2>
+      {tickets.length === 0 ? (
+        <p className="tks-none">No tickets yet.</p>
+      ) : (
+        <ul>
+          {tickets.map((ticket) => (
+            <DriverTicket key={ticket.syncToken ?? ticket.cached?.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function DriverTicket({ ticket }: { ticket: TicketView }) {
+  const { logged_at, net_kg, state, number, isVoided, flags } = ticket
+  return (
+    <li className={`tk ${isVoided ? 'is-void' : ''}`}>
+      <span className="what">{momentOf(logged_at, londonDay(Date.now()))}</span>
+      <span className="wt">
+        {formatTonnes(net_kg, 3).replace(' t', '')}
+        <small>t</small>
+      </span>
+      <TicketPill state={state} number={number} />
+      {isVoided && <span className="ago">Voided</span>}
+      {flags.length > 0 && (
+        <ul className="flags">
+          {flags.map((flag) => (
+            <li key={flag}>{flagLabel(flag as TicketFlag)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

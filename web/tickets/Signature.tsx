@@ -1,0 +1,14 @@
+import { may } from '../../api/contract/permissions.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** The picture itself; what it is, the button or the dialog around it says. */
+export function Signature({ ticket }: { ticket: Ticket }) {
+  return <img src={`/storage/${ticket.signature}`} alt="" loading="lazy" decoding="async" />
+}
+
+/** Not every one of a haulier's staff may: the tickets are his to see, the signatures on them go with the fulfilment. */
+export function useSeesSignatures(): boolean {
+  const session = useSession()
+  return session !== null && may(session.user, 'signature.read')
+}

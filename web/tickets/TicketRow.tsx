@@ -1,0 +1,73 @@
+import { IconHelpCircle } from '@tabler/icons-react'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { clockOf } from '../ui/dates.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { FlagNotes } from './FlagNotes.tsx'
+import { Signature, useSeesSignatures } from './Signature.tsx'
+import { weightFigure } from './weightFigure.ts'
+
+type Props = { ticket: Ticket; onOpen: () => void; onEnlarge: () => void }
+
+export function TicketRow({ ticket, onOpen, onEnlarge }: Props) {
+  const { number, voided } = ticket
+  const strike = voided ? 'strike' : ''
+  return (
+    <tr className={voided ? 'is-void' : undefined}>
+      <td className="tix-no">
+        <button type="button" className="tix-open" aria-label={`Details of ticket ${number}`} onClick={onOpen}>
+          {number}
+        </button>
+      </td>
+      <td className="tix-time">{clockOf(Date.parse(ticket.logged_at))}</td>
+      <td className="tix-plate">{ticket.vehicle && <Plate registration={ticket.vehicle} />}</td>
+      <td className="tix-driver">{ticket.driver.full_name}</td>
+      <td className={`num opt ${strike}`}>{weightFigure(ticket.gross_weight)}</td>
+      <td className={`num opt ${strike}`}>{weightFigure(ticket.tare)}</td>
+      <td className={`num net ${strike}`} data-label="Net t">
+        {weightFigure(ticket.net_weight)}
+      </td>
+      <td className="tix-signed">
+        <SignedBy ticket={ticket} onEnlarge={onEnlarge} />
+      </td>
+    </tr>
+  )
+}
+
+function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
+  const seesSignature = useSeesSignatures()
+  if (ticket.voided) {
+    return (
+      <span className="sm">
+        <b>Voided:</b> {ticket.void_reason}
+      </span>
+    )
+  }
+  return (
+    <span className="signer">
+      {seesSignature && (
+        <button
+          type="button"
+          className="sign"
+          aria-label={`Enlarge the signature on ticket ${ticket.number}`}
+          onClick={onEnlarge}
+        >
+          <Signature ticket={ticket} />
+        </button>
+      )}
+      <span className="sm">
+        {ticket.signed_by}
+        {ticket.query && <QueryNote query={ticket.query} />}
+        <FlagNotes flags={ticket.flags ?? []} />
+      </span>
+    </span>
+  )
+}
+
+function QueryNote({ query }: { query: NonNullable<Ticket['query']> }) {
+  return (
+    <span className="tix-note">
+      <IconHelpCircle className="i" size={16} aria-hidden />
+      {query.answer ? 'Query answered' : 'Queried'}
+    </span>
+  )
+}

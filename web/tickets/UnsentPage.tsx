@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconDownload, IconSend, IconUsers, IconWifiOff } from '@tabler/icons-react'
+import { ageText } from '../device/age.ts'
+import { OrdersAsOf } from '../device/DeviceState.tsx'
+import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
+import { saveUnsentAsFile } from '../device/saveUnsentAsFile.ts'
+import { readUnsent, type Unsent } from '../device/unsentOnDevice.ts'
+import { useEngine } from '../device/useEngine.ts'
+import { useNow } from '../device/useNow.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import { countWaitingOfOthers, retryRow } from '../offline/unsent.ts'
+import { useSession } from '../session/useSession.ts'
+import { DriverHead } from '../shell/DriverHead.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { clockOf, londonDay, momentOf } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TicketPill } from './TicketPill.tsx'
+import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
+import './unsent.css'
+
+/** What this phone has still to send, and what it has sent of late. */
+export function UnsentPage() {
+  const unsent = useOnDevice(readUnsent)
+  const now = useNow()
+  const session = useSession()
+  const userId = session?.user.id ?? 0
+  const others = useOnDevice(() => countWaitingOfOthers(device, userId)) ?? 0
+  const count = unsent?.count ?? 0
+  const oldest = unsent?.oldestAt ?? null
+  return (
+    <>
+      <DriverHead
+        title={count === 0 ? 'Unsent' : `${count} unsent`}
+        sub={oldest === null ? 'Everything is sent' : `Oldest ${ageText(now - oldest)}`}
+      >
+        <OrdersAsOf />
+        {unsent?.lastTryAt && <span>Last try {clockOf(unsent.lastTryAt)}</span>}
+      </DriverHead>
+      <main className="dmain" id="main" tabIndex={-1}>
+        {unsent && (
+          <Waiting unsent={unsent} now={now} userId={userId} yardPhone={session?.user.company?.phone ?? null} />
+        )}
+        {unsent && unsent.received.length > 0 && <Received tickets={unsent.received} now={now} />}
+        {others > 0 && (
+          <p className="others">
+            <IconUsers className="i" size={20} aria-hidden />
+            <span>
+              {others} {others === 1 ? 'ticket' : 'tickets'} of another driver {others === 1 ? 'is' : 'are'} waiting
+            </span>
+          </p>
+        )}
+      </main>
+    </>
+  )
+}
+
+type WaitingProps = { unsent: Unsent; now: number; userId: number; yardPhone: string | null }
+
+function Waiting({ unsent, now, userId, yardPhone }: WaitingProps) {
+  if (unsent.waiting.length === 0) {
+    return (
+      <EmptyState Icon={IconCheck} title="Nothing is waiting">
+        <p>Every ticket of this phone has reached the office.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Banner tone="amber" Icon={IconWifiOff} title="Safe on this phone">
+        {hasBackgroundSync()
+          ? 'Tickets go by themselves when there is signal, also with the app closed.'
+          : 'Open the app when you have signal. Tickets then go by themselves.'}
+      </Banner>
+      <UnsentActions userId={userId} />
+      <ul className="card tks" aria-label="Unsent tickets">
+        {unsent.waiting.map((ticket) => (
+          <UnsentTicket
+            key={ticket.row.syncToken}
+            ticket={ticket}
+            now={now}
+            yardPhone={yardPhone}
+            onRetry={() => void retry(userId, ticket.row.seq)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+async function retry(userId: number, seq: number): Promise<void> {
+  await retryRow(device, userId, seq)
+  await runEngine().request('send-now')
+}
+
+function UnsentActions({ userId }: { userId: number }) {
+  const { isBusy } = useEngine()
+  return (
+    <div className="unsent-do">
+      <Button variant="primary" loading={isBusy} onClick={() => void runEngine().request('send-now')}>
+        <IconSend className="i" size={20} aria-hidden />
+        Send now
+      </Button>
+      <Button onClick={() => void saveUnsentAsFile(userId)}>
+        <IconDownload className="i" size={20} aria-hidden />
+        Export
+      </Button>
+    </div>
+  )
+}
+
+function Received({ tickets, now }: { tickets: Unsent['received']; now: number }) {
+  const today = londonDay(now)
+  return (
+    <ul className="card tks" aria-label="Received">
+      {tickets.map(({ row, product, netKg, number }) => (
+        <li className="tk" key={row.syncToken}>
+          <TicketWords product={product} netKg={netKg} />
+          <TicketPill state="received" number={number} />
+          <span className="ago">{momentOf(new Date(row.capturedAt).toISOString(), today)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPhone, IconRefresh } from '@tabler/icons-react'
+import { formatTonnes } from '../../api/contract/weight.ts'
+import { ageText } from '../device/age.ts'
+import type { SentTicket } from '../device/unsentOnDevice.ts'
+import { clockOf } from '../ui/dates.ts'
+import { TicketPill } from './TicketPill.tsx'
+import { delayText, reasonText } from './ticketState.ts'
+
+type Props = {
+  ticket: SentTicket
+  now: number
+  yardPhone: string | null
+  onRetry: () => void
+}
+
+/** One that has not reached the server, with what holds it up and what can be done about it. */
+export function UnsentTicket({ ticket, now, yardPhone, onRetry }: Props) {
+  const { row, product, netKg } = ticket
+  const when = delayText(row) ?? ageText(now - row.capturedAt)
+  return (
+    <li className="tk">
+      <TicketWords product={product} netKg={netKg} />
+      <TicketPill state={row.state} number={null} />
+      <span className="ago">
+        {clockOf(row.capturedAt)} · {when}
+      </span>
+      {row.state === 'needs_attention' && (
+        <>
+          <p className="why">
+            {row.exportedAt !== null && `Exported at ${clockOf(row.exportedAt)}. `}
+            {row.lastError && reasonText(row.lastError)}
+          </p>
+          <div className="do">
+            {yardPhone && (
+              <Button component="a" href={`tel:${yardPhone.replaceAll(' ', '')}`}>
+                <IconPhone className="i" size={20} aria-hidden />
+                Call yard
+              </Button>
+            )}
+            <Button onClick={onRetry}>
+              <IconRefresh className="i" size={20} aria-hidden />
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+type WordsProps = { product: string; netKg: number }
+
+export function TicketWords({ product, netKg }: WordsProps) {
+  return (
+    <>
+      <span className="what">{product}</span>
+      <span className="wt">
+        {formatTonnes(netKg, 3).replace(' t', '')}
+        <small>t</small>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { countSteps } from '../../api/contract/decimal.ts'
+import { legalGrossWeight } from '../../api/contract/weightChecks.ts'
+import type { TicketFields } from '../offline/rows.ts'
+import type { FieldFault } from '../ui/ErrorSummary.tsx'
+
+/** A million tonnes, as the API takes it (kilograms). */
+const mostKg = 1_000_000_000
+/** No lorry weighs that much: somebody read kilograms and typed them as tonnes. */
+const absurdKg = 1_000_000
+const tareTolerance = 0.1
+
+const shortTonnes = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 3,
+  useGrouping: false,
+})
+
+/** Tonnes as typed -> whole kilograms; null where it is no weight (yet). */
+export function readKg(text: string): number | null {
+  const kg = countSteps(text, 1000)
+  return typeof kg === 'number' && kg >= 0 && kg <= mostKg ? kg : null
+}
+
+/** Gross minus tare in kilograms, also below 0; null until both are weights. */
+export function readNetKg({ gross, tare }: Pick<TicketFields, 'gross' | 'tare'>): number | null {
+  const [grossKg, tareKg] = [readKg(gross), readKg(tare)]
+  return grossKg === null || tareKg === null ? null : grossKg - tareKg
+}
+
+/** What keeps the ticket from being finished, in the order of the form; `field` is the input's id. */
+export function findFaults(fields: TicketFields, hasSignature: boolean): readonly FieldFault[] {
+  const faults: FieldFault[] = []
+  for (const field of ['gross', 'tare'] as const) {
+    const text = weightFault(field === 'gross' ? 'gross weight' : 'tare', fields[field])
+    if (text) faults.push({ field, text })
+  }
+  const net = readNetKg(fields)
+  if (net !== null && net <= 0) faults.push({ field: 'gross', text: 'Net weight must be greater than 0.' })
+  if (!hasSignature) faults.push({ field: 'signature', text: 'Save signature before submitting.' })
+  return faults
+}
+
+function weightFault(name: string, text: string): string | null {
+  if (text.trim() === '') return `The ${name} field is required.`
+  if (readKg(text) !== null) return null
+  const problem = countSteps(text, 1000)
+  if (problem === 'not_a_multiple') return `The ${name} field must have at most 3 decimals.`
+  return `The ${name} field must be a number.`
+}
+
+export type CaptureWarning = { field: 'gross' | 'tare'; title: string; text: string }
+
+const canSubmit = 'You can still submit. It gets a flag.'
+
+type Facts = {
+  fields: Pick<TicketFields, 'gross' | 'tare'>
+  /** The chosen vehicle's axles; null where nobody entered them. */
+  axles: number | null
+  /** The tare with which that vehicle was last seen on this device. */
+  lastTareKg: number | null
+}
+
+/** What merely looks wrong: it is said while there is time to look again, and never stops a ticket. */
+export function findWarnings({ fields, axles, lastTareKg }: Facts): readonly CaptureWarning[] {
+  const [grossKg, tareKg] = [readKg(fields.gross), readKg(fields.tare)]
+  const inKilograms = (
+    [
+      ['gross', grossKg],
+      ['tare', tareKg],
+    ] as const
+  ).find(([, kg]) => kg !== null && kg >= absurdKg)
+  if (inKilograms) {
+    const [field, kg] = inKilograms
+    const typed = shortTonnes.format((kg ?? 0) / 1000)
+    const meant = ((kg ?? 0) / 1_000_000).toFixed(3)
+    return [{ field, title: `${typed} t looks like kilograms`, text: `In tonnes it is ${meant}. ${canSubmit}` }]
+  }
+  const warnings: CaptureWarning[] = []
+  const limit = legalGrossWeight(axles)
+  if (grossKg !== null && grossKg > limit) {
+    const title = `Gross ${shortTonnes.format(grossKg / 1000)} t is over the ${limit / 1000} t limit of ${axles === null ? 'any' : 'this'} vehicle`
+    warnings.push({ field: 'gross', title, text: canSubmit })
+  }
+  if (tareKg !== null && lastTareKg !== null && Math.abs(tareKg - lastTareKg) > lastTareKg * tareTolerance) {
+    const title = `Tare is far from this vehicle's last, ${(lastTareKg / 1000).toFixed(3)} t`
+    warnings.push({ field: 'tare', title, text: canSubmit })
+  }
+  return warnings
+}
+
+/** How a lorry of so many axles is called, and what it may weigh. */
+export function describeVehicle(axles: number | null): { name: string; limit: string } {
+  const name = (axles !== null && vehicleNames[axles]) || 'Axles unknown'
+  return { name, limit: `${legalGrossWeight(axles) / 1000} t limit` }
+}
+
+const vehicleNames: Record<number, string> = {
+  2: '4-wheel tipper',
+  3: '6-wheel tipper',
+  4: '8-wheel tipper',
+  5: '5-axle artic',
+  6: '6-axle artic',
+}

@@ -1,0 +1,42 @@
+import { device } from '../device/device.ts'
+import { type JobOnDevice, readJob } from '../device/jobsOnDevice.ts'
+import { readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
+import { withConnection } from '../offline/databases.ts'
+import { startDraft } from '../offline/drafts.ts'
+import type { CachedVehicle, TicketDraft, TicketFields } from '../offline/rows.ts'
+
+export type Capture = {
+  /** Null where the order has left this phone since the draft was begun. */
+  order: JobOnDevice | null
+  vehicles: readonly CachedVehicle[]
+  memory: VehicleMemory
+  start: TicketDraft
+}
+
+/** What the form begins with; null where this phone knows neither the order nor a draft of it. */
+export function openCapture(userId: number, quoteId: number): Promise<Capture | null> {
+  return withConnection(device.stores.user(userId), async (db) => {
+    const [order, vehicles, memory, kept] = await Promise.all([
+      readJob(db, quoteId),
+      db.vehicles.toArray(),
+      readVehicleMemory(db),
+      db.drafts.get(quoteId),
+    ])
+    if (!order && !kept) return null
+    const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, memory) }))
+    return { order, vehicles, memory, start }
+  })
+}
+
+function prefill(order: JobOnDevice | null, memory: VehicleMemory): TicketFields {
+  const from = order?.job.from
+  return {
+    gross: '',
+    tare: '',
+    vehicle: memory.last ?? '',
+    driver_id: null,
+    signed_by: '',
+    loaded_at: from ? `${from.address}, ${from.postcode}`.slice(0, 200) : '',
+    weighbridge_ref: '',
+  }
+}

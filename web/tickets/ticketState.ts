@@ -1,0 +1,20 @@
+import type { OutboxRow, RowError } from '../offline/rows.ts'
+
+/** What a driver can do about a ticket that the server refused, by the code of the refusal. */
+const reasons: Record<string, string> = {
+  not_your_order: "This order isn't assigned to you. Call the yard, then try again.",
+  token_reused: 'The server has another ticket under the same key. Export this one and call the yard.',
+  too_large: 'The signature is too large to send. Export this ticket and call the yard.',
+  no_media: 'The signature is missing on this phone. Export this ticket and call the yard.',
+}
+
+export function reasonText({ code, message }: RowError): string {
+  return reasons[code] ?? `${message.replace(/\.?$/, '.')} Call the yard, then try again.`
+}
+
+/** Why a ticket that nobody needs to touch has not gone yet; null before the first try. */
+export function delayText({ state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>): string | null {
+  if (state === 'sending') return 'no answer yet'
+  if (!lastError) return null
+  return lastError.status === 0 ? 'no answer' : 'the server was busy'
+}

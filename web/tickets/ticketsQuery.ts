@@ -1,0 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { useWholeList } from '../client/lists.ts'
+
+const refreshMs = 15_000
+
+/** The specification names one list twice, by who asks for it. */
+const listOf = { contractor: 'quotes', carrier: 'quote' } as const
+
+/** All tickets of an order, newest first; `carrier` for its supplier and its haulier. */
+export function useTickets(quoteId: number, as: keyof typeof listOf): UseQueryResult<Ticket[]> {
+  return useWholeList<Ticket>(`/api/${listOf[as]}/${quoteId}/tickets`, refreshMs)
+}

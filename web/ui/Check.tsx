@@ -1,0 +1,13 @@
+import './check.css'
+
+type Props = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** A switch of a list or a form, its words beside it. */
+export function Check({ label, isOn, onChange }: Props) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}

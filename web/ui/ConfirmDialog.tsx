@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+
+type Props = {
+  isOpen: boolean
+  title: string
+  /** Names the action itself: 'Accept', 'Delete quote'. */
+  action: string
+  /** The safe way out, where 'Cancel' would be misread. */
+  dismiss?: string
+  /** What is lost can't be had back: the action is red. */
+  isDestructive?: boolean
+  isSending: boolean
+  /** Why the last try failed; the dialog stays open under it. */
+  failure?: string | null
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before a write that can't be undone. The safe way out takes the focus. */
+export function ConfirmDialog({ action, dismiss = 'Cancel', ...props }: Props) {
+  const { isDestructive, isSending, failure, onConfirm, children, ...frame } = props
+  const actions = (
+    <>
+      <Button onClick={frame.onClose} data-autofocus>
+        {dismiss}
+      </Button>
+      <Button variant={isDestructive ? 'red' : 'primary'} loading={isSending} onClick={onConfirm}>
+        {action}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog {...frame} actions={actions}>
+      {children}
+      {failure && (
+        <p className="notice notice-warning" role="alert">
+          <IconAlertTriangle className="i" size={28} aria-hidden />
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  )
+}

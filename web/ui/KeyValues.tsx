@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import './keyValues.css'
+
+/** Names at the left, what is known at the right; what isn't known is left out. */
+export function KeyValues({ values }: { values: Record<string, ReactNode> }) {
+  return (
+    <dl className="kv">
+      {Object.entries(values)
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+
+/** A password that can be looked at; the keyboard reaches the eye too. */
+export function PasswordField(props: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      visible={isShown}
+      onVisibilityChange={setIsShown}
+      visibilityToggleIcon={({ reveal }) =>
+        reveal ? <IconEyeOff className="i" size={22} aria-hidden /> : <IconEye className="i" size={22} aria-hidden />
+      }
+      visibilityToggleButtonProps={{
+        'aria-label': isShown ? 'Hide password' : 'Show password',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  )
+}

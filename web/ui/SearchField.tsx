@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
+import { useListState } from '../client/listState.ts'
+import './searchField.css'
+
+/** Searches the page's list on the server, shortly after the last keystroke; `label` says in what. */
+export function SearchField({ label }: { label: string }) {
+  const { search, change } = useListState()
+  const [typed, setTyped] = useState(search)
+  const asked = useRef(search)
+  const { state } = useNavigation()
+  const ask = useDebouncedCallback((text: string) => {
+    // Somebody who typed and then opened a row is on his way: asking now would call him back.
+    if (state !== 'idle') return
+    asked.current = text
+    change({ search: text }, { replace: true })
+  }, 300)
+  // The address may be changed elsewhere too: by the back button, or by the search in the top bar.
+  useEffect(() => {
+    if (search === asked.current) return
+    asked.current = search
+    setTyped(search)
+  }, [search])
+  return (
+    <TextInput
+      className="search-field"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={100}
+      enterKeyHint="search"
+      leftSection={<IconSearch className="i" size={20} aria-hidden />}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        ask(currentTarget.value.trim())
+      }}
+    />
+  )
+}
