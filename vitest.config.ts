@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
           name: 'offline',

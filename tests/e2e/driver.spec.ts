@@ -129,29 +129,28 @@ test('a drawn signature stays when the phone turns; "unattended" replaces the na
   await expect.poll(async () => (await listTickets(['TURNED-1']))[0]?.signed_by).toBe('unattended')
 })
 
-test('a new version asks, waits for a form that holds something, and loses nothing', async ({ page, context }) => {
+test('a new version asks, waits for a form that holds something, and loses nothing', async ({ page }) => {
   await openPhone(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await startTicket(page)
   await typeTicket(page, { gross: '28.1', tare: '12.5', ref: 'UPDATE-1' })
-  await context.route('**/sw.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// a new version` })
-  })
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-  })
+  // Gone after a reload.
+  await page.evaluate(() => document.body.setAttribute('data-before-update', ''))
+  const oldPage = page.locator('body[data-before-update]')
+  // By another address it is another worker to the browser: what a deployed version is.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next').then(() => {}))
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null))
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
     .toBe(true)
   await expect(page.getByText('A new version is ready.')).toBeHidden()
   await expect(page.getByLabel('Weighbridge ref')).toHaveValue('UPDATE-1')
+  await expect(oldPage).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Back to the job' }).click()
   await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expect(oldPage).toHaveCount(1)
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await expect(oldPage).toHaveCount(0)
   await startTicket(page)
   await expect(page.getByLabel('Weighbridge ref')).toHaveValue('UPDATE-1')
 })

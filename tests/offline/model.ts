@@ -184,10 +184,12 @@ async function attend(run: Run, process: Process, work: Promise<void>): Promise<
   const failed: unknown[] = []
   void work.then(end, (error) => failed.push(error))
   void process.ended.then(end)
-  for (let turn = 0; !isOver && failed.length === 0; turn++) {
-    if (turn > 5_000) throw new Error('The engine stands still')
+  for (let seconds = 0; !isOver && failed.length === 0; ) {
     await settleDown()
-    if (!isOver && run.network.inFlight() === 0) pass(run, 5_000)
+    if (isOver || (await run.network.awaitAnswers())) continue
+    pass(run, 5_000)
+    seconds += 5
+    if (seconds > 7_200) throw new Error('The engine stands still')
   }
   if (failed.length > 0) throw failed[0]
   if (process !== run.page) process.kill()

@@ -39,8 +39,8 @@ export type Network = {
   fetchFor: (process: () => Process) => Fetch
   /** How often each fault struck. */
   struck: Record<Fault, number>
-  /** Requests that the API is answering right now: no time goes by meanwhile. */
-  inFlight: () => number
+  /** Whether the API is answering something right now; then resolves when it has. No virtual time goes by meanwhile. */
+  awaitAnswers: () => Promise<boolean>
   /** Delivers what was held back on the way: old copies of requests that were answered long ago. */
   deliverLate: () => Promise<void>
 }
@@ -48,15 +48,21 @@ export type Network = {
 export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate, draw }: Picks): Network {
   const struck = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
   const late: Request[] = []
-  let inFlight = 0
+  const inFlight = new Set<Promise<unknown>>()
   const deliver = async (request: Request): Promise<Response> => {
-    inFlight += 1
+    const asked = api.app.inject(request)
+    inFlight.add(asked)
     try {
-      const { statusCode, headers, body } = await api.app.inject(request)
+      const { statusCode, headers, body } = await asked
       return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
     } finally {
-      inFlight -= 1
+      inFlight.delete(asked)
     }
+  }
+  const awaitAnswers = async () => {
+    const isAsked = inFlight.size > 0
+    await Promise.allSettled(inFlight)
+    return isAsked
   }
   const fetchFor = (process: () => Process): Fetch => {
     return async (path, init) => {
@@ -70,7 +76,7 @@ export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate,
   const deliverLate = async () => {
     for (const request of late.splice(0)) await deliver(request)
   }
-  return { fetchFor, struck, inFlight: () => inFlight, deliverLate }
+  return { fetchFor, struck, awaitAnswers, deliverLate }
 }
 
 type Strike = {

@@ -1,0 +1,88 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { CurrentUser } from '../../api/contract/accounts.ts'
+import type { SyncOrder } from '../../api/contract/sync.ts'
+
+/** The API as a driver's phone meets it: who he is, his one order, and what becomes of his tickets. */
+
+export function driverOf(id: number): CurrentUser {
+  return {
+    id,
+    ...{ first_name: 'Dan', last_name: 'Price', name: 'Dan Price', email: 'dan@haulier.example', phone: null },
+    ...{
+      role: 'driver',
+      roles: ['driver'],
+      permissions: [],
+      company_id: 3,
+      company_name: 'Peak Haulage',
+      company: null,
+    },
+  }
+}
+
+const stop = {
+  ...{ company_name: 'Ashcroft Civils', contact_name: 'K. Rahman', contact_phone: null },
+  ...{ address: 'Mill Lane', postcode: 'DE4 3AB', access_times_open: '07:00', access_times_close: '17:00' },
+  ...{ latitude: null, longitude: null },
+}
+
+/** Of 40 t ordered 20 t are still to come. */
+export const order: SyncOrder = {
+  quote_id: 41,
+  haulier_bid_id: 7,
+  product_name: '20 mm limestone',
+  progress: {
+    ...{ ordered: 40, delivered: 20, remaining: 20, percent: 50, status: 'In Progress', loads: 1 },
+    ...{ note: null, closed_at: null, close_reason: null },
+  },
+  ...{ delivery_from_date: '2026-11-20', delivery_to_date: '2026-11-28' },
+  from: { ...stop, company_name: 'Dale Quarry', address: 'Quarry Road' },
+  to: { ...stop, city: 'Matlock', site_entrance: null, notes: null },
+  ...{ accepted_at: '2026-11-19T09:00:00.000Z', supplier_confirmed_at: null, haulier_confirmed_at: null },
+}
+
+const sync = {
+  ...{ cursor: 'epoch.1', reset: false, checked_at: '2026-11-21T08:00:00.000Z' },
+  ...{ orders: [order], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
+}
+
+export const server = setupServer(
+  http.get('*/api/sync', () => HttpResponse.json({ data: sync })),
+  http.post('*/api/devices', () => HttpResponse.json({ token: 'upload|1' }, { status: 201 })),
+)
+
+/** The current-user call, for whom this test has signed in. */
+export function knowUser(user: CurrentUser): void {
+  server.use(http.get('*/api/user', () => HttpResponse.json(user)))
+}
+
+export type SentTicket = Record<string, unknown> & { sync_token: string; body_hash: string }
+
+type Answer = (sent: SentTicket) => Response
+
+/** Answers each ticket from now on like this; what was sent is noted in the list that it gives. */
+export function answerTickets(answer: Answer): SentTicket[] {
+  const tickets: SentTicket[] = []
+  server.use(
+    http.post<never, SentTicket>('*/api/tickets', async ({ request }) => {
+      const sent = await request.json()
+      tickets.push(sent)
+      return answer(sent)
+    }),
+  )
+  return tickets
+}
+
+export const acknowledge: Answer = ({ sync_token, body_hash }) => {
+  const data = { id: 900, number: 1042, flags: [], created_at: '2026-11-21T08:01:00.000Z' }
+  return HttpResponse.json({ data, sync_token, body_hash }, { status: 201 })
+}
+
+/** No signal. */
+export const drop: Answer = () => HttpResponse.error()
+
+/** A network that wants a click on its own page first, and says 200 to whatever it is asked. */
+export const captivePortal: Answer = () => HttpResponse.html('<h1>Welcome to Quarry Guest Wi-Fi</h1>')
+
+export const acknowledgeOther: Answer = ({ sync_token }) =>
+  HttpResponse.json({ data: { number: 1042 }, sync_token, body_hash: 'f'.repeat(64) }, { status: 201 })

@@ -1,0 +1,277 @@
+// @vitest-environment jsdom
+import './browser.ts'
+
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DriverArea } from '../../web/areas/DriverArea.tsx'
+import { DriverJobPage } from '../../web/areas/DriverJobPage.tsx'
+import { device, runEngine } from '../../web/device/device.ts'
+import type { UserDb } from '../../web/offline/databases.ts'
+import { paths } from '../../web/paths.ts'
+import { endSession, startSession } from '../../web/session/session.ts'
+import { DriverTicketPage } from '../../web/tickets/DriverTicketPage.tsx'
+import { drawnPng } from './browser.ts'
+import {
+  acknowledge,
+  acknowledgeOther,
+  answerTickets,
+  captivePortal,
+  driverOf,
+  drop,
+  knowUser,
+  order,
+  server,
+} from './driverApi.ts'
+
+let userId = 0
+let db: UserDb
+let user: UserEvent
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+
+beforeEach(() => {
+  // A driver of his own for each test: nothing of the one before lies in his database.
+  userId += 1
+  db = device.stores.user(userId)
+  user = userEvent.setup()
+  knowUser(driverOf(userId))
+  startSession({ token: `${userId}|secret`, user: driverOf(userId) })
+})
+
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
+  endSession('logout')
+  await device.stores.registry.users.clear()
+  server.resetHandlers()
+})
+
+afterAll(() => server.close())
+
+/** The driver's part of the app, opened on the job; closed again by what it gives. */
+function openJob(): () => void {
+  const router = createMemoryRouter(
+    [
+      {
+        path: paths.driver,
+        Component: DriverArea,
+        children: [
+          { path: paths.driverJob(':quoteId'), Component: DriverJobPage },
+          { path: paths.driverTicket(':quoteId'), Component: DriverTicketPage },
+        ],
+      },
+    ],
+    { initialEntries: [paths.driverJob(order.quote_id)] },
+  )
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return unmount
+}
+
+async function openForm(): Promise<() => void> {
+  const close = openJob()
+  await user.click(await screen.findByRole('link', { name: 'Add ticket' }))
+  await screen.findByLabelText('Gross')
+  return close
+}
+
+async function weigh(gross: string, tare: string): Promise<void> {
+  await user.type(screen.getByLabelText('Gross'), gross)
+  await user.type(screen.getByLabelText('Tare'), tare)
+}
+
+async function draw(): Promise<void> {
+  const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
+  await user.pointer([
+    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
+    { target, coords: { x: 90, y: 120 } },
+    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
+  ])
+}
+
+async function sign(): Promise<void> {
+  await draw()
+  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  await screen.findByText('Signature saved!')
+}
+
+const submit = () => user.click(screen.getByRole('button', { name: 'Submit ticket' }))
+const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const netCard = () => within(screen.getByRole('region', { name: 'Net weight' }))
+const net = () => netCard().getByText(/^\d+\.\d+$/).textContent
+
+/** The refusal above the form, and that nothing has left it. */
+async function expectRefused(text: string): Promise<void> {
+  expect(within(await screen.findByRole('alert')).getByText(text)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Submit ticket' })).toBeDefined()
+  expect(await db.outbox.count()).toBe(0)
+}
+
+test('the net weight follows every key, to three decimals', async () => {
+  await openForm()
+  expect(net()).toBe('0.000t')
+  await weigh('33.3', '1')
+  expect(net()).toBe('32.300t')
+  await user.type(screen.getByLabelText('Tare'), '{Backspace>6/}12.1')
+  expect(net()).toBe('21.200t')
+})
+
+test('a net weight of nothing is refused', async () => {
+  await openForm()
+  await weigh('12.4', '12.4')
+  await sign()
+  await submit()
+  await expectRefused('Net weight must be greater than 0.')
+})
+
+test('a signature that was drawn and not saved is asked for', async () => {
+  await openForm()
+  await weigh('29.5', '12.4')
+  await draw()
+  expect(screen.getByText('Not saved yet')).toBeDefined()
+  await submit()
+  await expectRefused('Save signature before submitting.')
+})
+
+test('an empty canvas is no signature, a drawn one is saved', async () => {
+  await openForm()
+  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  expect(screen.getByText('Please provide a signature first.')).toBeDefined()
+  expect(screen.queryByText('Signature saved!')).toBeNull()
+  await draw()
+  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  expect(screen.getByText('Signature saved!')).toBeDefined()
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'Signature, saved' }).src).toBe(drawnPng)
+})
+
+test('a load over what is left is warned of, to the kilogram, and can be submitted', async () => {
+  const warning = "You're adding more than the ordered quantity"
+  answerTickets(drop)
+  await openForm()
+  await weigh('32.4', '12.4')
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.clear(screen.getByLabelText('Gross'))
+  await user.type(screen.getByLabelText('Gross'), '32.401')
+  expect(netCard().getByText(warning)).toBeDefined()
+  await sign()
+  await submit()
+  await screen.findByText('Saved on this phone')
+})
+
+test('unattended takes the place of the name and not of the signature', async () => {
+  const sent = answerTickets(acknowledge)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await user.type(screen.getByLabelText('Signed by'), 'K. Rahman')
+  const absent = screen.getByRole('switch', { name: /^Nobody here to sign/ })
+  await user.click(absent)
+  expect(typedIn('Signed by')).toBe('unattended')
+  await user.click(absent)
+  expect(typedIn('Signed by')).toBe('K. Rahman')
+  await user.click(absent)
+  await submit()
+  await expectRefused('Save signature before submitting.')
+  await sign()
+  await submit()
+  await screen.findByText('Received, no. 1042')
+  expect(sent).toMatchObject([{ signed_by: 'unattended', signature_data: drawnPng }])
+})
+
+test('a ticket is said to be saved once it is committed, and received once the office has it', async () => {
+  answerTickets(drop)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  const letDiskGoOn = stopDisk()
+  await submit()
+  await new Promise((done) => setTimeout(done, 300))
+  expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
+  expect(screen.getByLabelText('Gross')).toBeDefined()
+  letDiskGoOn()
+  await screen.findByText('Ticket saved!')
+  await screen.findByText('Saved on this phone')
+  const [row] = await db.outbox.toArray()
+  expect(row).toMatchObject({ quoteId: order.quote_id, body: { gross_kg: 29_500, tare_kg: 12_400 } })
+  expect(await db.drafts.count()).toBe(0)
+
+  const sent = answerTickets(acknowledge)
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText('Received, no. 1042')
+  expect(screen.queryByText('Saved on this phone')).toBeNull()
+  expect(sent).toMatchObject([{ sync_token: row?.syncToken, body_hash: row?.bodyHash, net_weight: 17.1 }])
+})
+
+test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  const fail = () => {
+    throw new DOMException('No space left', 'QuotaExceededError')
+  }
+  db.media.hook('creating', fail)
+  await submit()
+  const alert = within(await screen.findByRole('alert'))
+  db.media.hook('creating').unsubscribe(fail)
+  expect(alert.getByText(/^This phone is full\./)).toBeDefined()
+  expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
+  expect(typedIn('Gross')).toBe('29.500')
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.drafts.count()).toBe(1)
+})
+
+test.each([
+  ["a captive portal's 200", captivePortal],
+  ['an acknowledgement of another content', acknowledgeOther],
+])('%s leaves the ticket saved, not received', async (_, answer) => {
+  const sent = answerTickets(answer)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await submit()
+  await waitFor(async () => expect((await db.outbox.toArray())[0]?.lastError?.code).toBe('not_ours'))
+  expect(sent).toHaveLength(1)
+  await screen.findByText('Saved on this phone')
+  expect(screen.queryByText(/^Received/)).toBeNull()
+})
+
+test('a draft is kept within a second of the last key, and stands again after the app was closed', async () => {
+  const close = await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await user.type(screen.getByLabelText('Signed by'), 'K. Rahman')
+  await waitFor(async () => expect(await db.drafts.toArray()).toMatchObject([{ fields: { signed_by: 'K. Rahman' } }]), {
+    timeout: 1_000,
+  })
+  // Too late for the autosave.
+  await user.type(screen.getByLabelText('Weighbridge ref'), 'WB7')
+  close()
+
+  await openForm()
+  expect(['Gross', 'Tare', 'Signed by', 'Weighbridge ref'].map(typedIn)).toEqual([
+    ...['29.500', '12.400', 'K. Rahman', 'WB7'],
+  ])
+  expect(screen.getByText('Signature saved!')).toBeDefined()
+  expect(net()).toBe('17.100t')
+})
+
+/** Nothing is written to the outbox until the disk is told to go on. */
+function stopDisk(): () => void {
+  let isStopped = true
+  const outbox = db.backendDB().transaction('outbox', 'readwrite').objectStore('outbox')
+  // A transaction lasts for as long as it is asked something, and the next one waits for it.
+  const ask = () => {
+    if (isStopped) outbox.count().onsuccess = ask
+  }
+  ask()
+  const goOn = () => {
+    isStopped = false
+  }
+  onTestFinished(goOn)
+  return goOn
+}
