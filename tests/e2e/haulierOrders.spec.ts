@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
 import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, fillLogin, signIn, test } from './test.ts'
 
 test('the board: confirm after the supplier, then two taps for a driver, which Undo takes back', async ({ page }) => {
   const quoteId = await makeHaulageOrder(71)
@@ -53,6 +53,30 @@ test('a driver assigned without signal waits on the tablet and goes when the sig
   await page.goto(paths.haulierOrder(quoteId))
   await expect(drivers).toContainText('Mo Hussain')
   await expect(drivers).toContainText('No loads yet')
+})
+
+test('an expired session leaves the board open under a banner, and drivers can still be assigned', async ({ page }) => {
+  const quoteId = await makeHaulageOrder(77)
+  await confirmAsSupplier(quoteId)
+  await signIn(page, 'haulier')
+  const card = page.getByRole('button', { name: `Assign driver to order ${quoteId}` })
+  await page.getByRole('button', { name: `Confirm order ${quoteId}` }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(card).toBeVisible()
+  await page.route(/\/api\/(sync|user|quotes)/, (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'expired' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('Please login again')).toBeVisible()
+  await card.click()
+  const sheet = page.getByRole('complementary', { name: 'Assign driver' })
+  await sheet.getByRole('button', { name: /Stacey Byrne/ }).click()
+  await expect(sheet.getByRole('region', { name: 'On this order' })).toContainText('Stacey Byrne')
+  await page.unroute(/\/api\/(sync|user|quotes)/)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, 'haulier@loadstone.example')
+  await expect(page).toHaveURL(new RegExp(paths.haulierDashboard))
+  await expect(page.getByText('Please login again')).toHaveCount(0)
 })
 
 test("the order: the own price, a driver chosen and removed, 'Confirmed' when it is", async ({ page }) => {

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import './browser.ts'
 
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { DriverArea } from '../../web/areas/DriverArea.tsx'
-import { DriverJobPage } from '../../web/areas/DriverJobPage.tsx'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
 import type { UserDb } from '../../web/offline/databases.ts'
-import { paths } from '../../web/paths.ts'
 import { endSession, startSession } from '../../web/session/session.ts'
-import { DriverTicketPage } from '../../web/tickets/DriverTicketPage.tsx'
 import { drawnPng } from './browser.ts'
 import {
   acknowledge,
@@ -25,6 +19,7 @@ import {
   order,
   server,
 } from './driverApi.ts'
+import { openJob, stopDisk } from './driverApp.tsx'
 
 let userId = 0
 let db: UserDb
@@ -50,29 +45,6 @@ afterEach(async () => {
 })
 
 afterAll(() => server.close())
-
-/** The driver's part of the app, opened on the job; closed again by what it gives. */
-function openJob(): () => void {
-  const router = createMemoryRouter(
-    [
-      {
-        path: paths.driver,
-        Component: DriverArea,
-        children: [
-          { path: paths.driverJob(':quoteId'), Component: DriverJobPage },
-          { path: paths.driverTicket(':quoteId'), Component: DriverTicketPage },
-        ],
-      },
-    ],
-    { initialEntries: [paths.driverJob(order.quote_id)] },
-  )
-  const { unmount } = render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
-  return unmount
-}
 
 async function openForm(): Promise<() => void> {
   const close = openJob()
@@ -184,11 +156,11 @@ test('unattended takes the place of the name and not of the signature', async ()
 })
 
 test('a ticket is said to be saved once it is committed, and received once the office has it', async () => {
-  answerTickets(drop)
+  const dropped = answerTickets(drop)
   await openForm()
   await weigh('29.5', '12.4')
   await sign()
-  const letDiskGoOn = stopDisk()
+  const letDiskGoOn = stopDisk(db)
   await submit()
   await new Promise((done) => setTimeout(done, 300))
   expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
@@ -196,13 +168,17 @@ test('a ticket is said to be saved once it is committed, and received once the o
   letDiskGoOn()
   await screen.findByText('Ticket saved!')
   await screen.findByText('Saved on this phone')
+  // Asked in vain first.
+  await waitFor(async () => expect((await db.outbox.toArray())[0]?.lastError?.code).toBe('no_answer'))
   const [row] = await db.outbox.toArray()
+  expect(dropped).toHaveLength(1)
   expect(row).toMatchObject({ quoteId: order.quote_id, body: { gross_kg: 29_500, tare_kg: 12_400 } })
   expect(await db.drafts.count()).toBe(0)
 
   const sent = answerTickets(acknowledge)
   window.dispatchEvent(new Event('online'))
-  await screen.findByText('Received, no. 1042')
+  // Sooner than the back-off would have tried again.
+  await screen.findByText('Received, no. 1042', {}, { timeout: 2_000 })
   expect(screen.queryByText('Saved on this phone')).toBeNull()
   expect(sent).toMatchObject([{ sync_token: row?.syncToken, body_hash: row?.bodyHash, net_weight: 17.1 }])
 })
@@ -259,19 +235,3 @@ test('a draft is kept within a second of the last key, and stands again after th
   expect(screen.getByText('Signature saved!')).toBeDefined()
   expect(net()).toBe('17.100t')
 })
-
-/** Nothing is written to the outbox until the disk is told to go on. */
-function stopDisk(): () => void {
-  let isStopped = true
-  const outbox = db.backendDB().transaction('outbox', 'readwrite').objectStore('outbox')
-  // A transaction lasts for as long as it is asked something, and the next one waits for it.
-  const ask = () => {
-    if (isStopped) outbox.count().onsuccess = ask
-  }
-  ask()
-  const goOn = () => {
-    isStopped = false
-  }
-  onTestFinished(goOn)
-  return goOn
-}

@@ -29,9 +29,9 @@ export function areasOf(user: SessionUser): readonly Area[] {
   return [...new Set([user.role, ...user.roles].map((role) => areaOfRole[role]))]
 }
 
-/** On the road cache and capture stay open when a session expires: a ticket can't wait for a sign-in. */
+/** On the road and in the yard the cache stays open when a session expires: a load can't wait for a sign-in. */
 export function staysOpen(pathname: string): boolean {
-  return pathname === paths.driver || pathname.startsWith(`${paths.driver}/`)
+  return [paths.driver, paths.haulier].some((area) => pathname === area || pathname.startsWith(`${area}/`))
 }
 
 /** Where a sign-in leads: the area of the main role. */

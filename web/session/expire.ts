@@ -4,7 +4,7 @@ import { endSession, markExpired } from './session.ts'
 
 /**
  * The server no longer takes the token: sign in again, and come back to this page. One that has merely run out (code
- * `expired`) leaves a driver at work under a banner; one that was taken away closes everything.
+ * `expired`) leaves driver and yard at work under a banner; one that was taken away closes everything.
  */
 export function expireSession(code: string): void {
   if (code === 'expired' && staysOpen(window.location.pathname)) {

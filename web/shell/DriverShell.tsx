@@ -13,7 +13,7 @@ export function DriverShell({ entries }: Props) {
   return (
     <div className="phone">
       <SkipLink />
-      <ExpiredBar />
+      <ExpiredBar meanwhile="Tickets can still be added." />
       <Outlet />
       {!isCapturing && (
         <nav className="dnav" aria-label="Main">

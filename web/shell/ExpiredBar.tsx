@@ -3,15 +3,15 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import './expiredBar.css'
 
-/** The session has run out: work goes on with what the phone holds, until there is time and signal to sign in. */
-export function ExpiredBar() {
+/** The session has run out: work goes on with what the device holds, until there is time and signal to sign in. */
+export function ExpiredBar({ meanwhile }: { meanwhile: string }) {
   const session = useSession()
   const { pathname } = useLocation()
   if (!session?.isExpired) return null
   return (
     <div className="expired" role="status">
       <span>
-        <b>Please login again</b> to see new orders. Tickets can still be added.
+        <b>Please login again</b> to see new orders. {meanwhile}
       </span>
       <Link to={paths.login} state={{ returnTo: pathname }}>
         Login

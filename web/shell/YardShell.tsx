@@ -6,6 +6,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Copyright } from '../ui/Copyright.tsx'
 import { SignalPill } from '../ui/SignalPill.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { ExpiredBar } from './ExpiredBar.tsx'
 import { type MenuEntry, SideMenu } from './SideMenu.tsx'
 import { TopSearch } from './TopSearch.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -50,6 +51,7 @@ export function YardShell({ entries, search }: Props) {
         </button>
       </SideMenu>
       <main className="main" id="main" tabIndex={-1}>
+        <ExpiredBar meanwhile="The board and its drivers still work." />
         <Outlet />
         <footer className="foot">
           <Copyright />
