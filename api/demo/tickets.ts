@@ -93,7 +93,7 @@ function planLoads(
       for (let trip = 0; trip < round.perDay; trip += 1) {
         const logged_at = at(date, 6 + trip * 3, 50 + Math.floor(random() * 110))
         const tare_kg = 12_320 + (round.vehicle.charCodeAt(0) % 4) * 80 + Math.floor(random() * 5) * 20
-        const full = 18_700 + Math.floor(random() * 45) * 20
+        const full = 18_700 + Math.floor(random() * 38) * 20
         const net = left < full && plan.until === 'complete' ? left : full
         if (logged_at > now || left <= 0 || net > left) continue
         left -= net
