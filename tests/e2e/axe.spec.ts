@@ -1,40 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { routes } from './routes.ts'
 import { expect, signIn, test } from './test.ts'
-
-const routes: Record<string, readonly string[]> = {
-  visitor: [paths.login, '/no-such-page'],
-  admin: [paths.adminDashboard, paths.adminQuotes, paths.adminQuote(1), `${paths.admin}/no-such-page`],
-  contractor: [
-    paths.contractorDashboard,
-    paths.contractorQuotes,
-    paths.contractorQuoteAdd,
-    paths.contractorQuote(11),
-    paths.contractorQuoteEdit(18),
-    paths.contractorOrders,
-    paths.contractorOrder(1),
-  ],
-  supplier: [
-    paths.supplierDashboard,
-    paths.supplierQuotes,
-    paths.supplierQuote(11),
-    paths.supplierQuote(12),
-    paths.supplierOrders,
-    paths.supplierOrder(1),
-    paths.supplierOrder(5),
-  ],
-  haulier: [
-    paths.haulierDashboard,
-    `${paths.haulierDashboard}?assign=7`,
-    paths.haulierQuotes,
-    paths.haulierQuote(14),
-    paths.haulierOrders,
-    paths.haulierOrder(1),
-    paths.haulierAddUser,
-  ],
-  driver: [paths.driver, paths.driverJob(2), paths.driverTicket(2), paths.driverUnsent, paths.driverMe],
-}
 
 /** A phone in the sun and a desk at night, and the other way round: both layouts in both colours. */
 const views = [

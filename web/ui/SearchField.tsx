@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router-dom'
 import { useListState } from '../client/listState.ts'
 import './searchField.css'
 
@@ -11,10 +10,7 @@ export function SearchField({ label }: { label: string }) {
   const { search, change } = useListState()
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
-  const { state } = useNavigation()
   const ask = useDebouncedCallback((text: string) => {
-    // Somebody who typed and then opened a row is on his way: asking now would call him back.
-    if (state !== 'idle') return
     asked.current = text
     change({ search: text }, { replace: true })
   }, 300)
@@ -34,6 +30,8 @@ export function SearchField({ label }: { label: string }) {
       maxLength={100}
       enterKeyHint="search"
       leftSection={<IconSearch className="i" size={20} aria-hidden />}
+      // Who leaves the field may be opening a row: a search that asked only afterwards would call him back.
+      onBlur={() => ask.flush()}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         ask(currentTarget.value.trim())
