@@ -19,6 +19,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   timeout: 60_000,
+  // Patience for a busy machine; what is asserted stays the same.
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/report.json' }]],
   use: {
     baseURL: url,

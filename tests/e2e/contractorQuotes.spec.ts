@@ -1,23 +1,9 @@
-import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
+import { fillQuote } from './quoteForm.ts'
 import { expect, signIn, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page, 'contractor'))
-
-async function fillQuote(page: Page) {
-  await page.getByRole('combobox', { name: 'Product' }).fill('gabion')
-  await page.getByRole('option', { name: 'Gabion stone 100/200 mm' }).click()
-  await page.getByLabel('Quantity (tonnes)').fill('12.5')
-  await page.getByRole('group', { name: 'Tested stone supplier' }).getByLabel('Yes').check()
-  await page.getByLabel('Address').fill('Unit 4, Raynesway, Derby de217ba')
-  await page.getByLabel('City').fill('Derby')
-  await page.getByRole('group', { name: 'Delivery method' }).getByLabel('Collect').check()
-  await page.getByLabel('From date').fill('2026-12-07')
-  await page.getByLabel('To date').fill('2026-12-11')
-  await page.getByLabel('Access opens').fill('07:30')
-  await page.getByLabel('Access closes').fill('16:30')
-}
 
 test('an incomplete quote says what is missing, above all and under each field', async ({ page }) => {
   await page.goto(paths.contractorQuoteAdd)
@@ -38,7 +24,7 @@ test('an incomplete quote says what is missing, above all and under each field',
 test('a quote is typed, survives a reload, is submitted, edited and deleted', async ({ page }) => {
   await page.goto(paths.contractorQuotes)
   await page.getByRole('link', { name: 'Add New Quote' }).click()
-  await fillQuote(page)
+  await fillQuote(page, { tonnes: '12.5', method: 'Collect' })
   await expect(page.getByLabel('Postcode')).toHaveValue('DE21 7BA')
 
   await page.reload()

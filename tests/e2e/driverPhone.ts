@@ -5,24 +5,28 @@ import { signIn } from './test.ts'
 /** The demo's order that these stories log tickets of: the driver is assigned to it, and no other story counts its tonnes. */
 export const order = { id: 2, product: 'Sharp sand 0/4' }
 
+/** What a job's card says that no other's says. */
+type Job = string | RegExp
+type TypedTicket = { gross: string; tare: string; ref: string }
+
 /** A phone with a signed-in driver, his jobs read, and the app kept by the service worker where there is one. */
-export async function openPhone(page: Page): Promise<void> {
+export async function openPhone(page: Page, job: Job = order.product): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'driver')
-  await expect(jobCard(page)).toBeVisible()
+  await expect(jobCard(page, job)).toBeVisible()
 }
 
-export function jobCard(page: Page) {
-  return page.getByRole('article').filter({ hasText: order.product })
+export function jobCard(page: Page, job: Job = order.product) {
+  return page.getByRole('article').filter({ hasText: job })
 }
 
-export async function startTicket(page: Page): Promise<void> {
+export async function startTicket(page: Page, job: Job = order.product): Promise<void> {
   await page.goto(paths.driver)
-  await jobCard(page).getByRole('link', { name: 'Add ticket' }).click()
+  await jobCard(page, job).getByRole('link', { name: 'Add ticket' }).click()
   await expect(page.getByRole('heading', { name: 'Add ticket' })).toBeVisible()
 }
 
-export async function typeTicket(page: Page, ticket: { gross: string; tare: string; ref: string }): Promise<void> {
+export async function typeTicket(page: Page, ticket: TypedTicket): Promise<void> {
   await page.getByLabel('Gross').fill(ticket.gross)
   await page.getByLabel('Tare').fill(ticket.tare)
   await page.getByLabel('Weighbridge ref').fill(ticket.ref)
@@ -44,8 +48,8 @@ export async function drawSignature(page: Page): Promise<void> {
 }
 
 /** From the jobs to a saved ticket. */
-export async function logTicket(page: Page, ticket: { gross: string; tare: string; ref: string }): Promise<void> {
-  await startTicket(page)
+export async function logTicket(page: Page, ticket: TypedTicket, job: Job = order.product): Promise<void> {
+  await startTicket(page, job)
   await typeTicket(page, ticket)
   await drawSignature(page)
   await page.getByRole('button', { name: 'Save signature' }).click()
@@ -55,19 +59,25 @@ export async function logTicket(page: Page, ticket: { gross: string; tare: strin
 
 /** What lies in the device's table of drafts. */
 export function readDrafts(page: Page): Promise<{ fields: { gross: string }; signature: unknown }[]> {
+  return readStore(page, 'drafts')
+}
+
+/** All rows of one of the signed-in user's tables; bytes come as numbers, which is all that leaves a page. */
+export function readStore<Row>(page: Page, store: 'drafts' | 'outbox' | 'media'): Promise<Row[]> {
   return page.evaluate(
-    () =>
-      new Promise((done, fail) => {
+    (name) =>
+      new Promise<Row[]>((done, fail) => {
         const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
         const opening = indexedDB.open(`loadstone-${id}`)
         opening.onerror = () => fail(opening.error)
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          const reading = opening.result.transaction(name).objectStore(name).getAll()
           reading.onsuccess = () => {
             opening.result.close()
-            done(reading.result)
+            done(reading.result.map((row) => (row.bytes ? { ...row, bytes: [...new Uint8Array(row.bytes)] } : row)))
           }
         }
       }),
+    store,
   )
 }

@@ -1,16 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 
 /** Every story fails on an error of the page itself and on a breach of the content security policy. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
-      page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
-      })
+      watchForFaults(context, faults)
       await use(faults)
       expect(faults).toEqual([])
     },
@@ -19,6 +16,14 @@ export const test = base.extend<{ faults: string[] }>({
 })
 
 export { expect }
+
+/** Also of pages that are opened later; for a person with a browser of his own. */
+export function watchForFaults(context: BrowserContext, faults: string[]): void {
+  context.on('weberror', (webError) => faults.push(webError.error().message))
+  context.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+  })
+}
 
 export async function fillLogin(page: Page, email: string, password: string = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)

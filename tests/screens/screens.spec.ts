@@ -9,7 +9,7 @@ const schemes = ['light', 'dark'] as const
 
 for (const [role, urls] of Object.entries(routes)) {
   test(role, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const email = demoSignIns.map(([address]) => address).find((address) => address.startsWith(`${role}@`))
     if (email) {
       await page.goto(paths.login)
