@@ -32,12 +32,17 @@ export function presentJob(row: OrderRow): Job {
       postcode: row.postcode,
       access_times_open: row.access_times_open,
       access_times_close: row.access_times_close,
-      latitude: row.latitude,
-      longitude: row.longitude,
+      // A postcode area's middle would send the lorry to the wrong town.
+      latitude: isExact(row.precision) ? row.latitude : null,
+      longitude: isExact(row.precision) ? row.longitude : null,
       site_entrance: row.site_entrance,
       notes: row.notes,
     },
   }
+}
+
+function isExact(precision: OrderRow['precision']): boolean {
+  return precision === 'pin' || precision === 'unit'
 }
 
 function presentProgress(row: OrderRow): Job['progress'] {

@@ -53,6 +53,7 @@ function orderRows(db: Db | Trx) {
       'quotes.postcode',
       'quotes.latitude',
       'quotes.longitude',
+      'quotes.precision',
       'quotes.access_times_open',
       'quotes.access_times_close',
       'quotes.site_entrance',

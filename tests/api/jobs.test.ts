@@ -134,3 +134,11 @@ async function keepSignedIn() {
   const expires_at = new Date('2027-01-01T00:00:00Z')
   await t.db.updateTable('sessions').set({ expires_at }).where('id', '=', session_id).execute()
 }
+
+test('a site that is known only roughly has no coordinates: its address leads the driver', async () => {
+  const { quote_id } = await makeOrder(t.db, t.world, t.world.a, { quote: { precision: 'area' } })
+  await keepSignedIn()
+  const { body } = await t.as(t.world.a.driver).get('/api/driver/jobs?limit=200')
+  const job = body.data.find((one: { quote_id: number }) => one.quote_id === quote_id)
+  expect(job.to).toMatchObject({ latitude: null, longitude: null, postcode: 'DE24 9FU' })
+})

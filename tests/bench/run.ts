@@ -1,8 +1,9 @@
+import { bench as phone } from './phone.ts'
 import { bench as radius } from './radius.ts'
 import { bench as tickets } from './tickets.ts'
 
-/** `npm run bench [-- radius tickets]`: each alone, one after the other, on a database of its own. */
-const benches = { radius, tickets }
+/** `npm run bench [-- phone radius tickets]`: each alone, one after the other, on data of its own. */
+const benches = { phone, radius, tickets }
 type Name = keyof typeof benches
 
 const asked = process.argv.slice(2)

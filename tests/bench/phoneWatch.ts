@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+type Watched = { tappedAt: number; committedAt: number; shownAt: number; jobShownAt: number; touches: number }
+type WatchedWindow = Window & { watched: Watched }
+
+/** Runs in the page before the app does: notes the moments by the page's own clock, and touches nothing of the app. */
+export function watchPage(): void {
+  const watched: Watched = { tappedAt: 0, committedAt: 0, shownAt: 0, jobShownAt: 0, touches: 0 }
+  ;(window as unknown as WatchedWindow).watched = watched
+  addEventListener(
+    'pointerup',
+    ({ target, timeStamp }) => {
+      watched.touches += 1
+      if (!(target instanceof Element) || !target.closest('button[type=submit]')) return
+      Object.assign(watched, { tappedAt: timeStamp, committedAt: 0, shownAt: 0 })
+    },
+    true,
+  )
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (names, ...how) {
+    const transaction = begin.call(this, names, ...how)
+    // Only finishing writes a draft's end and a picture's beginning in one.
+    if (['drafts', 'media'].every((name) => transaction.objectStoreNames.contains(name))) {
+      transaction.addEventListener('complete', () => {
+        watched.committedAt = performance.now()
+      })
+    }
+    return transaction
+  }
+  // After the frame that shows it.
+  const note = (moment: 'shownAt' | 'jobShownAt') =>
+    requestAnimationFrame(() => setTimeout(() => (watched[moment] ||= performance.now())))
+  // Asks for no frame of its own: those would slow down what is measured.
+  new MutationObserver(() => {
+    const isAwaited = watched.committedAt > 0 && watched.shownAt === 0
+    const banner = isAwaited ? document.querySelector('main .banner-green') : null
+    if (banner?.textContent.includes('Ticket saved!')) note('shownAt')
+    if (watched.jobShownAt === 0 && document.querySelector('article.job h2')) note('jobShownAt')
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Milliseconds from the finger's leaving Submit: to the transaction's end, and to the words on the screen. */
+export async function readSave(page: Page): Promise<{ committed: number; shown: number }> {
+  const isShown = () => (window as unknown as WatchedWindow).watched.shownAt > 0
+  await page.waitForFunction(isShown)
+  const { tappedAt, committedAt, shownAt } = await readWatched(page)
+  if (committedAt === 0) throw new Error('"Ticket saved!" without a committed transaction.')
+  return { committed: committedAt - tappedAt, shown: shownAt - tappedAt }
+}
+
+/** Milliseconds from the start of the navigation to the first job on the screen. */
+export async function readColdStart(page: Page): Promise<number> {
+  const isShown = () => (window as unknown as WatchedWindow).watched.jobShownAt > 0
+  await page.waitForFunction(isShown)
+  return (await readWatched(page)).jobShownAt
+}
+
+export async function readTouches(page: Page): Promise<number> {
+  return (await readWatched(page)).touches
+}
+
+function readWatched(page: Page): Promise<Watched> {
+  return page.evaluate(() => (window as unknown as WatchedWindow).watched)
+}
+
+/** Fills the outbox up with copies of its last ticket and signature, each under a token of its own. */
+export function queueClones(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (count) =>
+      new Promise<void>((done, fail) => {
+        const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+        const opening = indexedDB.open(`loadstone-${id}`)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['outbox', 'media'], 'readwrite')
+          const [outbox, media] = [transaction.objectStore('outbox'), transaction.objectStore('media')]
+          transaction.onerror = () => fail(transaction.error)
+          transaction.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+          outbox.openCursor(null, 'prev').onsuccess = ({ target }) => {
+            const { seq: _, ...row } = (target as IDBRequest<IDBCursorWithValue>).result.value
+            media.get(row.syncToken).onsuccess = (event) => {
+              const picture = (event.target as IDBRequest).result
+              for (let n = 0; n < count; n += 1) {
+                const syncToken = crypto.randomUUID()
+                outbox.add({ ...row, syncToken, body: { ...row.body, sync_token: syncToken } })
+                media.add({ ...picture, syncToken })
+              }
+            }
+          }
+        }
+      }),
+    count,
+  )
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { projectRoot } from '../../api/config.ts'
+
+const patience = 120_000
+
+/** `npm start` with the demo, on a free port and data of its own. */
+export async function startProduct(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
+  const port = String(await findFreePort())
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/start.ts'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      ...{ PORT: port, HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, SEED: 'demo' },
+      ...{ DATABASE_URL: '', SMTP_URL: '', LOG_LEVEL: 'warn' },
+    },
+  })
+  let said = ''
+  server.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const hasEnded = once(server, 'exit')
+  const end = async () => {
+    server.kill('SIGTERM')
+    await hasEnded
+  }
+  try {
+    await waitUntilReady(`${url}/readyz`, () => server.exitCode === null)
+  } catch (error) {
+    await end()
+    throw new Error(said, { cause: error })
+  }
+  return { url, end }
+}
+
+async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {
+  const until = performance.now() + patience
+  while (performance.now() < until) {
+    if (!isRunning()) throw new Error('The server ended before it was ready.')
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await wait(200)
+  }
+  throw new Error(`The server was not ready within ${patience / 1000} s.`)
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
