@@ -72,6 +72,7 @@ test('an expired session leaves the board open under a banner, and drivers can s
   const sheet = page.getByRole('complementary', { name: 'Assign driver' })
   await sheet.getByRole('button', { name: /Stacey Byrne/ }).click()
   await expect(sheet.getByRole('region', { name: 'On this order' })).toContainText('Stacey Byrne')
+  await sheet.getByRole('button', { name: 'Close' }).click()
   await page.unroute(/\/api\/(sync|user|quotes)/)
   await page.getByRole('link', { name: 'Login' }).click()
   await fillLogin(page, 'haulier@loadstone.example')
