@@ -35,10 +35,10 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByRole('button', { name: 'Submit bid' }).click()
   await closeNotice(page, 'Bid submitted')
 
-  await page.getByLabel('Quantity (tonnes, optional)').fill('40')
+  await page.getByLabel('Quantity in tonnes (optional)').fill('40')
   await page.getByRole('button', { name: 'Update bid' }).click()
   await expect(summary).toContainText('The quantity field must not be greater than 33.3.')
-  await page.getByLabel('Quantity (tonnes, optional)').fill('20')
+  await page.getByLabel('Quantity in tonnes (optional)').fill('20')
   await page.getByRole('button', { name: 'Update bid' }).click()
   await closeNotice(page, 'Bid updated')
   await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£16.65 per tonne')

@@ -1,7 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { normalisePostcode } from '../../api/contract/postcode.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { type BidValues, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
 
@@ -11,7 +10,6 @@ const deliveries = [
   { value: 'yes', label: 'Yes (Deliver yourself)' },
   { value: 'no', label: 'No (Needs haulier)' },
 ]
-const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) {
   const { can_deliver } = form.values
@@ -33,75 +31,61 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
             />
           </div>
         )}
-        <TextInput
-          {...form.getInputProps('product_price')}
-          className="half"
-          id="product_price"
+        <Field
+          form={form}
+          name="product_price"
           label={can_deliver === 'no' ? 'Price (£)' : 'Product Price Delivered (£)'}
-          description={priceHint(form.values, quote)}
-          inputWrapperOrder={hintBelow}
-          inputMode="decimal"
+          kind="decimal"
+          width="half"
+          hint={priceHint(form.values, quote)}
           autoComplete="off"
-          enterKeyHint="next"
         />
-        <TextInput
-          {...form.getInputProps('quantity')}
-          className="half"
-          id="quantity"
-          label="Quantity (tonnes, optional)"
-          description={`For a part of the job only. Empty means all ${orderTonnes(quote.quantity)}.`}
-          inputWrapperOrder={hintBelow}
-          inputMode="decimal"
+        <Field
+          form={form}
+          name="quantity"
+          label="Quantity in tonnes"
+          kind="decimal"
+          isOptional
+          width="half"
+          hint={`For a part of the job only. Empty means all ${orderTonnes(quote.quantity)}.`}
           autoComplete="off"
-          enterKeyHint="next"
         />
-        <Textarea {...form.getInputProps('notes')} id="notes" label="Notes (optional)" autoComplete="off" />
+        <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />
       </div>
     </section>
   )
 }
 
 export function CollectionFields({ form }: { form: Form }) {
-  const { collection_postcode } = form.values
   return (
     <section className="card sect">
       <h2>Collection</h2>
       <div className="sect-fields">
-        <TextInput
-          {...form.getInputProps('collection_address')}
-          id="collection_address"
+        <Field
+          form={form}
+          name="collection_address"
           label="Collection address"
           autoComplete="section-collection street-address"
-          enterKeyHint="next"
         />
-        <TextInput
-          {...form.getInputProps('collection_postcode')}
-          className="third"
-          id="collection_postcode"
+        <Field
+          form={form}
+          name="collection_postcode"
           label="Collection postcode"
+          kind="postcode"
+          width="third"
           autoComplete="section-collection postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="next"
-          onBlur={() => form.setFieldValue('collection_postcode', normalisePostcode(collection_postcode))}
         />
-        <TextInput
-          {...form.getInputProps('supplier_access_open')}
-          className="third"
-          id="supplier_access_open"
-          label="Access opens"
-          type="time"
-        />
-        <TextInput
-          {...form.getInputProps('supplier_access_close')}
-          className="third"
-          id="supplier_access_close"
-          label="Access closes"
-          type="time"
-        />
+        <Clock form={form} name="supplier_access_open" label="Access opens" />
+        <Clock form={form} name="supplier_access_close" label="Access closes" />
       </div>
     </section>
   )
+}
+
+type ClockProps = { form: Form; name: 'supplier_access_open' | 'supplier_access_close'; label: string }
+
+function Clock(field: ClockProps) {
+  return <Field {...field} kind="clock" width="third" autoComplete="off" />
 }
 
 function priceHint(values: BidValues, quote: QuoteToBidOn): string {

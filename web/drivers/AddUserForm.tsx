@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { StaffRole } from '../../api/contract/permissions.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useAddUser } from './useAddUser.ts'
 import './addUser.css'
@@ -26,17 +26,12 @@ export function AddUserForm({ haulierId }: { haulierId: number | null }) {
       <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <Person form={form} />
       <Select {...form.getInputProps('role')} className="whole" id="role" label="Role" data={roleOptions} />
-      <PasswordField
-        {...form.getInputProps('password')}
-        id="password"
-        label="Password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <PasswordField
-        {...form.getInputProps('password_confirmation')}
-        id="password_confirmation"
+      <Field form={form} name="password" label="Password" kind="password" autoComplete="new-password" />
+      <Field
+        form={form}
+        name="password_confirmation"
         label="Confirm Password"
+        kind="password"
         autoComplete="new-password"
         enterKeyHint="send"
       />
@@ -49,22 +44,12 @@ export function AddUserForm({ haulierId }: { haulierId: number | null }) {
 
 /** Somebody else's name and address: the browser's own are no help. */
 function Person({ form }: Pick<ReturnType<typeof useAddUser>, 'form'>) {
-  const shared = { autoComplete: 'off', enterKeyHint: 'next' } as const
   return (
     <>
-      <TextInput {...form.getInputProps('first_name')} {...shared} id="first_name" label="First Name" />
-      <TextInput {...form.getInputProps('last_name')} {...shared} id="last_name" label="Last Name" />
-      <TextInput
-        {...form.getInputProps('email')}
-        {...shared}
-        id="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextInput {...form.getInputProps('phone')} {...shared} id="phone" label="Phone" type="tel" inputMode="tel" />
+      <Field form={form} name="first_name" label="First Name" autoComplete="off" />
+      <Field form={form} name="last_name" label="Last Name" autoComplete="off" />
+      <Field form={form} name="email" label="Email" kind="email" autoComplete="off" />
+      <Field form={form} name="phone" label="Phone" kind="phone" autoComplete="off" />
     </>
   )
 }

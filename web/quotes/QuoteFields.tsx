@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { extractPostcode, normalisePostcode } from '../../api/contract/postcode.ts'
+import { extractPostcode } from '../../api/contract/postcode.ts'
 import { Choice } from '../ui/Choice.tsx'
+import { Field } from '../ui/Field.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 import type { QuoteValues } from './quoteValues.ts'
 
@@ -27,22 +27,9 @@ export function StoneFields({ form }: Props) {
         onChange={({ id, name }) => form.setValues({ product_id: id, product_name: name })}
         error={form.errors['product_id']}
       />
-      <TextInput
-        {...form.getInputProps('quantity')}
-        className="half"
-        id="quantity"
-        label="Quantity (tonnes)"
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      <Pick form={form} field="tested_stone_supplier" label="Tested stone supplier" options={yesNo} />
-      <Textarea
-        {...form.getInputProps('description')}
-        id="description"
-        label="Description (optional)"
-        autoComplete="off"
-      />
+      <Field form={form} name="quantity" label="Quantity (tonnes)" kind="decimal" width="half" autoComplete="off" />
+      <Pick form={form} name="tested_stone_supplier" label="Tested stone supplier" options={yesNo} />
+      <Field form={form} name="description" label="Description" kind="long" isOptional autoComplete="off" />
     </Section>
   )
 }
@@ -51,44 +38,20 @@ export function PlaceFields({ form }: Props) {
   const { postcode } = form.values
   return (
     <Section title="Site">
-      <Textarea
-        {...form.getInputProps('address')}
-        id="address"
+      <Field
+        form={form}
+        name="address"
         label="Address"
+        kind="long"
         autoComplete="street-address"
-        autosize={false}
-        rows={2}
-        onBlur={({ currentTarget }) => {
-          const found = extractPostcode(currentTarget.value)
+        onLeave={(address) => {
+          const found = extractPostcode(address)
           if (postcode === '' && found) form.setFieldValue('postcode', found)
         }}
       />
-      <TextInput
-        {...form.getInputProps('city')}
-        className="half"
-        id="city"
-        label="City"
-        autoComplete="address-level2"
-        enterKeyHint="next"
-      />
-      <TextInput
-        {...form.getInputProps('postcode')}
-        className="half"
-        id="postcode"
-        label="Postcode"
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="next"
-        onBlur={() => form.setFieldValue('postcode', normalisePostcode(postcode))}
-      />
-      <TextInput
-        {...form.getInputProps('site_entrance')}
-        id="site_entrance"
-        label="Site entrance (optional)"
-        autoComplete="off"
-        enterKeyHint="next"
-      />
+      <Field form={form} name="city" label="City" width="half" autoComplete="address-level2" />
+      <Field form={form} name="postcode" label="Postcode" kind="postcode" width="half" autoComplete="postal-code" />
+      <Field form={form} name="site_entrance" label="Site entrance" isOptional autoComplete="off" />
     </Section>
   )
 }
@@ -96,37 +59,37 @@ export function PlaceFields({ form }: Props) {
 export function DeliveryFields({ form }: Props) {
   return (
     <Section title="Delivery">
-      <Pick form={form} field="delivery_method" label="Delivery method" options={methods} />
-      <Day form={form} field="delivery_from_date" label="From date" />
-      <Day form={form} field="delivery_to_date" label="To date" />
-      <Clock form={form} field="access_times_open" label="Access opens" />
-      <Clock form={form} field="access_times_close" label="Access closes" />
-      <Textarea {...form.getInputProps('notes')} id="notes" label="Notes (optional)" autoComplete="off" />
+      <Pick form={form} name="delivery_method" label="Delivery method" options={methods} />
+      <Day form={form} name="delivery_from_date" label="From date" />
+      <Day form={form} name="delivery_to_date" label="To date" />
+      <Clock form={form} name="access_times_open" label="Access opens" />
+      <Clock form={form} name="access_times_close" label="Access closes" />
+      <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />
     </Section>
   )
 }
 
-type Field<Name extends keyof QuoteValues> = Props & { field: Name; label: string }
+type Named<Name extends keyof QuoteValues> = Props & { name: Name; label: string }
 
-function Day({ form, field, label }: Field<'delivery_from_date' | 'delivery_to_date'>) {
-  return <TextInput {...form.getInputProps(field)} className="half" id={field} label={label} type="date" />
+function Day(field: Named<'delivery_from_date' | 'delivery_to_date'>) {
+  return <Field {...field} kind="day" width="half" autoComplete="off" />
 }
 
-function Clock({ form, field, label }: Field<'access_times_open' | 'access_times_close'>) {
-  return <TextInput {...form.getInputProps(field)} className="half" id={field} label={label} type="time" />
+function Clock(field: Named<'access_times_open' | 'access_times_close'>) {
+  return <Field {...field} kind="clock" width="half" autoComplete="off" />
 }
 
-type PickProps = Field<'tested_stone_supplier' | 'delivery_method'> & { options: typeof yesNo }
+type PickProps = Named<'tested_stone_supplier' | 'delivery_method'> & { options: typeof yesNo }
 
-function Pick({ form, field, label, options }: PickProps) {
+function Pick({ form, name, label, options }: PickProps) {
   return (
     <Choice
-      name={field}
+      name={name}
       label={label}
       options={options}
-      value={form.values[field]}
-      onChange={(value) => form.setFieldValue(field, value)}
-      error={form.errors[field]}
+      value={form.values[name]}
+      onChange={(value) => form.setFieldValue(name, value)}
+      error={form.errors[name]}
     />
   )
 }

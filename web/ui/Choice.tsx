@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorText } from './ErrorText.tsx'
 import './choice.css'
 
 type Props = {
@@ -35,7 +36,7 @@ export function Choice({ name, label, options, value, onChange, error }: Props) 
       </div>
       {error && (
         <p className="mantine-InputWrapper-error" id={errorId}>
-          {error}
+          <ErrorText text={error} />
         </p>
       )}
     </fieldset>
