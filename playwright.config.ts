@@ -13,6 +13,7 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
     { name: 'screens', testDir: 'tests/screens' },
+    { name: 'pictures', testDir: 'tests/pictures' },
   ],
   outputDir: 'test-results',
   // One server, one demo: the stories would otherwise see each other's changes.

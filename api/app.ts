@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
@@ -20,8 +21,11 @@ import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
 import type { Jobs } from './events/jobs.ts'
+import { geoRoutes } from './geo/routes.ts'
+import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
 import { describeError, describeRequest } from './log.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -59,13 +63,15 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   forbidCaching(app)
   const declared = collectRoutes(app)
   await app.register(cookie)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy } })
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(deps.config) } })
   authenticateRequests(app, deps)
   await serveDocs(app, deps.config)
 
   healthRoutes(app, deps)
   quoteRoutes(app, deps)
   accountRoutes(app, deps)
+  noticeRoutes(app, deps)
+  activityRoutes(app, deps)
   adminRoutes(app, deps)
   productRoutes(app, deps)
   bidRoutes(app, deps)
@@ -73,23 +79,26 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   driverRoutes(app, deps)
   ticketRoutes(app, deps)
   syncRoutes(app, deps)
+  geoRoutes(app, deps)
 
-  await serveSite(app)
+  await serveSite(app, deps.config)
   await app.ready()
   return { app, routes: declared() }
 }
 
 /** Nothing inline runs; the component library needs inline styles. Map tiles and pictures of signatures are images. */
-const contentPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  fontSrc: ["'self'", 'data:'],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  upgradeInsecureRequests: null,
+function contentPolicy({ tilesUrl }: Config) {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    fontSrc: ["'self'", 'data:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  }
 }
 
 /** The specification's clients PUT and POST with JSON headers and no body. */

@@ -23,12 +23,13 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CONTACT_EMAIL: z.email().default('info@loadstone.example'),
   SEED: z.enum(['demo', 'none']).optional(),
   POSTCODES_URL: httpUrl.optional(),
   ADDRESSES_URL: httpUrl.optional(),
   TILES_URL: z
     .string()
-    .regex(/^https?:\/\/.*\{z\}.*\{x\}.*\{y\}|^https?:\/\/.*\{z\}.*\{y\}.*\{x\}/)
+    .regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/(.*\{z\}.*\{x\}.*\{y\}|.*\{z\}.*\{y\}.*\{x\})/)
     .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
@@ -40,6 +41,7 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   DATABASE_URL: 'a postgres:// address, such as postgres://user:password@host:5432/loadstone',
   DATA_DIR: 'a folder, absolute or relative to the project',
   SMTP_URL: 'an smtp:// or smtps:// address, such as smtp://user:password@host:587',
+  CONTACT_EMAIL: 'an email address, such as info@stone.example.com',
   SEED: 'demo or none',
   POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
   ADDRESSES_URL: 'the http:// or https:// address of a Photon-compatible service',
@@ -58,6 +60,8 @@ export type Config = {
   dataDir: string
   /** Undefined: mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** Where the public pages send questions. */
+  contactEmail: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined
   addressesUrl: string | undefined
@@ -82,6 +86,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.DATABASE_URL,
     dataDir: resolve(projectRoot, read.DATA_DIR),
     smtpUrl: read.SMTP_URL,
+    contactEmail: read.CONTACT_EMAIL,
     // Demo accounts never appear on a database given by address unless asked for.
     seed: read.SEED ?? (read.DATABASE_URL ? 'none' : 'demo'),
     postcodesUrl: read.POSTCODES_URL,

@@ -6,6 +6,7 @@ import { createDatabase, createPool } from './db/database.ts'
 import { createJobs } from './events/jobs.ts'
 import { createMailer } from './events/mailer.ts'
 import { startWorker } from './events/worker.ts'
+import { startNoticeWorker } from './notices/worker.ts'
 
 /** How long requests under way may take to finish once the process is told to end. */
 const DRAIN_MS = 15_000
@@ -43,7 +44,9 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
     await close()
   })
   await jobs.start()
-  await startWorker(deps, createMailer(config, app.log))
+  const sendMail = createMailer(config, app.log)
+  await startWorker(deps, sendMail)
+  await startNoticeWorker(deps, sendMail)
   return app
 }
 

@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App } from './app.ts'
 import { open } from './auth/access.ts'
+import type { Config } from './config.ts'
 import { answerNotFound } from './errors/handler.ts'
+import { readPages, sendPage } from './pages.ts'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 const ownPaths = /^\/(api|sanctum|storage)(\/|$)/
 
 /** Serves the built PWA, precompressed; any path that isn't the API's and isn't a file is the app's own route. */
-export async function serveSite(app: App): Promise<void> {
-  if (!existsSync(path.join(dist, 'index.html'))) {
+export async function serveSite(app: App, config: Config): Promise<void> {
+  const pages = readPages(dist, config)
+  const shell = pages.get('/index.html')
+  if (!shell) {
     app.setNotFoundHandler(answerNotFound)
     return
   }
@@ -21,6 +24,8 @@ export async function serveSite(app: App): Promise<void> {
     await site.register(fastifyStatic, {
       root: dist,
       wildcard: false,
+      index: false,
+      globIgnore: ['**/*.html', '*.txt', '*.xml'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -28,8 +33,9 @@ export async function serveSite(app: App): Promise<void> {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    for (const [url, page] of pages) site.get(url, (request, reply) => sendPage(page, request, reply))
     site.setNotFoundHandler((request, reply) =>
-      isPage(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
+      isPage(request) ? sendPage(shell, request, reply) : answerNotFound(request, reply),
     )
   })
 }

@@ -11,11 +11,25 @@ import { drain } from '../web/offline/drain.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
 
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+// The start page is not the shell: it is asked for like the other public pages.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
+
+/** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
+const publicPages = /^\/(about|contact|contractors|suppliers|hauliers|privacy-policy|terms)?$/
+/** A signal that carries nothing is no network: then the app opens, which knows where its user works. */
+const publicPatience = 4_000
 
 /** Any path that isn't the API's is the app's own route, also without a network. In development nothing is precached. */
 if (!import.meta.env.DEV) {
   const shell = createHandlerBoundToURL('/index.html')
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && publicPages.test(url.pathname),
+    async (options) => {
+      const signal = AbortSignal.timeout(publicPatience)
+      const page = await fetch(options.request, { signal }).catch(() => null)
+      return page?.ok ? page : shell(options)
+    },
+  )
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
 }
 

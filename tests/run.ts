@@ -24,8 +24,8 @@ const layers: readonly Layer[] = [
   playwright('e2e'),
 ]
 
-/** Run only by name: pictures to look at, of every route, as every role, in screens/. */
-const extra: readonly Layer[] = [playwright('screens')]
+/** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
+const extra: readonly Layer[] = [playwright('screens'), playwright('pictures')]
 
 function vitest(name: string): Layer {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

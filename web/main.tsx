@@ -4,36 +4,20 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
 import './ui/card.css'
-import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
-import { router } from './routes.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { App } from './App.tsx'
+import { paths } from './paths.ts'
+import { routes } from './routes.tsx'
+import { landingOf } from './session/areas.ts'
 import { revokeLeftSessions } from './session/leftSessions.ts'
-import { followOtherTabs } from './session/session.ts'
-import { keepInstallOffer } from './shell/install.ts'
-import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
+import { followOtherTabs, getSession } from './session/session.ts'
+import { isInstalled, keepInstallOffer } from './shell/install.ts'
 import { watchForUpdates } from './shell/updates.ts'
-import { colourSchemes, libraryVariables, theme } from './theme/theme.ts'
-import { NoticeDialog } from './ui/NoticeDialog.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={libraryVariables}
-      colorSchemeManager={colourSchemes}
-      defaultColorScheme="auto"
-    >
-      <RouterProvider router={router} />
-      <NoticeDialog />
-      <UpdatePrompt />
-    </MantineProvider>
-  </StrictMode>,
-)
+draw(root)
 
 followOtherTabs()
 revokeLeftSessions()
@@ -41,8 +25,42 @@ keepInstallOffer()
 // Headings keep their stand-in until the page has been painted once; what needs no screen comes after it too.
 requestAnimationFrame(() => setTimeout(startUnseen))
 
+/** A public page comes with its content, which is taken over; every other page is drawn here. */
+function draw(root: HTMLElement): void {
+  const isTakenOver = !leadInstalledUser() && root.hasChildNodes()
+  const router = createBrowserRouter(routes)
+  const app = (
+    <App>
+      <RouterProvider router={router} />
+    </App>
+  )
+  if (!isTakenOver) {
+    createRoot(root).render(app)
+    return
+  }
+  // Its own part of the bundle comes in a moment; before that the page would be drawn empty.
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    hydrateRoot(root, app)
+  })
+}
+
+/** An older icon on a phone's screen still opens the start page: who has installed the app wants his own area. */
+function leadInstalledUser(): boolean {
+  const session = getSession()
+  if (window.location.pathname !== paths.home || !isInstalled() || !session) return false
+  window.history.replaceState(null, '', landingOf(session.user))
+  return true
+}
+
 function startUnseen(): void {
   void import('./theme/archivo.css')
+  // A phone without signal is drawing the driver's jobs just then.
+  setTimeout(startWorkers, 1000)
+}
+
+function startWorkers(): void {
   void watchForUpdates()
   // The device's own name: who has logged out may have left tickets here that still want to go (offline/device.ts).
   if (localStorage.getItem('loadstone|device')) void import('./device/device.ts').then(({ runEngine }) => runEngine())

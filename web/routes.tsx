@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, Outlet, useParams } from 'react-router-dom'
+import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { paths } from './paths.ts'
 import { landingOf } from './session/areas.ts'
@@ -8,13 +8,75 @@ import { BrokenPage } from './ui/BrokenPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
 
 /** Every route of the app. Areas load when first opened; each guards itself. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: <Outlet />,
     errorElement: <BrokenPage />,
     hydrateFallbackElement: <></>,
     children: [
-      { index: true, element: <Start /> },
+      {
+        element: <SiteShell />,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({
+              Component: await import('./site/LandingPage.tsx').then(
+                ({ LandingPage }) => LandingPage,
+                () => Start,
+              ),
+            }),
+          },
+          { path: paths.about, lazy: async () => ({ Component: (await import('./site/AboutPage.tsx')).AboutPage }) },
+          {
+            path: paths.contact,
+            lazy: async () => ({ Component: (await import('./site/ContactPage.tsx')).ContactPage }),
+          },
+          {
+            path: paths.contractors,
+            lazy: async () => ({ Component: (await import('./site/ContractorsPage.tsx')).ContractorsPage }),
+          },
+          {
+            path: paths.suppliers,
+            lazy: async () => ({ Component: (await import('./site/SuppliersPage.tsx')).SuppliersPage }),
+          },
+          {
+            path: paths.hauliers,
+            lazy: async () => ({ Component: (await import('./site/HauliersPage.tsx')).HauliersPage }),
+          },
+          {
+            path: paths.privacyPolicy,
+            lazy: async () => ({ Component: (await import('./site/PrivacyPage.tsx')).PrivacyPage }),
+          },
+          { path: paths.terms, lazy: async () => ({ Component: (await import('./site/TermsPage.tsx')).TermsPage }) },
+          {
+            path: paths.unauthorised,
+            lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).UnauthorisedPage }),
+          },
+          { path: paths.notFound, element: <NotFound title="Page Not Found" /> },
+          {
+            path: paths.serverError,
+            lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).ServerErrorPage }),
+          },
+        ],
+      },
+      { path: '/contractorReg', element: <Navigate to={paths.registerContractor} replace /> },
+      { path: '/haulierReg', element: <Navigate to={paths.registerHaulier} replace /> },
+      { path: '/register', element: <Navigate to={paths.registerUser} replace /> },
+      { path: '/password', element: <Navigate to={paths.forgotPassword} replace /> },
+      { path: paths.unsent, element: <OwnUnsent /> },
+      {
+        lazy: async () => ({ Component: (await import('./areas/OwnArea.tsx')).OwnArea }),
+        children: [
+          {
+            path: paths.settings,
+            lazy: async () => ({ Component: (await import('./accounts/settings/SettingsPage.tsx')).SettingsPage }),
+          },
+          {
+            path: paths.activity,
+            lazy: async () => ({ Component: (await import('./activity/ActivityPage.tsx')).ActivityPage }),
+          },
+        ],
+      },
       { path: '/quotes', element: <Navigate to={paths.contractorQuotes} replace /> },
       { path: '/quotes/add', element: <Navigate to={paths.contractorQuoteAdd} replace /> },
       { path: '/quotes/:quoteId/edit', element: <OlderEditLink /> },
@@ -26,6 +88,12 @@ export const router = createBrowserRouter([
           {
             path: paths.contractorDashboard,
             lazy: async () => ({ Component: (await import('./areas/ContractorDashboard.tsx')).ContractorDashboard }),
+          },
+          {
+            path: paths.contractorProductAdd,
+            lazy: async () => ({
+              Component: (await import('./products/ContractorProductAddPage.tsx')).ContractorProductAddPage,
+            }),
           },
           {
             path: paths.contractorQuotes,
@@ -111,6 +179,10 @@ export const router = createBrowserRouter([
             path: paths.haulierAddUser,
             lazy: async () => ({ Component: (await import('./drivers/AddUserPage.tsx')).AddUserPage }),
           },
+          {
+            path: paths.haulierUnsent,
+            lazy: async () => ({ Component: (await import('./drivers/UnsentChangesPage.tsx')).UnsentChangesPage }),
+          },
           { path: '*', element: <NotFound title="Page Not Found" /> },
         ],
       },
@@ -122,6 +194,31 @@ export const router = createBrowserRouter([
           {
             path: paths.adminDashboard,
             lazy: async () => ({ Component: (await import('./areas/AdminDashboard.tsx')).AdminDashboard }),
+          },
+          {
+            path: paths.adminProfile,
+            lazy: async () => ({ Component: (await import('./accounts/settings/ProfilePage.tsx')).ProfilePage }),
+          },
+          {
+            path: paths.adminUsers,
+            lazy: async () => ({ Component: (await import('./admin/UsersPage.tsx')).UsersPage }),
+          },
+          { path: `${paths.admin}/viewUsers`, element: <Navigate to={paths.adminUsers} replace /> },
+          {
+            path: paths.adminAddAdmin,
+            lazy: async () => ({ Component: (await import('./areas/AddAdminPage.tsx')).AddAdminPage }),
+          },
+          {
+            path: paths.adminProducts,
+            lazy: async () => ({ Component: (await import('./products/ProductsPage.tsx')).ProductsPage }),
+          },
+          {
+            path: paths.adminProductAdd,
+            lazy: async () => ({ Component: (await import('./products/AdminProductAddPage.tsx')).AdminProductAddPage }),
+          },
+          {
+            path: paths.adminQuoteAdd,
+            lazy: async () => ({ Component: (await import('./areas/AdminQuoteAddPage.tsx')).AdminQuoteAddPage }),
           },
           {
             path: paths.adminQuotes,
@@ -159,17 +256,66 @@ export const router = createBrowserRouter([
         element: <SiteShell />,
         children: [
           { path: paths.login, element: <LoginPage /> },
+          {
+            path: paths.registerUser,
+            lazy: async () => ({
+              Component: (await import('./accounts/register/RegistrationPage.tsx')).UserRegistrationPage,
+            }),
+          },
+          {
+            path: paths.registerSupplier,
+            lazy: async () => ({
+              Component: (await import('./accounts/register/RegistrationPage.tsx')).SupplierRegistrationPage,
+            }),
+          },
+          {
+            path: paths.registerContractor,
+            lazy: async () => ({
+              Component: (await import('./accounts/register/RegistrationPage.tsx')).ContractorRegistrationPage,
+            }),
+          },
+          {
+            path: paths.registerHaulier,
+            lazy: async () => ({
+              Component: (await import('./accounts/register/RegistrationPage.tsx')).HaulierRegistrationPage,
+            }),
+          },
+          {
+            path: paths.registerAdmin,
+            lazy: async () => ({
+              Component: (await import('./accounts/register/AdminRegistrationPage.tsx')).AdminRegistrationPage,
+            }),
+          },
+          {
+            path: paths.verifyEmail(':token'),
+            lazy: async () => ({ Component: (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage }),
+          },
+          {
+            path: paths.forgotPassword,
+            lazy: async () => ({ Component: (await import('./accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
+          },
+          {
+            path: paths.resetPassword(':token'),
+            lazy: async () => ({ Component: (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage }),
+          },
           { path: '*', element: <NotFound title="Page Not Found" /> },
         ],
       },
     ],
   },
-])
+]
 
-/** The public landing page is not built yet: visitors sign in, users go where they work. */
+/** Without a network the landing page can't come, as the app's own pages do: users go where they work, visitors sign in. */
 function Start() {
   const session = useSession()
   return <Navigate to={session ? landingOf(session.user) : paths.login} replace />
+}
+
+/** The installed app's shortcut is the same for everybody. */
+function OwnUnsent() {
+  const session = useSession()
+  const isYard = session !== null && landingOf(session.user) === paths.haulierDashboard
+  return <Navigate to={isYard ? paths.haulierUnsent : paths.driverUnsent} replace />
 }
 
 function OlderEditLink() {

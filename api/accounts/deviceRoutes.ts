@@ -6,8 +6,8 @@ import { encodeCursor } from '../contract/cursor.ts'
 import { type Device, DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
 import { Message, paging } from '../contract/wire.ts'
 import type { Database } from '../db/schema.ts'
+import { countDevices, listDevices } from './deviceQueries.ts'
 import { registerDevice, removeDevice } from './devices.ts'
-import { countDevices, listDevices } from './queries.ts'
 
 const tags = ['devices']
 

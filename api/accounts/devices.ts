@@ -5,7 +5,7 @@ import { uploadTokenLifetime, uploadTokenOf } from '../auth/sessions.ts'
 import type { DeviceRegistration } from '../contract/devices.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { putDevice, revokeDevice } from './queries.ts'
+import { putDevice, revokeDevice } from './deviceQueries.ts'
 
 /** Gives the device an upload token: it says who sends, opens only the calls of the outbox, and is shown this once. */
 export function registerDevice(deps: Deps, actor: RequestActor, { device_key, name }: DeviceRegistration) {

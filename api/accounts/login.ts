@@ -19,13 +19,18 @@ export async function logIn(deps: Deps, guard: LoginGuard, { email, password, ad
   if (seconds !== null) throw locked(seconds)
   const user = await findLogin(deps.db, email)
   const isRight = await isPassword(password, user?.password_hash ?? (await guard.decoy))
-  if (!user || !isRight) throw refuse.unauthenticated('invalid_credentials', 'Invalid email or password')
+  if (!user || !isRight) throw wrongCredentials()
   await guard.failures.delete(key)
   const reason = refusalToEnter(user)
   if (reason) throw reason
   const actor = actorFrom(user, { session_id: null, device_id: null })
-  const { token } = await openSession(deps.db, actor, deps.now())
+  const token = await openSession(deps.db, { ...actor, password_hash: user.password_hash }, deps.now())
+  if (token === null) throw wrongCredentials()
   return { token, user: presentCurrentUser(await findCurrentUser(deps.db, user.id), actor) }
+}
+
+function wrongCredentials(): Refusal {
+  return refuse.unauthenticated('invalid_credentials', 'Invalid email or password')
 }
 
 function locked(seconds: number): Refusal {

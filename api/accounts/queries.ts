@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -19,7 +19,7 @@ export function findLogin(db: Db, email: string) {
 }
 
 /** A user as he sees himself, with his company's services. */
-export function findCurrentUser(db: Db, id: number) {
+export function findCurrentUser(db: Db | Trx, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
@@ -52,28 +52,83 @@ export function findUnconfirmedUser(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+type Purpose = Database['email_tokens']['purpose']
+
 /** Uses the link up; undefined when it was used before, has run out or is none of ours. */
-export function useVerificationToken(trx: Trx, tokenHash: Buffer, now: Date) {
+export function useToken(trx: Trx, purpose: Purpose, tokenHash: Buffer, now: Date) {
   return trx
     .updateTable('email_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'verify')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
 }
 
-/** The other links that were mailed to him. */
-export async function useUpVerificationTokens(trx: Trx, userId: number, now: Date): Promise<void> {
+/** The other links that were mailed to him for the same purpose. */
+export async function useUpTokens(trx: Trx, purpose: Purpose, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('email_tokens')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'verify')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Whose password a live reset link may set; undefined where it is used, too old or none of ours, or its user is deleted. */
+export function findResetUser(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select(['users.id', 'users.email', 'users.role'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Any account that isn't deleted may ask for a reset: it changes nothing about who is let in. */
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findPasswordHash(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['password_hash', 'role'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Sets the password; `before` guards against one that changed since it was checked. Whether it was set. */
+export async function setPassword(trx: Trx, userId: number, password_hash: string, before?: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(before !== undefined, (users) => users.where('password_hash', '=', String(before)))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function updatePerson(
+  trx: Trx,
+  userId: number,
+  person: Pick<Updateable<Database['users']>, 'first_name' | 'last_name' | 'phone'>,
+): Promise<void> {
+  await trx.updateTable('users').set(person).where('id', '=', userId).execute()
 }
 
 export function confirmEmail(trx: Trx, userId: number, now: Date) {
@@ -83,63 +138,5 @@ export function confirmEmail(trx: Trx, userId: number, now: Date) {
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .returning(['id', 'email', 'verified_at'])
-    .executeTakeFirst()
-}
-
-const deviceColumns = ['id', 'device_key', 'name', 'unsent', 'created_at', 'last_seen_at', 'expires_at'] as const
-
-type DeviceOwner = { user_id: number; now: Date }
-
-function liveDevices(db: Db, { user_id, now }: DeviceOwner) {
-  return db
-    .selectFrom('devices')
-    .where('user_id', '=', user_id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-}
-
-/** Newest first. */
-export function listDevices(db: Db, owner: DeviceOwner, page: { before: number | undefined; limit: number }) {
-  return liveDevices(db, owner)
-    .select(deviceColumns)
-    .$if(page.before !== undefined, (devices) => devices.where('id', '<', Number(page.before)))
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .execute()
-}
-
-export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> {
-  const { total } = await liveDevices(db, owner)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-type DeviceRow = Pick<Insertable<Database['devices']>, 'user_id' | 'device_key' | 'name' | 'secret_hash' | 'expires_at'>
-
-/**
- * A device that is known gets a new secret, which ends the old token; what it has reported of its queue stays, for
- * that is how a wiped phone shows.
- */
-export function putDevice(trx: Trx, { user_id, device_key, ...device }: DeviceRow, now: Date) {
-  const fresh = { ...device, last_seen_at: now }
-  return trx
-    .insertInto('devices')
-    .values({ user_id, device_key, ...fresh, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'device_key']).where('revoked_at', 'is', null).doUpdateSet(fresh),
-    )
-    .returning(deviceColumns)
-    .executeTakeFirstOrThrow()
-}
-
-export function revokeDevice(trx: Trx, id: number, userId: number, now: Date) {
-  return trx
-    .updateTable('devices')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('name')
     .executeTakeFirst()
 }

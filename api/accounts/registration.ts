@@ -8,7 +8,7 @@ import type { AdminRegistration, CompanyRegistration } from '../contract/registr
 import type { Trx } from '../db/database.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { recordEvent } from '../events/record.ts'
-import { findPlace } from '../geo/queries.ts'
+import { placeOf } from '../geo/queries.ts'
 import { findApprovedProducts } from '../products/queries.ts'
 import { insertUser } from './queries.ts'
 
@@ -70,13 +70,14 @@ async function recordRegistration(trx: Trx, deps: Deps, userId: number, actorId:
   await recordEvent(trx, deps, { kind: 'user.registered', actor_id: actorId, audience: ['admins'], data })
 }
 
-/** The contractor's own form asks for no postcode: it stands in the address, if anywhere. */
+/** The pin decides where a firm is. The contractor's own form asks for no postcode: it stands in the address, if anywhere. */
 async function companyRow(deps: Deps, form: CompanyRegistration) {
   const postcode = form.company_postcode ?? extractPostcode(form.company_address)
-  const place = postcode === null ? null : await findPlace(deps, postcode)
+  const place = await placeOf(deps, form, postcode)
   return {
     name: form.company_name,
     address: form.company_address,
+    city: form.company_city,
     postcode,
     ...place,
     phone: form.phone ?? null,

@@ -6,12 +6,13 @@ import { createLimit } from '../auth/limits.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
-import { findCompany } from '../companies/queries.ts'
-import { CurrentUser, LoggedIn, Login, Profile } from '../contract/accounts.ts'
+import { CurrentUser, LoggedIn, Login, Profile, ProfileUpdate, ProfileUpdated } from '../contract/accounts.ts'
 import { Message } from '../contract/wire.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { logIn } from './login.ts'
-import { presentCurrentUser, presentProfile } from './present.ts'
+import { passwordRoutes } from './passwordRoutes.ts'
+import { presentCurrentUser } from './present.ts'
+import { readProfile, updateProfile } from './profile.ts'
 import { findCurrentUser } from './queries.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 
@@ -20,6 +21,7 @@ const tags = ['accounts']
 export function accountRoutes(app: App, deps: Deps): void {
   registrationRoutes(app, deps)
   sessionRoutes(app, deps)
+  passwordRoutes(app, deps)
   currentUserRoutes(app, deps)
   deviceRoutes(app, deps)
 }
@@ -70,7 +72,7 @@ function sessionRoutes(app: App, deps: Deps): void {
   )
 }
 
-function currentUserRoutes(app: App, { db }: Deps): void {
+function currentUserRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/user',
     {
@@ -79,7 +81,7 @@ function currentUserRoutes(app: App, { db }: Deps): void {
     },
     async (request) => {
       const actor = actorOf(request)
-      return presentCurrentUser(await findCurrentUser(db, actor.id), actor)
+      return presentCurrentUser(await findCurrentUser(deps.db, actor.id), actor)
     },
   )
   app.get(
@@ -88,10 +90,22 @@ function currentUserRoutes(app: App, { db }: Deps): void {
       schema: { tags, summary: 'The signed-in user and his company', response: { 200: Profile } },
       config: { access: signedIn(200) },
     },
-    async (request) => {
-      const actor = actorOf(request)
-      const company = actor.company_id === null ? null : await findCompany(db, actor.company_id)
-      return presentProfile(await findCurrentUser(db, actor.id), company, actor)
+    (request) => readProfile(deps.db, actorOf(request)),
+  )
+  app.put(
+    '/api/user/profile',
+    {
+      schema: {
+        tags,
+        summary: "Change one's own details, and as its owner the company's",
+        body: ProfileUpdate,
+        response: { 200: ProfileUpdated },
+      },
+      config: { access: signedIn(200) },
     },
+    async (request) => ({
+      message: 'Profile updated',
+      data: await updateProfile(deps, actorOf(request), request.body),
+    }),
   )
 }

@@ -2,13 +2,14 @@ import type { Deps } from '../app.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { confirmEmail, findUnconfirmedUser, useUpVerificationTokens, useVerificationToken } from './queries.ts'
+import { confirmEmail, findUnconfirmedUser, useToken, useUpTokens } from './queries.ts'
+import { requestLink } from './requestLink.ts'
 
 /** Confirms the email whose mailed link carries this secret; each link works once. */
 export function verifyEmail(deps: Deps, secret: string): Promise<{ email: string; verified: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
-    const token = await useVerificationToken(trx, hashSecret(secret), now)
+    const token = await useToken(trx, 'verify', hashSecret(secret), now)
     const user = token && (await confirmEmail(trx, token.user_id, now))
     if (!user) {
       throw refuse.invalid(
@@ -17,7 +18,7 @@ export function verifyEmail(deps: Deps, secret: string): Promise<{ email: string
         'invalid_verification_link',
       )
     }
-    await useUpVerificationTokens(trx, user.id, now)
+    await useUpTokens(trx, 'verify', user.id, now)
     await recordEvent(trx, deps, {
       kind: 'user.email_verified',
       actor_id: user.id,
@@ -30,14 +31,5 @@ export function verifyEmail(deps: Deps, secret: string): Promise<{ email: string
 
 /** Mails a new link where there is somebody to confirm; says nothing of whether there is. */
 export async function requestVerification(deps: Deps, email: string): Promise<void> {
-  const user = await findUnconfirmedUser(deps.db, email)
-  if (!user) return
-  await deps.db.transaction().execute((trx) =>
-    recordEvent(trx, deps, {
-      kind: 'user.verification_requested',
-      actor_id: user.id,
-      audience: [toUser(user.id)],
-      data: { user_id: user.id },
-    }),
-  )
+  await requestLink(deps, 'user.verification_requested', await findUnconfirmedUser(deps.db, email))
 }

@@ -88,6 +88,7 @@ function matches(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
   const conditions = []
   if (role) conditions.push(hasRole(eb, role))
   if (state) conditions.push(eb('users.verified_at', state === 'verified' ? 'is not' : 'is', null))
+  if (state === 'waiting') conditions.push(isWaiting())
   if (search !== null) {
     const pattern = containing(search)
     conditions.push(
@@ -99,6 +100,12 @@ function matches(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
     )
   }
   return eb.and(conditions)
+}
+
+/** Of users without approval those who have done their part. Only a ban takes an approval back, so its event tells the banned. */
+function isWaiting(): RawBuilder<boolean> {
+  return sql<boolean>`(users.email_verified_at is not null
+    and users.id not in (select (data->>'user_id')::int from events where kind = 'user.banned'))`
 }
 
 const serviceColumns = {
@@ -140,13 +147,12 @@ export async function findMembers(trx: Trx, companyId: number): Promise<number[]
   return members.map(({ id }) => id)
 }
 
-/** Hides the company's quotes on which nothing is accepted, or shows them again. */
+/** Hides the company's quotes, or shows them again. An order stays what it is, but its quote may yet be released. */
 export async function withholdQuotes(trx: Trx, companyId: number, withheld: boolean): Promise<void> {
   await trx
     .updateTable('quotes')
     .set({ withheld })
     .where('company_id', '=', companyId)
-    .where('is_ordered', '=', false)
     .where('withheld', '!=', withheld)
     .execute()
 }

@@ -2,15 +2,24 @@ import { z } from 'zod'
 import type { App, Deps } from '../app.ts'
 import { admins, only } from '../auth/access.ts'
 import { actorOf, type RequestActor } from '../auth/actor.ts'
-import { ManagedUser, UserAction, UserList, UserListQuery, type UserRow } from '../contract/admin.ts'
+import { Dashboard, ManagedUser, UserAction, UserList, UserListQuery, type UserRow } from '../contract/admin.ts'
 import { encodeCursor } from '../contract/cursor.ts'
 import { id, Message } from '../contract/wire.ts'
+import { readDashboard } from './dashboard.ts'
 import { countUsers, listUsers, rolesOfUser, type UserRecord } from './queries.ts'
 import { banUser, deleteUser, verifyUser } from './service.ts'
 
 const tags = ['admin']
 
 export function adminRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/admin/dashboard',
+    {
+      schema: { tags, summary: 'What waits for an administrator', response: { 200: Dashboard } },
+      config: { access: only('admin.dashboard', admins(200)) },
+    },
+    async () => ({ data: await readDashboard(deps) }),
+  )
   app.get(
     '/api/users',
     {
@@ -93,6 +102,7 @@ function present(user: UserRecord): UserRow {
     email_verified: user.email_verified_at !== null,
     verified: user.verified_at !== null,
     verified_by_name: user.verified_by_name,
+    verified_at: user.verified_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),
   }
 }

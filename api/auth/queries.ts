@@ -56,17 +56,40 @@ export function findDevice(db: Db, id: number) {
   )
 }
 
-export async function insertSession(
-  db: Db | Trx,
-  session: { user_id: number; secret_hash: Buffer; now: Date; expires_at: Date },
-): Promise<number> {
-  const { user_id, secret_hash, now, expires_at } = session
-  const { id } = await db
+type NewSession = { user_id: number; password_hash: string; secret_hash: Buffer; now: Date; expires_at: Date }
+
+/**
+ * Only while the password is still the one that was checked, and holding off its change meanwhile: a login that runs
+ * beside a reset must not outlive it. Undefined where the password has changed.
+ */
+export async function insertSession(db: Db | Trx, session: NewSession): Promise<number | undefined> {
+  const { user_id, password_hash, secret_hash, now, expires_at } = session
+  const inserted = await db
+    .with('person', (cte) =>
+      cte
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user_id)
+        .where('password_hash', '=', password_hash)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    )
     .insertInto('sessions')
-    .values({ user_id, secret_hash, created_at: now, extended_at: now, expires_at })
+    .columns(['user_id', 'secret_hash', 'created_at', 'extended_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('person')
+        .select([
+          'person.id',
+          sql<Buffer>`${secret_hash}::bytea`.as('secret_hash'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('extended_at'),
+          sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
+        ]),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 export async function extendSession(db: Db, id: number, now: Date, expiresAt: Date): Promise<void> {
@@ -92,6 +115,17 @@ export async function revokeSessions(trx: Trx, userIds: readonly number[], now: 
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', 'in', [...userIds, 0])
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** All but this one of his sessions. */
+export async function revokeOtherSessions(trx: Trx, userId: number, keptId: number | null, now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptId ?? 0)
     .where('revoked_at', 'is', null)
     .execute()
 }

@@ -15,16 +15,20 @@ function sessionLifetime(roles: readonly Role[]): number {
 
 export const uploadTokenLifetime = 60 * day
 
-/** One session record stands behind both the cookie and the bearer token: `id|secret`. */
+/**
+ * One session record stands behind both the cookie and the bearer token: `id|secret`. Null where the password has changed
+ * since it was checked.
+ */
 export async function openSession(
   db: Db | Trx,
-  user: { id: number; roles: readonly Role[] },
+  user: { id: number; roles: readonly Role[]; password_hash: string },
   now: Date,
-): Promise<{ token: string; expires_at: Date }> {
+): Promise<string | null> {
   const secret = newSecret()
   const expires_at = new Date(now.getTime() + sessionLifetime(user.roles))
-  const id = await insertSession(db, { user_id: user.id, secret_hash: hashSecret(secret), now, expires_at })
-  return { token: `${id}|${secret}`, expires_at }
+  const { id: user_id, password_hash } = user
+  const id = await insertSession(db, { user_id, password_hash, secret_hash: hashSecret(secret), now, expires_at })
+  return id === undefined ? null : `${id}|${secret}`
 }
 
 type Credential = AccessRow & { secret_hash: Buffer; expires_at: Date; revoked_at: Date | null }

@@ -127,6 +127,7 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
     collection_postcode: collection?.collection_postcode ?? null,
     collection_latitude: place?.latitude ?? null,
     collection_longitude: place?.longitude ?? null,
+    collection_precision: place?.precision ?? null,
     supplier_access_open: collection?.supplier_access_open ?? null,
     supplier_access_close: collection?.supplier_access_close ?? null,
   }

@@ -4,9 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path'
 import { ConfigError, projectRoot } from '../config.ts'
 import { say } from './command.ts'
+import { writePages } from './pages.ts'
 
 /** All that goes into the bundle. */
-const sources = ['web', 'sw', 'api/contract', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'sw', 'api/contract', 'api/cli/pages.ts', 'vite.config.ts', 'package-lock.json']
 const stamp = join(projectRoot, 'dist', 'sources.sha256')
 
 /** Builds the site where it is missing or its sources have changed; an installation without sources keeps its build. */
@@ -23,7 +24,14 @@ export function buildSite(): void {
   const hash = hashSources()
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
   try {
-    execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: projectRoot, stdio: 'inherit' })
+    const run = (...args: string[]) =>
+      execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
+        cwd: projectRoot,
+        stdio: 'inherit',
+      })
+    run()
+    run('--ssr', 'prerender.tsx')
+    writePages()
   } catch {
     throw new ConfigError('The site could not be built, for the reason above.')
   }

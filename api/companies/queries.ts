@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -59,6 +59,25 @@ export async function insertVehicles(
     .execute()
 }
 
-export function findCompany(db: Db, companyId: number) {
+export function findCompany(db: Db | Trx, companyId: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
+}
+
+/** The company if this user owns it, held until the transaction ends. */
+export function lockOwnCompany(trx: Trx, companyId: number, ownerId: number) {
+  return trx
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', companyId)
+    .where('owner_user_id', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCompany(
+  trx: Trx,
+  companyId: number,
+  change: Updateable<Database['companies']>,
+): Promise<void> {
+  await trx.updateTable('companies').set(change).where('id', '=', companyId).execute()
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { passwordFields, withConfirmation } from './passwords.ts'
 import { permissions, roles } from './permissions.ts'
-import { forsStatuses } from './registration.ts'
+import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
+import { forsStatuses, website } from './registration.ts'
 import { isStorableText } from './storableText.ts'
-import { email, yesNo } from './wire.ts'
+import { email, flag, orNull, postcode, text, written, yesNo } from './wire.ts'
 
 const Role = z.enum(roles)
 
@@ -57,7 +59,7 @@ export const LoggedIn = z.object({ token: z.string(), user: CurrentUser })
 const place = {
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  precision: z.enum(['pin', 'unit', 'sector', 'outcode', 'area']).nullable(),
+  precision: Precision.nullable(),
 }
 
 /** What the office alone needs to know of its company; a driver or yard user is not sent it. */
@@ -100,3 +102,50 @@ export const Profile = Person.extend({
     .nullable(),
 })
 export type Profile = z.infer<typeof Profile>
+
+export const ForgottenPassword = z.object({ email })
+
+/** The least length follows the account's role, which only the token's owner tells. */
+export const PasswordReset = withConfirmation(
+  z.object({ email, token: z.string().trim().min(1).max(200).refine(isStorableText), ...passwordFields('user') }),
+)
+export type PasswordReset = z.output<typeof PasswordReset>
+
+export const PasswordChange = withConfirmation(
+  z.object({ current_password: z.string().min(1).max(128).refine(isStorableText), ...passwordFields('user') }),
+)
+export type PasswordChange = z.output<typeof PasswordChange>
+
+/** The firm's record as its owner changes it: the whole of it each time. A pin stays while the postcode stays, unless `latitude` is null. */
+const CompanyUpdate = z
+  .object({
+    company_name: text(200),
+    company_address: text(500),
+    company_city: orNull(text(100)),
+    company_postcode: postcode,
+    phone: orNull(text(40)),
+    ...pinFields,
+    tax_id: orNull(text(50)),
+    website: orNull(website),
+    payable_contact_name: orNull(text(200)),
+    payable_contact_phone: orNull(text(40)),
+    payable_contact_email: orNull(email),
+    requires_po: yesNo,
+    requires_credit_account: flag,
+    /** A haulier's; from others it is not looked at. */
+    vosa_number: orNull(text(50)),
+    fors_status: z.enum(forsStatuses).nullish(),
+  })
+  .refine(hasWholePin, halfPin)
+export type CompanyUpdate = z.output<typeof CompanyUpdate>
+
+/** One's own details, and as the owner of a firm the firm's. */
+export const ProfileUpdate = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  phone: orNull(text(40)),
+  company: CompanyUpdate.optional(),
+})
+export type ProfileUpdate = z.output<typeof ProfileUpdate>
+
+export const ProfileUpdated = written(Profile)

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { type Actor, type Role, roles } from './permissions.ts'
-import { id, list, orNull, pagingBy, text, timestamp } from './wire.ts'
+import { id, list, orNull, pagingBy, single, text, timestamp, tonnesNumber } from './wire.ts'
 
 /** Orders of the user list; a leading minus turns it round. */
 const userSorts = ['id', '-id', 'name', '-name', 'company', '-company', 'email', '-email'] as const
 export type UserSort = (typeof userSorts)[number]
 
+/** `waiting` are those of the pending who have confirmed their email and were never banned. */
+const userStates = ['pending', 'verified', 'waiting'] as const
+
 /** The cursor holds the value that the list is sorted by, and the id. */
 export const UserListQuery = pagingBy('text', 'int').extend({
   role: z.enum(roles).optional(),
-  state: z.enum(['pending', 'verified']).optional(),
+  state: z.enum(userStates).optional(),
   search: orNull(text(200)),
   sort: z.enum(userSorts).default('-id'),
 })
@@ -30,6 +33,7 @@ export const UserRow = z.object({
   email_verified: z.boolean(),
   verified: z.boolean(),
   verified_by_name: z.string().nullable(),
+  verified_at: timestamp.nullable(),
   created_at: timestamp,
 })
 export type UserRow = z.infer<typeof UserRow>
@@ -50,3 +54,34 @@ export function refusalToManage(actor: Actor, target: { id: number; role: Role }
   if (isAdmin && !actor.roles.includes('super-admin')) return 'Only a super-admin can manage admins.'
   return null
 }
+
+/** An order counts as stalled when nothing has moved it (acceptance, confirmation, assignment, ticket) for so many days. */
+export const stalledAfterDays = 7
+
+const StalledOrder = z.object({
+  quote_id: z.int(),
+  product_name: z.string(),
+  contractor_name: z.string(),
+  carrier_name: z.string(),
+  quantity: tonnesNumber,
+  delivered: tonnesNumber,
+  /** What is missing first. */
+  waits_for: z.enum(['supplier', 'haulier', 'driver', 'tickets']),
+  last_moved_at: timestamp,
+})
+
+/** What waits for an administrator, in numbers; the stalled orders by name, the longest still first, at most twenty. */
+export const Dashboard = single(
+  z.object({
+    quotes_to_verify: z.int(),
+    /** As many as the list of users shows with `state=waiting`. */
+    users_to_approve: z.int(),
+    products_pending: z.int(),
+    stalled_orders: z.int(),
+    stalled: z.array(StalledOrder).max(20),
+    /** Live tickets' net weight this month, by the day in London that they were logged: every day from the first to today. */
+    tonnes_this_month: tonnesNumber,
+    tonnes_per_day: z.array(z.object({ day: z.string(), tonnes: tonnesNumber })),
+  }),
+)
+export type Dashboard = z.infer<typeof Dashboard>['data']

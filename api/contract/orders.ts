@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
+import { Precision } from './places.ts'
 import { deliveryMethods } from './quoteStatus.ts'
 import { forsStatuses } from './registration.ts'
 import {
@@ -121,6 +122,7 @@ const OrderSupplier = Contact.extend({
   ...collection,
   collection_latitude: z.number().nullable(),
   collection_longitude: z.number().nullable(),
+  collection_precision: Precision.nullable(),
   accessTimeOpen: z.string().nullable(),
   accessTimeClose: z.string().nullable(),
   notes: z.string().nullable(),
@@ -152,7 +154,7 @@ const OrderDetails = z.object({
   quote_quantity: tonnesNumber,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  precision: z.enum(['pin', 'unit', 'sector', 'outcode', 'area']).nullable(),
+  precision: Precision.nullable(),
   tested_stone_supplier: capitalYesNo,
   site_entrance: z.string().nullable(),
   access_instructions: z.string().nullable(),

@@ -4,6 +4,7 @@ import { isStorableText } from './storableText.ts'
 /** The rules for a new password, the same on registration, reset and change. */
 const least = { user: 6, admin: 8 } as const
 const longest = 128
+const adminTooShort = 'Minimum 8 characters'
 
 /** The head of every published list of leaked passwords, as far as it is long enough for us. In lower case. */
 const commonest: ReadonlySet<string> = new Set([
@@ -51,7 +52,7 @@ const commonest: ReadonlySet<string> = new Set([
 
 /** A new password and its confirmation: two fields of a form that `withConfirmation` then compares. */
 export function passwordFields(who: keyof typeof least) {
-  const tooShort = who === 'admin' ? 'Minimum 8 characters' : undefined
+  const tooShort = who === 'admin' ? adminTooShort : undefined
   return {
     password: z
       .string()
@@ -61,6 +62,12 @@ export function passwordFields(who: keyof typeof least) {
       .refine((password) => !commonest.has(password.toLowerCase()), 'This password is too common.'),
     password_confirmation: z.string().min(1).max(longest).refine(isStorableText),
   }
+}
+
+/** Where the form can't know whose password it sets: what is wrong with its length for this role, or null. */
+export function refusalOfLength(password: string, role: string): string | null {
+  const isAdmins = role === 'admin' || role === 'super-admin'
+  return isAdmins && password.length < least.admin ? adminTooShort : null
 }
 
 /** Said beside the other errors of the form, not only once they are gone. */

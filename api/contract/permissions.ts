@@ -48,6 +48,7 @@ const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', '
 const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
 
 const grants = {
+  'admin.dashboard': admins,
   'user.list': admins,
   'user.verify': admins,
   'user.ban': admins,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
+import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { deliveryMethods, type QuoteStatus } from './quoteStatus.ts'
 import {
   capitalYesNo,
@@ -43,8 +44,7 @@ const QuoteTerms = z.object({
   address: required(text(500)),
   city: orNull(text(120)),
   postcode: required(postcode),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
+  ...pinFields,
   delivery_from_date: required(isoDate),
   delivery_to_date: required(isoDate),
   tested_stone_supplier: required(capitalYesNo),
@@ -57,18 +57,11 @@ const QuoteTerms = z.object({
 })
 
 type Window = { delivery_from_date: string; delivery_to_date: string }
-type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 
 function endsAfterItStarts({ delivery_from_date, delivery_to_date }: Window): boolean {
   return delivery_from_date <= delivery_to_date
 }
 const badWindow = { message: 'End date must be after start date', path: ['delivery_to_date'] }
-
-/** A pin set on the map has both coordinates, or there is none. */
-function hasWholePin({ latitude, longitude }: Pin): boolean {
-  return (latitude ?? null) === null ? (longitude ?? null) === null : (longitude ?? null) !== null
-}
-const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
 
 export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow).refine(hasWholePin, halfPin)
 export type QuoteUpdate = z.output<typeof QuoteUpdate>
@@ -147,7 +140,7 @@ const site = {
   postcode: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  precision: z.enum(['pin', 'unit', 'sector', 'outcode', 'area']).nullable(),
+  precision: Precision.nullable(),
   tested_stone_supplier: capitalYesNo,
   access_times_open: z.string(),
   access_times_close: z.string(),

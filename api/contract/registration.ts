@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
+import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { normaliseVehicleRegistration } from './vehicleRegistration.ts'
 import { email, flag, id, orNull, postcode, text, yesNo } from './wire.ts'
 
@@ -20,6 +21,8 @@ export type RegistrationCall = keyof typeof registrationCalls
 
 export const forsStatuses = ['gold', 'silver', 'bronze'] as const
 
+/** Said wherever a haulier leaves it blank, at registration and later. */
+export const needsVosaNumber = 'Please enter your VOSA number to register as a haulier.'
 const needsProducts = 'Please select at least one product and mark whether it is certified.'
 
 const ProductRows = z
@@ -34,7 +37,7 @@ const ProductRows = z
     }
   })
 
-const website = text(255).refine(
+export const website = text(255).refine(
   (address) => /^(https?:\/\/)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]\S*)?$/i.test(address),
   'The website field must be a valid URL.',
 )
@@ -55,7 +58,9 @@ const Form = z.object({
   ...passwordFields('user'),
   company_name: text(200),
   company_address: required(500, 'Please select or enter your address.'),
+  company_city: orNull(text(100)),
   company_postcode: z.string().trim().min(1, 'Please enter your company postcode.').pipe(postcode).optional(),
+  ...pinFields,
   phone: text(40).optional(),
   tax_id: orNull(text(50)),
   website: orNull(website),
@@ -64,7 +69,7 @@ const Form = z.object({
   payable_contact_email: orNull(email),
   requires_po: yesNo.default('no'),
   requires_credit_account: flag.default(false),
-  vosa_number: required(50, 'Please enter your VOSA number to register as a haulier.').optional(),
+  vosa_number: required(50, needsVosaNumber).optional(),
   fors_registered: flag.default(false),
   fors_status: z.enum(forsStatuses).optional(),
   vehicle_registrations: z.array(text(20).transform(normaliseVehicleRegistration)).max(500).default([]),
@@ -76,7 +81,10 @@ const Form = z.object({
  * belong to its services is dropped, as the form empties what is unticked.
  */
 export function companyRegistration(call: RegistrationCall) {
-  return z.preprocess((input) => (isRecord(input) ? prepare(input, call) : input), withConfirmation(Form))
+  return z.preprocess(
+    (input) => (isRecord(input) ? prepare(input, call) : input),
+    withConfirmation(Form.refine(hasWholePin, halfPin)),
+  )
 }
 
 export type CompanyRegistration = z.output<ReturnType<typeof companyRegistration>>

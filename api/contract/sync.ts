@@ -47,9 +47,6 @@ export type DriverJob = z.output<typeof DriverJob>
 export const JobQuery = pagingBy('int', 'int')
 export const DriverJobs = list(DriverJob)
 
-/** How long a finished order stays in the jobs and in a full snapshot after its last movement (days). */
-export const keptDays = 30
-
 /** `since` is what the last answer gave as `cursor`; whatever else stands there is answered with a full snapshot. */
 export const SyncQuery = z.object({
   since: z.string().optional(),

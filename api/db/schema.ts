@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Notice } from '../contract/notices.ts'
 import type { Permission } from '../contract/permissions.ts'
+import type { precisions } from '../contract/places.ts'
 
 /** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
 
@@ -7,7 +9,7 @@ type Id = GeneratedAlways<number>
 /** Set once, at insert. */
 type Fixed<T> = ColumnType<T, T, never>
 type Timestamp = Fixed<Date>
-export type Precision = 'pin' | 'unit' | 'sector' | 'outcode' | 'area'
+export type Precision = (typeof precisions)[number]
 export type ForsStatus = 'gold' | 'silver' | 'bronze'
 
 type Companies = {
@@ -169,6 +171,7 @@ type Bids = {
   collection_postcode: string | null
   collection_latitude: number | null
   collection_longitude: number | null
+  collection_precision: Precision | null
   supplier_access_open: string | null
   supplier_access_close: string | null
   status: Generated<'pending' | 'accepted' | 'rejected' | 'cancelled'>
@@ -284,6 +287,8 @@ type Events = {
 }
 
 type EventAudiences = { audience: string; event_id: number }
+type Postcodes = { postcode: string; latitude: number; longitude: number }
+type NoticePreferences = { user_id: number; notice: Notice; mail: boolean }
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
 
 export type Database = {
@@ -308,5 +313,7 @@ export type Database = {
   ticket_queries: TicketQueries
   events: Events
   event_audiences: EventAudiences
+  postcodes: Postcodes
+  notice_preferences: NoticePreferences
   epoch: Epoch
 }

@@ -84,6 +84,7 @@ export async function insertBid(
       collection_postcode: from?.postcode ?? null,
       collection_latitude: from?.latitude ?? null,
       collection_longitude: from?.longitude ?? null,
+      collection_precision: from ? 'pin' : null,
       supplier_access_open: from ? '06:30' : null,
       supplier_access_close: from ? '16:30' : null,
       status: bid.status ?? 'pending',

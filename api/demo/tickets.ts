@@ -62,7 +62,8 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
     await trx.updateTable('companies').set({ last_ticket_number: last }).where('id', '=', company).execute()
   }
   for (const [index, load] of loads.entries()) {
-    story.tell('ticket.logged', load.driver_id, load.order.quote_id, load.order.parties, load.logged_at, {
+    const audience = [...load.order.parties, `user:${load.driver_id}` as const]
+    story.tell('ticket.logged', load.driver_id, load.order.quote_id, audience, load.logged_at, {
       number: stored[index]?.number,
     })
   }

@@ -34,7 +34,7 @@ export const refuse = {
     refusal(401, code, message),
   forbidden: (message = 'This action is unauthorized.', code = 'forbidden') => refusal(403, code, message),
   /** For what does not exist and for what the asker may not see alike. */
-  notFound: (message = 'Not found.') => refusal(404, 'not_found', message),
+  notFound: (message = 'Not found.', code = 'not_found') => refusal(404, code, message),
   conflict: (code: string, message: string) => refusal(409, code, message),
   csrf: () => refusal(419, 'csrf', 'CSRF token mismatch.'),
   /** `errors` per field; the message is the first one, as Laravel words it. */

@@ -3,7 +3,12 @@ import { PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/database.ts'
 
 /** The queues and what a job of each carries: ids only, a worker reads the rest from the database. */
-export type JobData = { mail: { event_id: number } }
+export type JobData = {
+  mail: { event_id: number }
+  notice: { event_id: number }
+  notice_mail: { event_id: number; user_id: number }
+  purge: Record<string, never>
+}
 export type Jobs = PgBoss
 
 function onDatabase(db: Db | Trx) {
@@ -16,14 +21,19 @@ function onDatabase(db: Db | Trx) {
 }
 
 /**
- * pg-boss on our own pool. Only a process that works the queue supervises it; the others merely send.
+ * pg-boss on our own pool. Only a process that works the queues supervises them and starts what is due; the others
+ * merely send.
  */
 export function createJobs(db: Db, { migrate = false, work = false } = {}): Jobs {
-  return new PgBoss({ db: onDatabase(db), migrate, createSchema: migrate, supervise: work, schedule: false })
+  return new PgBoss({ db: onDatabase(db), migrate, createSchema: migrate, supervise: work, schedule: work })
 }
 
 export async function createQueues(jobs: Jobs): Promise<void> {
-  await jobs.createQueue('mail', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 })
+  const patient = { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 }
+  await jobs.createQueue('mail', patient)
+  await jobs.createQueue('notice', patient)
+  await jobs.createQueue('notice_mail', patient)
+  await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
 }
 
 /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
@@ -34,4 +44,18 @@ export async function enqueue<Name extends keyof JobData>(
   data: JobData[Name],
 ): Promise<void> {
   await jobs.send(name, data, { db: onDatabase(trx) })
+}
+
+export async function enqueueAll<Name extends keyof JobData>(
+  jobs: Jobs,
+  trx: Trx,
+  name: Name,
+  all: readonly JobData[Name][],
+): Promise<void> {
+  if (all.length === 0) return
+  await jobs.insert(
+    name,
+    all.map((data) => ({ data })),
+    { db: onDatabase(trx) },
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../app.ts'
 import type { EventKind } from '../contract/events.ts'
+import { noticeOf } from '../contract/notices.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueue } from './jobs.ts'
 import { hasMail } from './mails.ts'
@@ -44,5 +45,6 @@ export async function recordEvent(trx: Trx, deps: Pick<Deps, 'jobs' | 'now'>, ev
     select id, pg_notify('loadstone_events', id::text) from event`.execute(trx)
   const id = Number(rows[0]?.id)
   if (hasMail(event.kind)) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
+  if (noticeOf(event.kind)) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
   return id
 }

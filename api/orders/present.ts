@@ -161,6 +161,7 @@ function supplierOf(row: OrderDetailsRow) {
     collection_postcode: row.collection_postcode,
     collection_latitude: row.collection_latitude,
     collection_longitude: row.collection_longitude,
+    collection_precision: row.collection_precision,
     accessTimeOpen: row.supplier_access_open,
     accessTimeClose: row.supplier_access_close,
     notes: row.supplier_notes,

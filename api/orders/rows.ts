@@ -143,6 +143,7 @@ export function findOrderDetails(db: Db, quoteId: number) {
       'bids.notes as supplier_notes',
       'bids.collection_latitude',
       'bids.collection_longitude',
+      'bids.collection_precision',
     ])
     .select((eb) => [
       firm(eb, 'orders.contractor_company_id').$notNull().as('contractor'),

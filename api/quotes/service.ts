@@ -8,7 +8,7 @@ import type { QuoteCreate, QuoteUpdate, QuoteVerify, SeenQuote } from '../contra
 import type { Trx } from '../db/database.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
-import { findPlace, type Place } from '../geo/queries.ts'
+import { placeOf } from '../geo/queries.ts'
 import { findApprovedProducts } from '../products/queries.ts'
 import {
   cancelPendingBids,
@@ -23,7 +23,7 @@ import {
 import { readQuote } from './read.ts'
 
 export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
-  const place = await placeOf(deps, body)
+  const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
     const owner = await ownerOf(trx, actor, body.user_id)
     if (!(await lockStanding(trx, owner.company_id))) throw refuse.forbidden()
@@ -45,13 +45,14 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
 
 /** A quote that waits for verification or was rejected; either way it waits for verification afterwards. */
 export async function editQuote(deps: Deps, actor: RequestActor, id: number, body: QuoteUpdate): Promise<SeenQuote> {
-  const place = await placeOf(deps, body)
+  const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockSeenQuote(trx, actor, id)
     requireAllowed(can.editQuote(stateOf(before), actor))
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
     const after = columnsOf(body)
-    const isPinKept = before.precision === 'pin' && place?.precision !== 'pin' && after.postcode === before.postcode
+    // Who says nothing of the pin leaves it where it is; null takes it away.
+    const isPinKept = before.precision === 'pin' && body.latitude === undefined && after.postcode === before.postcode
     const now = deps.now()
     const change = { ...after, status: statusAfterEdit, updated_at: now }
     await updateQuote(trx, id, isPinKept ? change : { ...change, ...(place ?? nowhere) })
@@ -127,12 +128,6 @@ async function requireApproved(trx: Trx, productId: number): Promise<void> {
 }
 
 const nowhere = { latitude: null, longitude: null, precision: null } as const
-
-/** The pin where one was set, else what the postcode says; outside any transaction, for it may ask a provider. */
-async function placeOf(deps: Deps, { latitude, longitude, postcode }: QuoteUpdate): Promise<Place | null> {
-  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude, precision: 'pin' }
-  return findPlace(deps, postcode)
-}
 
 function columnsOf(body: QuoteUpdate) {
   return {

@@ -102,7 +102,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
       'quotes.user_id',
       'quotes.markup_pence',
       'quotes.is_ordered',
-      'quotes.withheld',
+      sql<boolean>`quotes.withheld and not quotes.is_ordered`.as('withheld'),
       'quotes.verified_at',
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',

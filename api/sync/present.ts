@@ -20,8 +20,7 @@ export function presentJob(row: OrderRow): Job {
       postcode: row.collection_postcode,
       access_times_open: row.supplier_access_open,
       access_times_close: row.supplier_access_close,
-      latitude: row.collection_latitude,
-      longitude: row.collection_longitude,
+      ...exactPoint(row.collection_precision, row.collection_latitude, row.collection_longitude),
     },
     to: {
       company_name: row.contractor_name,
@@ -32,17 +31,17 @@ export function presentJob(row: OrderRow): Job {
       postcode: row.postcode,
       access_times_open: row.access_times_open,
       access_times_close: row.access_times_close,
-      // A postcode area's middle would send the lorry to the wrong town.
-      latitude: isExact(row.precision) ? row.latitude : null,
-      longitude: isExact(row.precision) ? row.longitude : null,
+      ...exactPoint(row.precision, row.latitude, row.longitude),
       site_entrance: row.site_entrance,
       notes: row.notes,
     },
   }
 }
 
-function isExact(precision: OrderRow['precision']): boolean {
-  return precision === 'pin' || precision === 'unit'
+/** None where the place is known only roughly: a postcode area's middle would send the lorry to the wrong town. */
+function exactPoint(precision: OrderRow['precision'], latitude: number | null, longitude: number | null) {
+  const isExact = precision === 'pin' || precision === 'unit'
+  return isExact ? { latitude, longitude } : { latitude: null, longitude: null }
 }
 
 function presentProgress(row: OrderRow): Job['progress'] {

@@ -73,6 +73,7 @@ function orderRows(db: Db | Trx) {
       sql<string>`bids.supplier_access_close`.as('supplier_access_close'),
       'bids.collection_latitude',
       'bids.collection_longitude',
+      'bids.collection_precision',
     ])
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from './harness.ts'
+import { type Reply, startTestApi, type TestApi } from './harness.ts'
 
 let t: TestApi
 beforeAll(async () => {
@@ -30,10 +30,27 @@ describe('the list', () => {
         email_verified: true,
         verified: true,
         verified_by_name: 'Super Tester',
+        verified_at: t.clock.now.toISOString(),
         created_at: t.clock.now.toISOString(),
       },
     ])
     expect(meta).toEqual({ total: 1, next_cursor: null })
+  })
+
+  test('says who verified last and when; a ban takes both away', async () => {
+    const { id } = t.world.rivalSupplier
+    const row = async (change: Promise<Reply>) => (await change).body.user
+    const ban = () => t.as(t.world.super_admin).post('/api/users/ban', { user_id: id })
+    const verify = () => t.as(t.world.admin).post('/api/users/verify', { user_id: id })
+    expect(await row(ban())).toMatchObject({ verified: false, verified_by_name: null, verified_at: null })
+    expect(await emails('?state=pending')).toContain('rival-supplier@test.example')
+    t.clock.advance(3_600_000)
+    const verified_at = t.clock.now.toISOString()
+    expect(await row(verify())).toMatchObject({ verified: true, verified_by_name: 'Admin Tester', verified_at })
+    t.clock.advance(3_600_000)
+    // Verifying him again changes nothing.
+    expect(await row(verify())).toMatchObject({ verified_by_name: 'Admin Tester', verified_at })
+    expect((await list('?search=rival-supplier%40')).data).toMatchObject([{ verified_at }])
   })
 
   test('an empty company reads Admin, also in the search', async () => {
@@ -129,7 +146,8 @@ describe('who may', () => {
     const passwords = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
     const { user } = (await t.as(null).post('/api/register/admin', { ...form, ...passwords })).body
     const asAdmin = t.as(t.world.admin)
-    expect((await asAdmin.post('/api/users/verify', { user_id: user.id })).status).toBe(403)
+    const refused = await asAdmin.post('/api/users/verify', { user_id: user.id })
+    expect([refused.status, refused.body.message]).toEqual([403, 'Only a super-admin can manage admins.'])
     expect((await asAdmin.post('/api/users/ban', { user_id: t.world.super_admin.id })).status).toBe(403)
     expect((await asAdmin.delete(`/api/users/${user.id}`)).status).toBe(403)
     const asSuper = t.as(t.world.super_admin)
@@ -144,7 +162,8 @@ describe('who may', () => {
 
   test('a user who is not there is 404, a bad id 422', async () => {
     const caller = t.as(t.world.super_admin)
-    expect((await caller.post('/api/users/verify', { user_id: 99999 })).status).toBe(404)
+    const missing = await caller.post('/api/users/verify', { user_id: 99999 })
+    expect([missing.status, missing.body.message]).toEqual([404, 'User not found.'])
     expect((await caller.post('/api/users/ban', { user_id: 99999 })).status).toBe(404)
     expect((await caller.delete('/api/users/99999')).status).toBe(404)
     for (const user_id of [undefined, 'x', 2 ** 31, 1.5, -1]) {

@@ -7,7 +7,7 @@ import { QuoteCreate } from '../../api/contract/quotes.ts'
 import { createQuote } from '../../api/quotes/service.ts'
 import { makeOrder, makeQuote } from './factories.ts'
 import { startTestApi, type TestApi } from './harness.ts'
-import { password } from './world.ts'
+import { type Person, password } from './world.ts'
 
 let t: TestApi
 beforeAll(async () => {
@@ -46,9 +46,15 @@ describe('a ban', () => {
   test('leaves nothing to come alive: a session opened beside it stays shut after the next verification', async () => {
     const { contractor } = t.world.a
     await change('ban', contractor)
-    const stray = await openSession(t.db, { id: contractor.id, roles: ['contractor'] }, t.clock.now)
+    const { id } = contractor
+    const { password_hash } = await t.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const stray = String(await openSession(t.db, { id, roles: ['contractor'], password_hash }, t.clock.now))
     await change('verify', contractor)
-    expect(await codeOf(stray)).toBe('revoked')
+    expect(await codeOf({ token: stray })).toBe('revoked')
   })
 
   test('of the owner keeps even a running request from raising a quote', async () => {
@@ -148,14 +154,28 @@ describe('the open quotes of a company', () => {
     return { open, pending, ordered, foreign }
   }
 
-  test("are withheld by a ban of its owner and given back; orders and other firms' stay", async () => {
+  test("are withheld by a ban of its owner and given back; other firms' stay", async () => {
     const { contractor } = t.world.a
     const quotes = await prepare()
     const all = async () => Promise.all(Object.values(quotes).map(withheld))
     await change('ban', contractor)
-    expect(await all()).toEqual([true, true, false, false])
+    expect(await all()).toEqual([true, true, true, false])
     await change('verify', contractor)
     expect(await all()).toEqual([false, false, false, false])
+  })
+
+  test('an order stays with its parties, and is withheld once its acceptance is released', async () => {
+    const { contractor, supplier } = t.world.a
+    const { ordered } = await prepare()
+    const read = (person: Pick<Person, 'token'>) => t.as(person).get(`/api/quotes/${ordered}`)
+    await change('ban', contractor)
+    expect((await read(supplier)).status).toBe(200)
+    expect((await read(t.world.admin)).body.data.withheld).toBe(false)
+    await t.db.updateTable('quotes').set({ is_ordered: false }).where('id', '=', ordered).execute()
+    expect((await read(supplier)).status).toBe(404)
+    expect((await read(t.world.admin)).body.data.withheld).toBe(true)
+    await change('verify', contractor)
+    expect((await read(supplier)).status).toBe(200)
   })
 
   test('are the same after any number of bans and verifications at once', async () => {

@@ -50,12 +50,13 @@ describe('POST /api/quotes/:id/bids', () => {
         updated_at: t.clock.now.toISOString(),
       },
     })
-    const { collection_latitude } = await t.db
+    const { collection_latitude, collection_precision } = await t.db
       .selectFrom('bids')
-      .select('collection_latitude')
+      .select(['collection_latitude', 'collection_precision'])
       .where('id', '=', body.data.id)
       .executeTakeFirstOrThrow()
     expect(collection_latitude).toBeCloseTo(53, 0)
+    expect(collection_precision).toBe('area')
   })
 
   test('the contractor is told of what he can see: not yet of a bid that waits for a haulier', async () => {

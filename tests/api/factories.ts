@@ -62,6 +62,7 @@ export async function makeBid(db: Db, chain: Chain, quoteId: number, row: Row<'b
       collection_postcode: delivers ? null : 'DE4 4HY',
       collection_latitude: delivers ? null : 53.1176,
       collection_longitude: delivers ? null : -1.6365,
+      collection_precision: delivers ? null : 'pin',
       supplier_access_open: delivers ? null : '06:00',
       supplier_access_close: delivers ? null : '16:30',
       submitted_at: at,

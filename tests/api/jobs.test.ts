@@ -135,10 +135,12 @@ async function keepSignedIn() {
   await t.db.updateTable('sessions').set({ expires_at }).where('id', '=', session_id).execute()
 }
 
-test('a site that is known only roughly has no coordinates: its address leads the driver', async () => {
-  const { quote_id } = await makeOrder(t.db, t.world, t.world.a, { quote: { precision: 'area' } })
+test('a place that is known only roughly has no coordinates: its address leads the driver', async () => {
+  const { quote_id, bid_id } = await makeOrder(t.db, t.world, t.world.a, { quote: { precision: 'area' } })
+  await t.db.updateTable('bids').set({ collection_precision: 'sector' }).where('id', '=', bid_id).execute()
   await keepSignedIn()
   const { body } = await t.as(t.world.a.driver).get('/api/driver/jobs?limit=200')
   const job = body.data.find((one: { quote_id: number }) => one.quote_id === quote_id)
   expect(job.to).toMatchObject({ latitude: null, longitude: null, postcode: 'DE24 9FU' })
+  expect(job.from).toMatchObject({ latitude: null, longitude: null, postcode: 'DE4 4HY' })
 })

@@ -31,7 +31,7 @@ test('registrations from one address are limited, whatever the form', async () =
     ['admin', admin],
   ] as const) {
     const { status, body: answer, headers } = await t.as(null).post(`/api/register/${call}`, body)
-    expect([status, answer.code]).toEqual([429, 'too_many_requests'])
+    expect([status, answer]).toEqual([429, { message: 'Too Many Attempts.', code: 'too_many_requests' }])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   const { count } = await t.db

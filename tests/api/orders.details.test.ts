@@ -43,6 +43,7 @@ test('the contractor and the admins see how the total is made', async () => {
     collection_postcode: 'DE4 4HY',
     collection_latitude: 53.1176,
     collection_longitude: -1.6365,
+    collection_precision: 'pin',
     accessTimeOpen: '06:00',
     accessTimeClose: '16:30',
     notes: 'Grading certificate with every batch',

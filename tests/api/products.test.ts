@@ -53,6 +53,18 @@ describe('the list', () => {
     expect(await names(t.world.a.contractor, '?status=1')).not.toContain(name)
   })
 
+  test('status=1 lists the approved ones alone, to admins too; status=0 the pending', async () => {
+    for (const [query, status] of [
+      ['?status=1', 1],
+      ['?status=0', 0],
+    ] as const) {
+      const { body } = await t.as(t.world.admin).get(`/api/products${query}`)
+      expect(body.data.length).toBeGreaterThan(0)
+      expect(body.data.every((row: Row) => row.status === status)).toBe(true)
+      expect(body.meta.total).toBe(body.data.length)
+    }
+  })
+
   test('it is searched in name and description, the wildcards of SQL being plain text', async () => {
     await add(t.world.admin, { name: '6F5 100% crushed', description: 'Sub_base', status: 1 })
     expect(await names(null, '?search=SHARP')).toEqual(['Sharp sand'])
@@ -172,7 +184,13 @@ describe('deleting', () => {
     await t.db.insertInto('company_products').values(offer).execute()
     for (const id of [quoted, offered]) {
       const { status, body } = await remove(id)
-      expect([status, body.code]).toEqual([409, 'product_in_use'])
+      expect([status, body]).toEqual([
+        409,
+        {
+          message: 'This product is used by quotes or suppliers and cannot be deleted. Set it to Pending instead.',
+          code: 'product_in_use',
+        },
+      ])
       expect(await t.db.selectFrom('products').select('id').where('id', '=', id).execute()).toHaveLength(1)
     }
   })

@@ -109,6 +109,12 @@ describe('an edit', () => {
     })
   })
 
+  test('takes the pin away where none is sent on purpose', async () => {
+    const { body: made } = await asOwner().post('/api/quotes', { ...body, latitude: 53.2401, longitude: -1.3312 })
+    const { body: edited } = await edit(made.data.id, { latitude: null, longitude: null })
+    expect(edited.data.precision).not.toBe('pin')
+  })
+
   test('cannot set what is not the contractor’s to set', async () => {
     const id = await makeQuote(t.db, t.world, t.world.a, { status: 0, markup_pence: null })
     await edit(id, { status: 1, markup_price: 1, user_id: t.world.b.contractor.id, withheld: true })

@@ -133,6 +133,43 @@ describe('the forms of the specification', () => {
   })
 })
 
+describe('where the firm is', () => {
+  const pin = { latitude: 53.1176, longitude: -1.6365 }
+
+  test('a pin set on the map is the place, with the city that was chosen', async () => {
+    const form = combined({ ...pin, company_city: ' Matlock ' })
+    expect((await register('supplier', form)).status).toBe(201)
+    expect(await findOwner(form.email)).toMatchObject({
+      ...pin,
+      precision: 'pin',
+      city: 'Matlock',
+      postcode: 'DE4 4HY',
+    })
+  })
+
+  test('without one it is what the postcode says, and a blank city is none', async () => {
+    const form = combined({ latitude: null, longitude: null, company_city: ' ' })
+    expect((await register('supplier', form)).status).toBe(201)
+    expect(await findOwner(form.email)).toMatchObject({ latitude: 52.922, precision: 'area', city: null })
+  })
+
+  test('the bare form takes a pin too, and needs no postcode for it', async () => {
+    const form = bare({ ...pin, company_address: 'The old mill' })
+    expect((await register('contractor', form)).status).toBe(201)
+    expect(await findOwner(form.email)).toMatchObject({ ...pin, precision: 'pin', postcode: null })
+  })
+
+  test.each([
+    [{ latitude: 53.1 }, 'longitude', 'A pin needs both a latitude and a longitude.'],
+    [{ latitude: null, longitude: -1.6 }, 'longitude', 'A pin needs both a latitude and a longitude.'],
+    [{ latitude: 91, longitude: -1.6 }, 'latitude', 'The latitude field must not be greater than 90.'],
+    [{ latitude: 'north', longitude: -1.6 }, 'latitude', 'The latitude field must be a number.'],
+  ])('%j is no pin', async (half, field, message) => {
+    const { status, body } = await register('supplier', combined(half))
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }])
+  })
+})
+
 describe('the services decide, whatever the URL', () => {
   test.each([
     ['contractor', ['contractor']],

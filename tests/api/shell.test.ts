@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from './harness.ts'
+import { startApi, startTestApi, type TestApi } from './harness.ts'
 
 let t: TestApi
 beforeAll(async () => {
@@ -43,4 +43,19 @@ test('nothing is loaded from elsewhere', async () => {
   const policy = String((await t.as(null).get('/healthz')).headers['content-security-policy'])
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/)
+})
+
+test.each([
+  ['https://tiles.example.com/{z}/{x}/{y}.png?key=a;b,c', 'https://tiles.example.com'],
+  ['http://127.0.0.1:8081/styles/{z}/{x}/{y}@2x.png', 'http://127.0.0.1:8081'],
+  ['https://{s}.tile.example.com/{z}/{x}/{y}.png', 'https://*.tile.example.com'],
+  ['https://tile-{s}.example.com:8443/{z}/{y}/{x}', 'https://*.example.com:8443'],
+])('but the pictures of the map, where a tile template names their source: %s', async (TILES_URL, source) => {
+  const api = await startApi(t.db, t.clock, { TILES_URL })
+  const policy = String((await api.as(null).get('/healthz')).headers['content-security-policy'])
+  const status = await api.as(null).get('/api/geo/status')
+  await api.close()
+  const sources = policy.split(';').filter((directive) => /https?:/.test(directive))
+  expect(sources).toEqual([`img-src 'self' data: blob: ${source}`])
+  expect(status.body.data.tiles).toBe(TILES_URL)
 })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '../../api/db/database.ts'
 import { makeAssignment, makeOrder } from './factories.ts'
 import { startTestApi, type TestApi } from './harness.ts'
 import { deviceTicket } from './ticketBody.ts'
@@ -99,12 +100,20 @@ test('without the claim on the token the index still keeps it one row, but the s
   const broken = await startTestApi({ wrapDb: (db) => db.withPlugin(alwaysClaimed) })
   const { quote_id } = await makeOrder(broken.db, broken.world, broken.world.a)
   const sent = await deviceTicket(quote_id)
-  const sends = Array.from({ length: 50 }, () => broken.as(broken.world.a.driver).post('/api/tickets', sent))
+  const send = () => broken.as(broken.world.a.driver).post('/api/tickets', sent)
+  const sends = await broken.db.transaction().execute(async (trx) => {
+    // Nobody gets a number, so both sends have found no such token before either stores it.
+    const carrier = broken.world.a.haulier.company_id
+    await trx.selectFrom('companies').select('id').where('id', '=', carrier).forUpdate().execute()
+    const both = [send(), send()]
+    await vi.waitFor(async () => expect(await countWaiting(broken.db)).toBe(2), 20_000)
+    return both
+  })
   const statuses = (await Promise.all(sends)).map(({ status }) => status)
   const rows = await broken.db.selectFrom('tickets').select('id').execute()
   await broken.close()
   expect(rows).toHaveLength(1)
-  expect(statuses.filter((status) => status >= 500)).not.toHaveLength(0)
+  expect(statuses.toSorted()).toEqual([201, 500])
 })
 
 test('20 parallel tickets of one carrier, some of them refused, are numbered without a gap', async () => {
@@ -141,6 +150,13 @@ const alwaysClaimed: KyselyPlugin = {
     return { ...node, sqlFragments }
   },
   transformResult: async ({ result }) => result,
+}
+
+/** Connections to this database that wait for another's lock. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return Number(rows[0]?.n)
 }
 
 async function lastNumber(): Promise<number> {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
 import { databaseUrl } from './globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
+import { spreadNotices } from './mailbox.ts'
 import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
 import { ownRoutes, scenarios } from './scenarios/all.ts'
 import type { Side } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
+import { type Amounts, amounts, tellStory } from './story.ts'
 import { buildWorld, type World } from './world.ts'
 
 /**
@@ -98,9 +100,9 @@ async function askAll(twin: Twin, secret: Secret): Promise<Map<string, string>> 
     for (const principal of principals) {
       for (const side of ['own', 'other'] as const) {
         if (secret.mayKnow(principal, side)) continue
-        const { statusCode, body } = await ask(twin, route, principal, side)
+        const { statusCode, body, mails } = await ask(twin, route, principal, side)
         const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), body)
-        answers.set(`${route.key} as ${principal}, ${side}`, `${statusCode} ${masked}`)
+        answers.set(`${route.key} as ${principal}, ${side}`, `${statusCode} ${masked} ${mails}`)
       }
     }
   }
@@ -114,7 +116,10 @@ function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal:
     if (!scenario) throw new Error(`${route.key} has no scenario`)
     const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
     const kind = principal === 'anonymous' ? 'none' : 'bearer'
-    return send(api.app, route, request, { kind, token: personOf(world, principal)?.token ?? '' })
+    const token = personOf(world, principal)?.token ?? ''
+    const { statusCode, body } = await send(api.app, route, request, { kind, token })
+    // Whoever is told by mail of what was done learns no more by it; a mail never says a price to anybody.
+    return { statusCode, body, mails: JSON.stringify(await spreadNotices(api, 0)) }
   })
 }
 
@@ -145,6 +150,37 @@ describe.each([
     const [one, other] = [await ask(twins[0], route, 'admin', 'own'), await ask(twins[1], route, 'admin', 'own')]
     expect(one.statusCode).toBe(200)
     expect(one.body).not.toBe(other.body)
+  })
+})
+
+describe('two worlds in which an order came about at other prices', () => {
+  let twins: [Twin, Twin]
+  beforeAll(async () => {
+    twins = [await openTwin(), await openTwin()]
+  })
+  afterAll(async () => {
+    await Promise.all(twins.map((twin) => twin.close()))
+  })
+
+  /** What the story leaves behind: everybody's activity, and the mails. */
+  function aftermath({ rollback, api, world }: Twin, secret: Amounts): Promise<Map<string, string>> {
+    return rollback.undoAfter(async () => {
+      await tellStory({ as: api.as, world }, secret)
+      const everybody = { ...world.a, rival: world.rivalSupplier, rivalHaulier: world.rivalHaulier }
+      const left = new Map<string, string>()
+      for (const [name, person] of Object.entries({ ...everybody, admin: world.admin })) {
+        left.set(name, (await api.as(person).get('/api/activity?limit=200')).raw.body)
+      }
+      for (const { kind, mail } of await spreadNotices(api, 0)) left.set(`${kind} to ${mail.to}`, JSON.stringify(mail))
+      return left
+    })
+  }
+
+  test('leave the same activity and the same mails', async () => {
+    const one = await aftermath(twins[0], amounts)
+    const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 })
+    expect(one.size).toBe(25)
+    expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
   })
 })
 

@@ -103,6 +103,8 @@ test('asking for the link again answers the same for every address, and mails on
   const waiting = await t.as(null).post('/api/email/resend', { email: email.toUpperCase() })
   expect((await lastEvent()).kind).toBe('user.verification_requested')
   expect([unknown.status, confirmed.status, waiting.status]).toEqual([200, 200, 200])
+  const message = 'If this address is waiting to be verified, a new link has been sent to it.'
+  expect(unknown.body).toEqual({ message })
   expect(unknown.body).toEqual(waiting.body)
   expect(confirmed.body).toEqual(waiting.body)
 })

@@ -19,27 +19,56 @@ const queued = 2_000
 
 type Measurement = { name: string; value: number; unit: string }
 
-export async function bench(): Promise<Measurement[]> {
+/** Each as soon as it is measured. */
+export async function* bench(): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-phone-'))
   // PostgreSQL runs as a user of its own where this one is root.
   chmodSync(folder, 0o755)
-  const product = await startProduct(join(folder, 'data'))
   try {
-    const phone = { url: product.url, profile: join(folder, 'profile') }
-    const found = [...(await measureColdStarts(phone)), ...(await measureCapture(phone))]
+    const phone = { url: await installPhone(folder), profile: profileIn(folder) }
+    yield* measureColdStarts(phone)
+    yield* measureCapture(phone)
     // Above the number of cores somebody else was measured too.
     const load = { name: 'load of this machine meanwhile', value: loadavg()[0] ?? 0 }
-    return [...found, { ...load, unit: `(cores: ${availableParallelism()})` }]
+    yield { ...load, unit: `(cores: ${availableParallelism()})` }
   } finally {
-    await product.end()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
+const profileIn = (folder: string) => join(folder, 'profile')
+
+/**
+ * A signed-in driver with his jobs and the app on his phone, and from then on no server: a browser that is told to be
+ * offline tells only its pages so, and the worker would send on what is meant to lie in the queue.
+ */
+async function installPhone(folder: string): Promise<string> {
+  const { url, end } = await startProduct(join(folder, 'data'))
+  try {
+    await withBrowser({ url, profile: profileIn(folder) }, async (context) => {
+      const page = await context.newPage()
+      await openPhone(page)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    })
+  } finally {
+    await end()
+  }
+  return url
+}
+
 type Phone = { url: string; profile: string }
 
-/** A browser of the same profile each time, so that what one has installed the next finds on the disk. */
 async function withBrowser<T>(phone: Phone, use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const context = await openBrowser(phone)
+  try {
+    return await use(context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Of the same profile each time, so that what one has installed the next finds on the disk. */
+async function openBrowser(phone: Phone): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(phone.profile, {
     executablePath: findOrInstallChromium(),
     args: chromiumFlags,
@@ -50,12 +79,8 @@ async function withBrowser<T>(phone: Phone, use: (context: BrowserContext) => Pr
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   })
-  try {
-    await context.addInitScript(watchPage)
-    return await use(context)
-  } finally {
-    await context.close()
-  }
+  await context.addInitScript(watchPage)
+  return context
 }
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {
@@ -66,12 +91,7 @@ async function openSlowPage(context: BrowserContext): Promise<Page> {
 }
 
 /** From the opening of the app, in a browser that was closed since it was installed, to the first job's paint. */
-async function measureColdStarts(phone: Phone): Promise<Measurement[]> {
-  await withBrowser(phone, async (context) => {
-    const page = await context.newPage()
-    await openPhone(page)
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  })
+async function* measureColdStarts(phone: Phone): AsyncGenerator<Measurement> {
   const times: number[] = []
   for (let n = 0; n < starts; n += 1) {
     times.push(
@@ -84,34 +104,30 @@ async function measureColdStarts(phone: Phone): Promise<Measurement[]> {
       }),
     )
   }
-  return [
-    { name: 'offline cold start to the first job, median', value: quantile(times, 0.5), unit: 'ms (bar: 1000)' },
-    { name: 'offline cold start to the first job, slowest', value: Math.max(...times), unit: 'ms' },
-  ]
+  yield { name: 'offline cold start to the first job, median', value: quantile(times, 0.5), unit: 'ms (bar: 1000)' }
+  yield { name: 'offline cold start to the first job, slowest', value: Math.max(...times), unit: 'ms' }
 }
 
-async function measureCapture(phone: Phone): Promise<Measurement[]> {
-  return withBrowser(phone, async (context) => {
+async function* measureCapture(phone: Phone): AsyncGenerator<Measurement> {
+  const context = await openBrowser(phone)
+  try {
     await context.setOffline(true)
     const page = await openSlowPage(context)
     await page.goto(paths.driver)
     const began = performance.now()
     await logByHand(page)
-    const seconds = (performance.now() - began) / 1000
+    yield { name: 'a ticket as this script enters it', value: (performance.now() - began) / 1000, unit: 's' }
     const touches = await readTouches(page)
-    const empty = await measureSaves(page, '')
+    yield { name: 'touches from a job to a saved ticket, fields too', value: touches, unit: '(bar: 8 beside typing)' }
+    yield* measureSaves(page, '')
     await queueClones(page, queued)
-    const full = await measureSaves(page, `, ${queued} queued`)
-    return [
-      ...empty,
-      ...full,
-      { name: 'touches from a job to a saved ticket, fields too', value: touches, unit: '(bar: 8 beside typing)' },
-      { name: 'a ticket as this script enters it', value: seconds, unit: 's' },
-    ]
-  })
+    yield* measureSaves(page, `, ${queued} queued`)
+  } finally {
+    await context.close()
+  }
 }
 
-async function measureSaves(page: Page, situation: string): Promise<Measurement[]> {
+async function* measureSaves(page: Page, situation: string): AsyncGenerator<Measurement> {
   const committed: number[] = []
   const shown: number[] = []
   for (let n = 0; n < saves; n += 1) {
@@ -121,12 +137,10 @@ async function measureSaves(page: Page, situation: string): Promise<Measurement[
     committed.push(save.committed)
     shown.push(save.shown)
   }
-  return [
-    { name: `tap on Submit to committed, fastest${situation}`, value: Math.min(...committed), unit: 'ms' },
-    { name: `tap on Submit to committed, median${situation}`, value: quantile(committed, 0.5), unit: 'ms' },
-    { name: `tap on Submit to committed, p95${situation}`, value: quantile(committed, 0.95), unit: 'ms (bar: 50)' },
-    { name: `tap on Submit to "Ticket saved!", p95${situation}`, value: quantile(shown, 0.95), unit: 'ms' },
-  ]
+  yield { name: `tap on Submit to committed, fastest${situation}`, value: Math.min(...committed), unit: 'ms' }
+  yield { name: `tap on Submit to committed, median${situation}`, value: quantile(committed, 0.5), unit: 'ms' }
+  yield { name: `tap on Submit to committed, p95${situation}`, value: quantile(committed, 0.95), unit: 'ms (bar: 50)' }
+  yield { name: `tap on Submit to "Ticket saved!", p95${situation}`, value: quantile(shown, 0.95), unit: 'ms' }
 }
 
 /** From the list of jobs to the saved ticket, field by field and key by key, as a thumb does it. */

@@ -63,7 +63,7 @@ function readWatched(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as WatchedWindow).watched)
 }
 
-/** Fills the outbox up with copies of its last ticket and signature, each under a token of its own. */
+/** Fills the queue up with copies of its last ticket and signature, each under a token of its own. */
 export function queueClones(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (count) =>
@@ -80,7 +80,8 @@ export function queueClones(page: Page, count: number): Promise<void> {
             done()
           }
           outbox.openCursor(null, 'prev').onsuccess = ({ target }) => {
-            const { seq: _, ...row } = (target as IDBRequest<IDBCursorWithValue>).result.value
+            const { seq: _, ...last } = (target as IDBRequest<IDBCursorWithValue>).result.value
+            const row = { ...last, state: 'queued', lease: null, wait: null, lastTryAt: null, receivedAt: null }
             media.get(row.syncToken).onsuccess = (event) => {
               const picture = (event.target as IDBRequest).result
               for (let n = 0; n < count; n += 1) {

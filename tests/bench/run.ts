@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 
 for (const name of (asked.length > 0 ? asked : Object.keys(benches)) as Name[]) {
   console.log(`\n── ${name}`)
-  for (const { name: measured, value, unit } of await benches[name]()) {
+  for await (const { name: measured, value, unit } of await benches[name]()) {
     console.log(`${measured.padEnd(60)} ${value.toFixed(2).padStart(12)} ${unit}`)
   }
 }

@@ -19,7 +19,7 @@ export async function actAs(person: string): Promise<Person> {
 }
 
 /** Without the browser's cookies: it may be somebody else's. */
-async function ask<T>(method: string, path: string, data?: object, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, data?: object, token?: string): Promise<T> {
   const answer = await fetch(`http://localhost:${process.env['E2E_PORT']}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -47,7 +47,7 @@ export async function bidOn(quoteId: number, person: string, terms: object): Pro
   return data.id
 }
 
-const usualTerms = {
+export const usualTerms = {
   product_id: 1,
   quantity: 100,
   address: '1 Station Approach',

@@ -40,8 +40,9 @@ test('a driver assigned without signal waits on the tablet and goes when the sig
   await page.goto(paths.haulierOrder(quoteId))
   const drivers = page.getByRole('region', { name: 'Drivers' })
   await expect(drivers.getByText('No driver yet.')).toBeVisible()
-  // From then on the tablet knows them without the network.
+  // From then on the tablet knows them without the network, and the app too.
   await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
   await drivers.getByLabel('Driver').selectOption('Mo Hussain')
   await drivers.getByRole('button', { name: 'Assign driver' }).click()
@@ -53,6 +54,43 @@ test('a driver assigned without signal waits on the tablet and goes when the sig
   await page.goto(paths.haulierOrder(quoteId))
   await expect(drivers).toContainText('Mo Hussain')
   await expect(drivers).toContainText('No loads yet')
+})
+
+test('what is unsent has its own page, without signal too, and a logout says how much it leaves behind', async ({
+  page,
+  context,
+}) => {
+  const quoteId = await makeHaulageOrder(78)
+  await signIn(page, 'haulier')
+  await page.goto(paths.haulierOrder(quoteId))
+  const drivers = page.getByRole('region', { name: 'Drivers' })
+  await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  await drivers.getByLabel('Driver').selectOption('Mo Hussain')
+  await drivers.getByRole('button', { name: 'Assign driver' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '1 unsent' }).click()
+  const changes = page.getByRole('list', { name: 'Unsent changes' })
+  await expect(page.getByRole('heading', { name: '1 unsent' })).toBeVisible()
+  await expect(changes).toContainText('Assign Mo Hussain')
+  await expect(changes).toContainText('Still on this tablet')
+
+  // The app's shortcut, from a cold start.
+  await page.goto(paths.unsent)
+  await expect(page).toHaveURL(paths.haulierUnsent)
+  await expect(changes).toContainText('Assign Mo Hussain')
+
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Logout with 1 unsent driver change?' })
+  await expect(question).toContainText('They stay safe on this tablet')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('dialog', { name: 'Logged Out' })).toBeVisible()
 })
 
 test('an expired session leaves the board open under a banner, and drivers can still be assigned', async ({ page }) => {

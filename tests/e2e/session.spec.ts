@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { expect, fillLogin, signIn, test } from './test.ts'
+import { expect, fillLogin, signIn, signInByForm, test } from './test.ts'
 
 const storedKeys = (page: Page) =>
   page.evaluate(() => ['authToken', 'user', 'name'].map((key) => localStorage.getItem(key)))
@@ -11,7 +11,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('a sign-in stores token, user and first name', async ({ page }) => {
-  await signIn(page, 'contractor')
+  await signInByForm(page, 'contractor')
   const [token, user, name] = await storedKeys(page)
   expect(token).toMatch(/^\d+\|/)
   expect(JSON.parse(user ?? '')).toMatchObject({ email: 'contractor@loadstone.example', role: 'contractor' })

@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts'
-import { expect, fillLogin, signIn, test } from './test.ts'
+import { expect, fillLogin, signInByForm, test } from './test.ts'
 
 /** Where each role lands, and something of its own that the demo has for it. */
 const landings = [
@@ -13,20 +13,12 @@ const landings = [
 
 for (const { person, landing, heading, sees } of landings) {
   test(`${person} lands on ${landing} with the demo's data`, async ({ page }) => {
-    await signIn(page, person)
+    await signInByForm(page, person)
     await expect(page).toHaveURL(landing)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText(sees).first()).toBeVisible()
   })
 }
-
-test('the start page leads visitors to the login and users to their landing', async ({ page }) => {
-  await page.goto(paths.home)
-  await expect(page).toHaveURL(paths.login)
-  await signIn(page, 'supplier')
-  await page.goto(paths.home)
-  await expect(page).toHaveURL(paths.supplierDashboard)
-})
 
 test.describe('a refused sign-in says why', () => {
   test('missing fields are named under each and above all; the first takes the focus', async ({ page }) => {
@@ -87,7 +79,7 @@ test('a page asked for before the sign-in comes after it', async ({ page }) => {
 })
 
 test('a wrong role is led to its own landing', async ({ page }) => {
-  await signIn(page, 'contractor')
+  await signInByForm(page, 'contractor')
   for (const path of [paths.adminDashboard, paths.supplierDashboard, paths.haulierDashboard, paths.driver]) {
     await page.goto(path)
     await expect(page).toHaveURL(paths.contractorDashboard)
@@ -97,7 +89,7 @@ test('a wrong role is led to its own landing', async ({ page }) => {
 test('unknown paths have their pages, inside and outside', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await signIn(page, 'admin')
+  await signInByForm(page, 'admin')
   await page.goto(`${paths.admin}/no-such-page`)
   await expect(page.getByRole('heading', { name: 'Admin Not Found' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()

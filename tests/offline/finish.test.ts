@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sha256OfBytes, ticketBodyHash } from '../../api/contract/bodyHash.ts'
+import { readHighestSeq } from '../../web/offline/deviceSeq.ts'
 import { DraftChangedError, discardDraft, saveDraft, startDraft } from '../../web/offline/drafts.ts'
-import { finishTicket, InvalidTicketError, readHighestSeq } from '../../web/offline/finish.ts'
+import { finishTicket, InvalidTicketError } from '../../web/offline/finish.ts'
 import { isStorageFull } from '../../web/offline/fullDisk.ts'
 import type { FrozenTicket } from '../../web/offline/kinds/ticket.ts'
 import { driverId, emptyFields, fillDraft, fullFields, logTicket } from './driver.ts'
@@ -107,7 +108,7 @@ test('numbers go on after the database was wiped, per author', async () => {
   await logTicket(page, 3)
   await logTicket(page, 3, { userId: 8 })
   await db().delete({ disableAutoOpen: false })
-  expect(await readHighestSeq(page, driverId)).toBe(2)
+  expect(await readHighestSeq(page, db(), driverId)).toBe(2)
   expect((await logTicket(page, 3)).body).toMatchObject({ device_seq: 3 })
   expect((await logTicket(page, 3, { userId: 8 })).body).toMatchObject({ device_seq: 2 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastVehicle, overlayDrivers, overlayProgress, overlayTickets } from '../../web/offline/overlay.ts'
+import { lastVehicle, overlayDrivers, overlayProgress, overlayTickets, sumByOrder } from '../../web/offline/overlay.ts'
 import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt } from '../../web/offline/rows.ts'
 
 /** Only what the overlay reads of a row, an order, a ticket. */
@@ -53,9 +53,14 @@ test('a ticket that the cache holds by now is shown once, as the server has it',
 
 test('progress counts each own ticket once, also between its receipt and the next read', () => {
   const cached = [cachedTicket({ sync_token: 'token-1' })]
-  const rows = [row(1, 'received'), row(2, 'received'), row(3, 'queued'), row(4, 'queued', { quoteId: 9 })]
-  expect(overlayProgress(order(18), cached, rows)).toMatchObject({ delivered_kg: 18_000 + 2 * 19_460, percent: 94 })
-  expect(overlayProgress(order(18), [], [])).toMatchObject({ delivered_kg: 18_000, label: 'In Progress' })
+  const own = [1, 2, 3, 4].map((seq) => ({ syncToken: `token-${seq}`, quoteId: seq === 4 ? 9 : 3, net_kg: 19_460 }))
+  const sums = sumByOrder(cached, own)
+  expect([...sums]).toEqual([
+    [3, 2 * 19_460],
+    [9, 19_460],
+  ])
+  expect(overlayProgress(order(18), 2 * 19_460)).toMatchObject({ delivered_kg: 18_000 + 2 * 19_460, percent: 94 })
+  expect(overlayProgress(order(18), 0)).toMatchObject({ delivered_kg: 18_000, label: 'In Progress' })
 })
 
 const decision = (seq: number, action: 'assign-driver' | 'remove-driver', state: OutboxState, receivedAt?: number) => {

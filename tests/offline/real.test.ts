@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshnessOf, readChecked, refreshCache } from '../../web/offline/cache.ts'
+import { refreshCache } from '../../web/offline/cache.ts'
+import { freshnessOf, readChecked } from '../../web/offline/checked.ts'
 import { enterDevice, obtainUploadToken } from '../../web/offline/device.ts'
 import { drain } from '../../web/offline/drain.ts'
 import type { Fetch } from '../../web/offline/environment.ts'

@@ -10,14 +10,18 @@ let server: ReturnType<typeof createServer>
 let events: EventTarget
 let isOnline: boolean
 let syncAnswer: Response | null
+let syncsRead: number
 beforeEach(async () => {
   phone = createPhone()
   server = createServer()
   isOnline = true
   syncAnswer = null
+  syncsRead = 0
   page = phone.open((path, init) => {
     if (!isOnline) return Promise.reject(new TypeError('Failed to fetch'))
-    return path.startsWith('/api/sync') ? Promise.resolve(syncAnswer?.clone() ?? emptySync()) : server.fetch(path, init)
+    if (!path.startsWith('/api/sync')) return server.fetch(path, init)
+    syncsRead += 1
+    return Promise.resolve(syncAnswer?.clone() ?? emptySync())
   })
   events = new EventTarget()
   await signIn(page)
@@ -56,6 +60,23 @@ test('without any event the timer tries again while anything is unsent, and rest
   phone.clock.advance(3_600_000)
   await settleDown()
   expect(server.sent).toHaveLength(3)
+})
+
+test('a screen that asks for news each minute reads them, and leaves the back-off of the queue alone', async () => {
+  await logTicket(page, 3)
+  server.reply(unreachable, unreachable, unreachable, unreachable, unreachable)
+  const engine = start()
+  await settleDown()
+  for (const seconds of [7, 13, 25, 49]) {
+    phone.clock.advance(seconds * 1000)
+    await settleDown()
+  }
+  const tried = server.sent.length
+  await engine.request('refresh')
+  expect(server.sent).toHaveLength(tried)
+  expect(syncsRead).toBeGreaterThan(1)
+  await engine.request('visible')
+  expect(server.sent).toHaveLength(tried + 1)
 })
 
 test('a save while a drain runs sets off another; a stopped engine does nothing', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { expectedEnd, loadsByDay, workdaysAfter } from '../../web/orders/loads.ts'
-import { niceScale } from '../../web/orders/niceScale.ts'
 import { latestDays, ticketDays } from '../../web/tickets/ticketDays.ts'
+import { niceScale } from '../../web/ui/niceScale.ts'
 
 function ticket(number: number, logged_at: string, net_weight: number, voided = false): Ticket {
   return { id: number, number, logged_at, net_weight, voided } as Ticket

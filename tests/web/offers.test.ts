@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ComparedBid } from '../../api/contract/bids.ts'
 import { rankOffers } from '../../web/bids/offers.ts'
 
-const quote = { id: 7, quantity: 100, delivery_method: 'Deliver' } as const
+const quote = { id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit' } as const
 const at = '2026-03-01T09:00:00.000Z'
 
 function bid(id: number, more: Partial<ComparedBid>): ComparedBid {

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { ApiError } from '../client/apiError.ts'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
-import { type Credentials, login, loginErrorText } from '../session/login.ts'
+import { type Credentials, login, loginErrorText, verifyFirst } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
-import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import './login.css'
+import { AccountPage } from './AccountPage.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+import { useSentForm } from './useSentForm.ts'
 
 export function LoginPage() {
   const session = useSession()
@@ -16,48 +17,37 @@ export function LoginPage() {
   if (session && !session.isExpired)
     return <Navigate to={readReturnTo(location.state) ?? landingOf(session.user)} replace />
   return (
-    <div className="login">
-      <title>Login · Loadstone</title>
-      <div className="login-form">
-        <h1 className="h1">Login</h1>
-        <p className="login-lead">Quotes, orders and weight tickets for bulk aggregates.</p>
-        <LoginForm />
-      </div>
-      <div className="login-art" />
-    </div>
+    <AccountPage title="Login" lead="Quotes, orders and weight tickets for bulk aggregates.">
+      <LoginForm />
+      <nav className="login-foot" aria-label="Registration">
+        <h2 className="h3">New to Loadstone?</h2>
+        <Link to={paths.registerContractor}>Register as a contractor</Link>
+        <Link to={paths.registerSupplier}>Register as a supplier</Link>
+        <Link to={paths.registerHaulier}>Register as a haulier</Link>
+      </nav>
+    </AccountPage>
   )
 }
 
 function LoginForm() {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setIsSending] = useState(false)
-  const form = useForm<Credentials>({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
+  const { form, stopped, isSending, onSubmit } = useSentForm<Credentials, void>({
+    initial: { email: '', password: '' },
     validate: {
       email: (email) => (email.trim() ? null : 'The email field is required.'),
       password: (password) => (password ? null : 'The password field is required.'),
     },
-    onSubmitPreventDefault: 'always',
+    send: ({ email, password }) => login({ email: email.trim(), password }),
+    onSent: () => {},
+    failureOf: loginErrorText,
   })
-
-  async function submit(credentials: Credentials) {
-    setFailure(null)
-    setIsSending(true)
-    try {
-      await login({ ...credentials, email: credentials.email.trim() })
-    } catch (error) {
-      setFailure(loginErrorText(error))
-      if (error instanceof ApiError) form.setErrors(firstPerField(error))
-      setIsSending(false)
-    }
-  }
-
+  const { email, password } = form.errors
   return (
-    <form className="card login-card" noValidate onSubmit={form.onSubmit(submit, () => setFailure(null))}>
-      <ErrorSummary title={failure} faults={faultsOf(form.errors)} />
+    <form className="card login-card" noValidate onSubmit={onSubmit}>
+      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      {stopped.title === verifyFirst && <ResendVerification email={form.values.email.trim()} />}
       <TextInput
         {...form.getInputProps('email')}
+        error={email && <ErrorText text={email} />}
         id="email"
         label="Email"
         type="email"
@@ -69,6 +59,7 @@ function LoginForm() {
       />
       <PasswordField
         {...form.getInputProps('password')}
+        error={password && <ErrorText text={password} />}
         id="password"
         label="Password"
         autoComplete="current-password"
@@ -77,16 +68,11 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         Login
       </Button>
+      <Link className="login-link" to={paths.forgotPassword}>
+        Forgot password?
+      </Link>
     </form>
   )
-}
-
-function firstPerField({ errors }: ApiError): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts[0]]))
-}
-
-function faultsOf(errors: Record<string, React.ReactNode>): readonly FieldFault[] {
-  return Object.entries(errors).flatMap(([field, text]) => (text ? [{ field, text: String(text) }] : []))
 }
 
 /** Only a page of our own: history state can't come from another site, but its shape is not given. */

@@ -1,27 +1,41 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { UserRow } from '../../api/contract/admin.ts'
 import { roleLabel } from '../../api/contract/permissions.ts'
 import { useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
-import '../ui/table.css'
+import { type Column, Table } from '../ui/Table.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserEmail } from './UserEmail.tsx'
 import './people.css'
 
-/** Users whom no administrator has verified yet. */
+const columns: readonly Column<UserRow>[] = [
+  { head: 'Name', cell: (user) => <Person user={user} /> },
+  { head: 'Email', cell: (user) => <UserEmail user={user} />, isNamed: true, className: 'person-email' },
+  { head: 'Actions', cell: (user) => <UserActions user={user} isVerifyOnly />, isHeadHidden: true, className: 'act' },
+]
+
+/** Who has confirmed his email and waits for an administrator. */
 export function UsersToApprove() {
-  const query = useList<UserRow>('/api/users', { state: 'pending', limit: 10 })
+  const query = useList<UserRow>('/api/users', { state: 'waiting', limit: 10 })
   return (
-    <Panel title="Users to approve" count={query.data?.meta.total}>
+    <Panel
+      title="Users to approve"
+      count={query.data?.meta.total}
+      aside={<Link to={`${paths.adminUsers}?state=waiting`}>See all</Link>}
+    >
       <Loaded query={query} failure="Failed to load users">
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconCircleCheck} title="No users found" />
           ) : (
             <>
-              <UserTable users={data} />
+              <Table caption="Users to approve, newest first" columns={columns} rows={data} keyOf={({ id }) => id} />
               {meta.total > data.length && <ShowingOf shown={data.length} total={meta.total} what="users" />}
             </>
           )
@@ -31,37 +45,14 @@ export function UsersToApprove() {
   )
 }
 
-function UserTable({ users }: { users: readonly UserRow[] }) {
+function Person({ user: { name, roles, company_name } }: { user: UserRow }) {
   return (
-    <table className="table">
-      <caption className="sr">Users to approve, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col">Email</th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <td>
-              <span className="person">
-                <Avatar name={user.name} size="sm" />
-                <span>
-                  <span className="name">{user.name}</span>
-                  <span className="sub">{user.company_name}</span>
-                </span>
-              </span>
-            </td>
-            <td data-label="Role">{roleLabel(user.role)}</td>
-            <td className="person-email" data-label="Email">
-              {user.email}
-              {!user.email_verified && <span className="unconfirmed">unconfirmed</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <span className="person">
+      <Avatar name={name} size="sm" />
+      <span>
+        <span className="name">{name}</span>
+        <span className="sub">{`${roles.map(roleLabel).join(', ')}, ${company_name}`}</span>
+      </span>
+    </span>
   )
 }

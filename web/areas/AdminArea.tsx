@@ -1,17 +1,46 @@
-import { IconClipboardList, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconPackage,
+  IconPackages,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useDashboard } from '../admin/dashboard.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
+import type { MenuEntry } from '../shell/SideMenu.tsx'
 
-const entries = [
+const entries: readonly MenuEntry[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: IconLayoutDashboard },
-  { label: 'All Quotes', to: paths.adminQuotes, Icon: IconClipboardList, leadsTo: [paths.adminQuote(':quoteId')] },
+  { label: 'All Users', to: paths.adminUsers, Icon: IconUsers, search: 'Search users' },
+  { label: 'Add Admin User', to: paths.adminAddAdmin, Icon: IconUserPlus },
+  { label: 'View Products', to: paths.adminProducts, Icon: IconPackages, search: 'Search products' },
+  { label: 'Add Product', to: paths.adminProductAdd, Icon: IconPackage },
+  {
+    label: 'All Quotes',
+    to: paths.adminQuotes,
+    Icon: IconClipboardList,
+    leadsTo: [paths.adminQuote(':quoteId'), paths.adminQuoteAdd],
+  },
 ]
+
+const search = { label: 'Search quotes', to: paths.adminQuotes }
 
 export function AdminArea() {
   return (
     <AreaGuard area="admin">
-      <OfficeShell area="admin" entries={entries} />
+      <AdminFrame />
     </AreaGuard>
   )
+}
+
+/** Whoever waits to be let in shows in the menu of every page. */
+function AdminFrame() {
+  const { data } = useDashboard()
+  const counted = entries.map((entry) =>
+    entry.to === paths.adminUsers ? { ...entry, count: data?.users_to_approve } : entry,
+  )
+  return <OfficeShell area="admin" entries={counted} search={search} />
 }

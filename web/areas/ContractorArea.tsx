@@ -1,10 +1,11 @@
-import { IconClipboardList, IconLayoutDashboard, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import { IconClipboardList, IconLayoutDashboard, IconPackage, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
 
 const entries = [
   { label: 'Dashboard', to: paths.contractorDashboard, Icon: IconLayoutDashboard },
+  { label: 'Add Product', to: paths.contractorProductAdd, Icon: IconPackage },
   {
     label: 'My Quotes',
     to: paths.contractorQuotes,
@@ -17,14 +18,17 @@ const entries = [
     to: paths.contractorOrders,
     Icon: IconTruckDelivery,
     leadsTo: [paths.contractorOrder(':quoteId')],
+    search: 'Search my orders',
   },
 ]
 const denial = { at: paths.contractorOrders, text: 'Access denied: Only contractors can view this page.' }
 
+const search = { label: 'Search my quotes', to: paths.contractorQuotes }
+
 export function ContractorArea() {
   return (
     <AreaGuard area="contractor" denial={denial}>
-      <OfficeShell area="contractor" entries={entries} />
+      <OfficeShell area="contractor" entries={entries} search={search} />
     </AreaGuard>
   )
 }

@@ -1,6 +1,6 @@
 import { IconCloudUp, IconTruck, IconUser } from '@tabler/icons-react'
 import { DeviceGate } from '../device/DeviceGate.tsx'
-import { readUnsent } from '../device/unsentOnDevice.ts'
+import { readUnsentSum } from '../device/unsentOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
@@ -17,7 +17,7 @@ export function DriverArea() {
 }
 
 function DriverFrame() {
-  const unsent = useOnDevice(readUnsent)
+  const unsent = useOnDevice(readUnsentSum)
   const entries = [
     { label: 'Jobs', to: paths.driver, Icon: IconTruck },
     { label: 'Unsent', to: paths.driverUnsent, Icon: IconCloudUp, count: unsent?.count ?? 0 },

@@ -7,6 +7,9 @@ import { useSession } from '../session/useSession.ts'
 import type { MenuEntry } from '../shell/SideMenu.tsx'
 import { YardShell } from '../shell/YardShell.tsx'
 
+const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
+const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
+
 /** `needs`: what its page is for; whoever may not do it has no use for the entry. */
 const entries: readonly (MenuEntry & { needs?: Action })[] = [
   { label: 'Dashboard', to: paths.haulierDashboard, Icon: IconLayoutDashboard },
@@ -15,6 +18,7 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
     to: paths.haulierQuotes,
     Icon: IconMessageDollar,
     leadsTo: [paths.haulierQuote(':quoteId')],
+    search: quoteSearch.label,
     needs: 'bid.list',
   },
   {
@@ -22,6 +26,7 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
     to: paths.haulierOrders,
     Icon: IconClipboardList,
     leadsTo: [paths.haulierOrder(':quoteId')],
+    search: orderSearch.label,
     needs: 'order.listAsHaulier',
   },
   { label: 'Add User', to: paths.haulierAddUser, Icon: IconUserPlus, needs: 'staff.create' },
@@ -30,9 +35,6 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
 /** Also said to the haulier's own staff who have nothing to do with orders. */
 export const ordersDenied = 'Access denied: Only hauliers can view this page.'
 const denial = { at: paths.haulierOrders, text: ordersDenied }
-
-const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
-const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 
 export function HaulierArea() {
   const user = useSession()?.user

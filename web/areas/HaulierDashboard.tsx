@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { may } from '../../api/contract/permissions.ts'
 import { runEngine } from '../device/device.ts'
 import { useEngine } from '../device/useEngine.ts'
@@ -11,6 +11,7 @@ import { OrderSummary } from '../orders/BoardCard.tsx'
 import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
 import { type Board, type BoardOrder, countOpenOrders, readBoard } from '../orders/boardOnDevice.ts'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
+import { paths } from '../paths.ts'
 import { PricesToGive } from '../quotes/PricesToGive.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -33,7 +34,7 @@ export function HaulierDashboard() {
 function OrdersBoard({ user }: { user: SessionUser }) {
   const board = useOnDevice(readBoard)
   const [params, setParams] = useSearchParams()
-  useInterval(() => void runEngine().request('visible'), refreshMs, { autoInvoke: true })
+  useInterval(() => void runEngine().request('refresh'), refreshMs, { autoInvoke: true })
   const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === params.get('assign'))
   const actionOf: CardAction = (order, lane, isFirst) => {
     if (lane === 'to_confirm' && may(user, 'order.confirmAsHaulier'))
@@ -56,7 +57,9 @@ function OrdersBoard({ user }: { user: SessionUser }) {
         <BoardHead>
           {board && <AsOf ms={board.checkedAt} />}
           {board && board.unsent > 0 && (
-            <StatusPill tone="amber" Icon={IconDeviceTablet} label={`${board.unsent} still on this tablet`} />
+            <Link className="board-unsent" to={paths.haulierUnsent}>
+              <StatusPill tone="amber" Icon={IconDeviceTablet} label={`${board.unsent} still on this tablet`} />
+            </Link>
           )}
         </BoardHead>
         <div className="board-cols">

@@ -6,13 +6,21 @@ import { OfficeShell } from '../shell/OfficeShell.tsx'
 const entries = [
   { label: 'Dashboard', to: paths.supplierDashboard, Icon: IconLayoutDashboard },
   { label: 'Quotes', to: paths.supplierQuotes, Icon: IconClipboardList, leadsTo: [paths.supplierQuote(':quoteId')] },
-  { label: 'My Orders', to: paths.supplierOrders, Icon: IconTruckDelivery, leadsTo: [paths.supplierOrder(':quoteId')] },
+  {
+    label: 'My Orders',
+    to: paths.supplierOrders,
+    Icon: IconTruckDelivery,
+    leadsTo: [paths.supplierOrder(':quoteId')],
+    search: 'Search my bids',
+  },
 ]
+
+const search = { label: 'Search product', to: paths.supplierQuotes }
 
 export function SupplierArea() {
   return (
     <AreaGuard area="supplier">
-      <OfficeShell area="supplier" entries={entries} />
+      <OfficeShell area="supplier" entries={entries} search={search} />
     </AreaGuard>
   )
 }

@@ -2,11 +2,11 @@ import { BidStatusPill } from '../bids/BidStatusPill.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { SupplierBid } from '../bids/SupplierBid.tsx'
 import { paths } from '../paths.ts'
-import { distanceText } from '../quotes/distanceText.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { useSession } from '../session/useSession.ts'
+import { distanceText } from '../ui/distanceText.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -34,7 +34,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
               from={{ label: 'Quotes', to: paths.supplierQuotes, here: `Quote ${quote.quote_id}` }}
               pill={bid && <BidStatusPill status={bid.status} />}
-              sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote)}.`}
+              sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.precision)}.`}
             />
             <div className="stack">
               <QuoteFacts quote={quote} />

@@ -8,10 +8,10 @@ import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { BidStatusPill } from './BidStatusPill.tsx'
 import type { QuoteOfOffers } from './offers.ts'
-import '../ui/table.css'
 
 /** Every bid on a quote with every haulier's price, withdrawn ones too: to read only. */
 export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
@@ -23,7 +23,12 @@ export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
           data.length === 0 ? (
             <EmptyState Icon={IconMessageDollar} title="No bids found." />
           ) : (
-            <BidTable quote={quote} bids={data} />
+            <Table
+              caption="Bids, the oldest first"
+              columns={columns}
+              rows={data.flatMap((bid) => rowsOf(quote, bid))}
+              keyOf={({ bid, price }) => `${bid.id} ${price?.id}`}
+            />
           )
         }
       </Loaded>
@@ -31,99 +36,79 @@ export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
   )
 }
 
-function BidTable({ quote, bids }: { quote: QuoteOfOffers; bids: readonly ComparedBid[] }) {
-  return (
-    <table className="table">
-      <caption className="sr">Bids, the oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Supplier</th>
-          <th scope="col">Haulier</th>
-          <th scope="col" className="num">
-            Supplier price
-          </th>
-          <th scope="col" className="num">
-            Haulier price
-          </th>
-          <th scope="col" className="num opt">
-            £/t
-          </th>
-          <th scope="col" className="num">
-            Total
-          </th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bids.flatMap((bid) => {
-          const [first, ...others] = bid.haulier_bids
-          return [
-            <BidRow key={bid.id} quote={quote} bid={bid} price={first} />,
-            ...others.map((price) => <PriceRow key={`${bid.id} ${price.id}`} bid={bid} price={price} />),
-          ]
-        })}
-      </tbody>
-    </table>
-  )
-}
-
 type Price = ComparedBid['haulier_bids'][number]
-type BidRowProps = { quote: QuoteOfOffers; bid: ComparedBid; price: Price | undefined }
+/** A bid with one haulier's price on it, or a further price on the bid above. */
+type Row = { quote: QuoteOfOffers; bid: ComparedBid; price: Price | undefined; isFurther: boolean }
 
-function BidRow({ quote, bid, price }: BidRowProps) {
-  const isPart = bid.quantity < quote.quantity
-  return (
-    <tr>
-      <td>
-        <span className="name">{bid.supplier_name}</span>
-        <span className="sub">
-          Bid {bid.bid_id}
-          {isPart && `, for ${orderTonnes(bid.quantity)}`}
-          {bid.notes && `. ${bid.notes}`}
-        </span>
-      </td>
-      <td data-label="Haulier">{price ? <Haulier price={price} /> : carriedBy(quote, bid)}</td>
-      <td className="num" data-label="Supplier price">
-        {formatPounds(toPence(bid.product_price))}
-      </td>
-      <Amounts bid={bid} price={price} />
-      <td className="state">
-        <BidStatusPill status={bid.status} />
-      </td>
-    </tr>
-  )
+function rowsOf(quote: QuoteOfOffers, bid: ComparedBid): Row[] {
+  const [first, ...others] = bid.haulier_bids
+  return [
+    { quote, bid, price: first, isFurther: false },
+    ...others.map((price) => ({ quote, bid, price, isFurther: true })),
+  ]
 }
 
-/** A further haulier's price on the bid above. */
-function PriceRow({ bid, price }: { bid: ComparedBid; price: Price }) {
-  return (
-    <tr>
-      <td>
-        <span className="sub">Bid {bid.bid_id}, with another haulier</span>
-      </td>
-      <td data-label="Haulier">
-        <Haulier price={price} />
-      </td>
-      <td className="num" />
-      <Amounts bid={bid} price={price} />
-      <td />
-    </tr>
-  )
+const columns: readonly Column<Row>[] = [
+  { head: 'Supplier', cell: (row) => <Supplier {...row} /> },
+  {
+    head: 'Haulier',
+    isNamed: true,
+    cell: ({ quote, bid, price }) => (price ? <Haulier price={price} /> : carriedBy(quote, bid)),
+  },
+  {
+    head: 'Supplier price',
+    isNumber: true,
+    isNamed: true,
+    cell: ({ bid, isFurther }) => !isFurther && formatPounds(toPence(bid.product_price)),
+  },
+  {
+    head: 'Haulier price',
+    isNumber: true,
+    isNamed: true,
+    cell: ({ price }) => (price ? formatPounds(toPence(price.delivery_price)) : none),
+  },
+  {
+    head: '£/t',
+    isNumber: true,
+    isExtra: true,
+    cell: (row) => {
+      const total = totalOf(row)
+      return total !== null && formatPounds(toPence(poundsPerTonne(toPence(total), toKg(row.bid.quantity))))
+    },
+  },
+  {
+    head: 'Total',
+    isNumber: true,
+    isNamed: true,
+    className: 'big',
+    cell: (row) => {
+      const total = totalOf(row)
+      return total === null ? none : formatPounds(toPence(total))
+    },
+  },
+  {
+    head: 'Status',
+    className: 'state',
+    cell: ({ bid, isFurther }) => !isFurther && <BidStatusPill status={bid.status} />,
+  },
+]
+
+const none = <span className="muted">none</span>
+
+function totalOf({ bid, price }: Row): number | null {
+  return price ? price.total_price : bid.total_price
 }
 
-function Amounts({ bid, price }: { bid: ComparedBid; price: Price | undefined }) {
-  const total = price ? price.total_price : bid.total_price
+function Supplier({ quote, bid, isFurther }: Row) {
+  if (isFurther) return <span className="sub">Bid {bid.bid_id}, with another haulier</span>
   return (
     <>
-      <td className="num" data-label="Haulier price">
-        {price ? formatPounds(toPence(price.delivery_price)) : <span className="muted">none</span>}
-      </td>
-      <td className="num opt">
-        {total !== null && formatPounds(toPence(poundsPerTonne(toPence(total), toKg(bid.quantity))))}
-      </td>
-      <td className="num big" data-label="Total">
-        {total === null ? <span className="muted">none</span> : formatPounds(toPence(total))}
-      </td>
+      <span className="name">{bid.supplier_name}</span>
+      <span className="sub">
+        Bid {bid.bid_id}
+        {bid.quantity < quote.quantity && `, for ${orderTonnes(bid.quantity)}`}
+        {bid.notes && `. ${bid.notes}`}
+      </span>
     </>
   )
 }

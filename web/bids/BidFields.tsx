@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { AddressFields } from '../geo/AddressFields.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -56,24 +57,28 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
   )
 }
 
+/** A collection point is its address and postcode. */
+const notAsked = { city: '', latitude: null, longitude: null }
+
 export function CollectionFields({ form }: { form: Form }) {
+  const { collection_address, collection_postcode } = form.values
+  const { errors } = form
   return (
     <section className="card sect">
       <h2>Collection</h2>
       <div className="sect-fields">
-        <Field
-          form={form}
-          name="collection_address"
-          label="Collection address"
-          autoComplete="section-collection street-address"
-        />
-        <Field
-          form={form}
-          name="collection_postcode"
-          label="Collection postcode"
-          kind="postcode"
-          width="third"
-          autoComplete="section-collection postal-code"
+        <AddressFields
+          value={{ address: collection_address, postcode: collection_postcode, ...notAsked }}
+          onChange={({ address = collection_address, postcode = collection_postcode }) => {
+            if (address !== collection_address) form.setFieldValue('collection_address', address)
+            if (postcode !== collection_postcode) form.setFieldValue('collection_postcode', postcode)
+          }}
+          errors={{ address: errors['collection_address'], postcode: errors['collection_postcode'], city: null }}
+          ids={{ address: 'collection_address', postcode: 'collection_postcode', city: 'collection_city' }}
+          labels={{ address: 'Collection address', postcode: 'Collection postcode' }}
+          section="section-collection"
+          city="none"
+          hasPin={false}
         />
         <Clock form={form} name="supplier_access_open" label="Access opens" />
         <Clock form={form} name="supplier_access_close" label="Access closes" />
@@ -85,7 +90,7 @@ export function CollectionFields({ form }: { form: Form }) {
 type ClockProps = { form: Form; name: 'supplier_access_open' | 'supplier_access_close'; label: string }
 
 function Clock(field: ClockProps) {
-  return <Field {...field} kind="clock" width="third" autoComplete="off" />
+  return <Field {...field} kind="clock" width="half" autoComplete="off" />
 }
 
 function priceHint(values: BidValues, quote: QuoteToBidOn): string {

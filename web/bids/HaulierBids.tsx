@@ -6,9 +6,9 @@ import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { HaulierBidRow } from './HaulierBidRow.tsx'
+import { Table } from '../ui/Table.tsx'
 import { HaulierPriceDialog } from './HaulierPriceDialog.tsx'
-import '../ui/table.css'
+import { haulierBidColumns } from './haulierBidColumns.tsx'
 
 type Props = { quote: SeenQuote }
 
@@ -35,31 +35,10 @@ type TableProps = { bids: readonly HaulierViewOfBid[]; isOpen: boolean }
 function BidTable({ bids, isOpen }: TableProps) {
   const [pricedId, setPricedId] = useState<number | null>(null)
   const priced = bids.find(({ id }) => id === pricedId)
+  const columns = haulierBidColumns(isOpen, ({ id }) => setPricedId(id))
   return (
     <>
-      <table className="table">
-        <caption className="sr">Bids needing a haulier, oldest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Collect from</th>
-            <th scope="col" className="num">
-              Tonnes
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col" className="num">
-              Your price
-            </th>
-            <th scope="col">
-              <span className="sr">Price</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bids.map((bid) => (
-            <HaulierBidRow key={bid.id} bid={bid} isOpen={isOpen} onPrice={() => setPricedId(bid.id)} />
-          ))}
-        </tbody>
-      </table>
+      <Table caption="Bids needing a haulier, oldest first" columns={columns} rows={bids} keyOf={(bid) => bid.id} />
       {priced && <HaulierPriceDialog bid={priced} onClose={() => setPricedId(null)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
 import { outcodeOf } from '../../api/contract/postcode.ts'
 import { toKg } from '../../api/contract/weight.ts'
+import { distanceText } from '../ui/distanceText.ts'
 import { ForsBadge } from '../ui/ForsBadge.tsx'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import { LegBar } from './LegBar.tsx'
@@ -22,7 +23,7 @@ export function OfferCells({ offer, quote, ranked }: Props) {
         <Carrier offer={offer} quote={quote} />
       </td>
       <td className="num" data-label="Distance">
-        {bid.distance_miles === null ? 'unknown' : `${bid.distance_miles.toFixed(1)} mi`}
+        {bid.distance_miles === null ? 'unknown' : distanceText(bid.distance_miles, quote.precision)}
       </td>
       <td data-label="Tested stone">
         <Tested certified={bid.certified} />

@@ -1,7 +1,7 @@
 import { bidNeedsHaulier } from '../../api/contract/bidStatus.ts'
 import type { ComparedBid } from '../../api/contract/bids.ts'
 import { toPence } from '../../api/contract/money.ts'
-import type { DeliveryMethod } from '../../api/contract/quoteStatus.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { toKg } from '../../api/contract/weight.ts'
 
 type HaulierPrice = ComparedBid['haulier_bids'][number]
@@ -17,7 +17,10 @@ export type Offer = {
   total: number | null
 }
 
-export type QuoteOfOffers = { id: number; quantity: number; delivery_method: DeliveryMethod }
+export type QuoteOfOffers = Pick<
+  Extract<SeenQuote, { seen_as: 'owner' | 'admin' }>,
+  'id' | 'quantity' | 'delivery_method' | 'precision'
+>
 
 export type Ranked = {
   /** For the whole quantity and still to be decided, or accepted. */

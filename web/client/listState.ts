@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router-dom'
+import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 
 type ListState = { search: string; sort: string; cursor: string }
 
 /** What is shown of a page's list, as its address has it: a reload, a bookmark and the back button keep it. */
 export function useListState(): ListState & {
-  change: (part: Partial<ListState>, options?: { replace: boolean }) => void
+  change: (part: Partial<ListState>, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void
 } {
   const [params, setParams] = useSearchParams()
   const state = {
@@ -12,7 +12,7 @@ export function useListState(): ListState & {
     sort: params.get('sort') ?? '',
     cursor: params.get('cursor') ?? '',
   }
-  function change(part: Partial<ListState>, options = { replace: false }) {
+  function change(part: Partial<ListState>, options: Pick<NavigateOptions, 'replace' | 'state'> = {}) {
     setParams((before) => {
       const after = new URLSearchParams(before)
       // Another search or order starts at its first page.

@@ -26,11 +26,11 @@ export function useWholeList<T>(path: string, refreshMs: number): UseQueryResult
   })
 }
 
-async function getWhole<T>(path: string, signal: AbortSignal): Promise<T[]> {
+export async function getWhole<T>(path: string, signal: AbortSignal, query: Query = {}): Promise<T[]> {
   const rows: T[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: Page<T> = await get<Page<T>>(withQuery(path, { limit: 200, cursor }), signal)
+    const page: Page<T> = await get<Page<T>>(withQuery(path, { ...query, limit: 200, cursor }), signal)
     rows.push(...page.data)
     cursor = page.meta.next_cursor
   }

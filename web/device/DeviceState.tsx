@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconClockCheck, IconDeviceMobile } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { freshnessOf, readChecked } from '../offline/cache.ts'
+import { freshnessOf, readChecked } from '../offline/checked.ts'
 import { paths } from '../paths.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
 import { ageText } from './age.ts'
-import { readUnsent } from './unsentOnDevice.ts'
+import { readUnsentSum } from './unsentOnDevice.ts'
 import { useNow } from './useNow.ts'
 import { useOnDevice } from './useOnDevice.ts'
 import './deviceState.css'
@@ -29,7 +29,7 @@ export function OrdersAsOf() {
 
 /** How much is still on this phone, and for how long. */
 export function UnsentChip() {
-  const unsent = useOnDevice(readUnsent)
+  const unsent = useOnDevice(readUnsentSum)
   const now = useNow()
   if (!unsent || unsent.oldestAt === null) return null
   return (

@@ -1,11 +1,11 @@
 import type { UserDb } from '../offline/databases.ts'
 import { type AssignedDriver, overlayDrivers } from '../offline/overlay.ts'
+import { listOtherWork } from '../offline/ownTickets.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
 
 /** What this device has decided about drivers, in the order of the decisions. */
-export async function listAssignmentRows(db: UserDb): Promise<readonly OutboxRow[]> {
-  const rows = await db.outbox.orderBy('seq').toArray()
-  return rows.filter(({ kind }) => kind !== 'ticket')
+export function listAssignmentRows(db: UserDb): Promise<readonly OutboxRow[]> {
+  return listOtherWork(db)
 }
 
 /** Who drives as the yard means it; what the server has refused changes nothing. `checkedAt`: of what the server said. */

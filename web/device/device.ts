@@ -1,10 +1,6 @@
 import { browserEnvironment } from '../offline/browser.ts'
-import { enterDevice, leaveDevice } from '../offline/device.ts'
-import { type Engine, startEngine } from '../offline/triggers.ts'
-import { expireSession } from '../session/expire.ts'
-import { getSession, onSessionChange } from '../session/session.ts'
+import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { showNotice } from '../ui/notice.ts'
-import { describeDevice } from './describeDevice.ts'
 
 /** The browser as the offline engine is given it. */
 export const device = browserEnvironment({
@@ -16,51 +12,57 @@ export const device = browserEnvironment({
     }),
 })
 
-/** Which login this device was last entered with: a session's own number, not its secret. */
-const enteredKey = 'loadstone|entered'
+/** It begins by asking the server, so until it is there it counts as busy with that. */
+const beforeStart: EngineStatus = { isBusy: true, unauthenticated: null, isReachable: null }
 
 let engine: Engine | null = null
+let starting: Promise<Engine> | null = null
+const listeners = new Set<() => void>()
 
-/** Runs for as long as the page is open, also for those who have logged out with something unsent. */
-export function runEngine(): Engine {
-  if (engine) return engine
-  const started = startEngine(device, { events: window, session: readPageSession, deviceName: describeDevice() })
-  engine = started
-  let told: string | null = null
-  started.subscribe(() => {
-    // Said once: until the next contact the status still speaks of the session before a new login.
-    const { unauthenticated } = started.getStatus()
-    if (unauthenticated === told) return
-    told = unauthenticated
-    if (told && readPageSession()) expireSession(told)
+/** The page's engine. What a screen shows comes from the disk and doesn't wait for it: it is loaded when there is a moment. */
+const pageEngine: Omit<Engine, 'stop'> = {
+  request: (reason) => start().then((running) => running.request(reason), notLoaded),
+  subscribe: (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  getStatus: () => engine?.getStatus() ?? beforeStart,
+}
+
+export function runEngine(): typeof pageEngine {
+  void start().catch(notLoaded)
+  return pageEngine
+}
+
+function start(): Promise<Engine> {
+  starting ??= load().catch((error) => {
+    // Whoever asks next tries again.
+    starting = null
+    throw error
   })
-  onSessionChange(() => void followSession(started))
-  void followSession(started)
-  return started
+  return starting
 }
 
-function readPageSession() {
-  const session = getSession()
-  return session && !session.isExpired ? { userId: session.user.id, token: session.token } : null
-}
-
-/** A login opens the user's queue; the end of a session, whatever ended it, wipes what he read. */
-async function followSession(running: Engine): Promise<void> {
-  const session = getSession()
-  if (!session) return leaveAll()
-  const [login = ''] = session.token.split('|')
-  if (session.isExpired || localStorage.getItem(enteredKey) === login) return
-  await enterDevice(device, session.user.id)
-  localStorage.setItem(enteredKey, login)
-  await running.request('signed-in')
-}
-
-async function leaveAll(): Promise<void> {
-  localStorage.removeItem(enteredKey)
-  const users = await device.stores.registry.users.toArray()
-  for (const { userId, isSignedIn } of users) {
-    if (isSignedIn) await leaveDevice(device, userId)
+async function load(): Promise<Engine> {
+  await shown()
+  const { startPageEngine } = await import('./engine.ts')
+  engine = startPageEngine(device)
+  const tell = () => {
+    for (const listener of listeners) listener()
   }
+  engine.subscribe(tell)
+  tell()
+  return engine
+}
+
+/** By then the jobs are drawn, also on a slow phone; a signal that comes back is still answered within two seconds (ms). */
+function shown(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 300))
+}
+
+/** Only where the network went before the worker had stored the app. */
+function notLoaded(error: unknown): void {
+  console.info('The sending of tickets is not loaded yet', error)
 }
 
 /** Where there is none (iOS), the app has to be open for a queue to go. */

@@ -1,7 +1,8 @@
 import { toTonnes } from '../../api/contract/weight.ts'
 import type { UserDb } from '../offline/databases.ts'
-import { overlayProgress } from '../offline/overlay.ts'
-import type { CachedOrder, CachedTicket, OutboxRow } from '../offline/rows.ts'
+import { overlayProgress, sumByOrder } from '../offline/overlay.ts'
+import { type OwnTickets, readOwnTickets } from '../offline/ownTickets.ts'
+import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 
 /** An order of the cache with this phone's own tickets laid over it. Weights in kilograms. */
 export type JobOnDevice = {
@@ -16,18 +17,19 @@ export type JobOnDevice = {
 
 /** Those in progress first, then the newest first. */
 export async function readJobs(db: UserDb): Promise<readonly JobOnDevice[]> {
-  const [orders, tickets, rows] = await Promise.all([db.orders.toArray(), db.tickets.toArray(), db.outbox.toArray()])
-  const jobs = orders.map((order) => layOver(order, tickets, rows))
+  const [orders, cached, own] = await Promise.all([db.orders.toArray(), db.tickets.toArray(), readOwnTickets(db)])
+  const sums = sumOwn(cached, own)
+  const jobs = orders.map((order) => layOver(order, sums))
   return jobs.sort((one, other) => rank(one) - rank(other) || other.job.quote_id - one.job.quote_id)
 }
 
 export async function readJob(db: UserDb, quoteId: number): Promise<JobOnDevice | null> {
-  const [order, tickets, rows] = await Promise.all([
+  const [order, cached, own] = await Promise.all([
     db.orders.get(quoteId),
     db.tickets.where('quote_id').equals(quoteId).toArray(),
-    db.outbox.toArray(),
+    readOwnTickets(db),
   ])
-  return order ? layOver(order, tickets, rows) : null
+  return order ? layOver(order, sumOwn(cached, own)) : null
 }
 
 /** A completed order with a ticket still on its way is not done on this phone. */
@@ -39,10 +41,15 @@ function rank(job: JobOnDevice): number {
   return isDone(job) ? 1 : 0
 }
 
-function layOver(order: CachedOrder, tickets: readonly CachedTicket[], rows: readonly OutboxRow[]): JobOnDevice {
-  const received = rows.filter(({ state }) => state === 'received')
-  const arrived = overlayProgress(order, tickets, received)
-  const waitingKg = overlayProgress(order, tickets, rows).delivered_kg - arrived.delivered_kg
+type Sums = { received: ReadonlyMap<number, number>; waiting: ReadonlyMap<number, number> }
+
+function sumOwn(cached: readonly CachedTicket[], { received, waiting }: OwnTickets): Sums {
+  return { received: sumByOrder(cached, received), waiting: sumByOrder(cached, waiting) }
+}
+
+function layOver(order: CachedOrder, { received, waiting }: Sums): JobOnDevice {
+  const arrived = overlayProgress(order, received.get(order.quote_id) ?? 0)
+  const waitingKg = waiting.get(order.quote_id) ?? 0
   return {
     job: {
       ...order,

@@ -1,7 +1,9 @@
 import type { UserDb } from '../offline/databases.ts'
+import { listByState } from '../offline/leases.ts'
 import { overlayTickets } from '../offline/overlay.ts'
-import type { OutboxRow } from '../offline/rows.ts'
-import { listUnsent } from '../offline/unsent.ts'
+import { readOwnTickets } from '../offline/ownTickets.ts'
+import type { OutboxRow, OutboxState } from '../offline/rows.ts'
+import { countUnsent, findOldestUnsent } from '../offline/unsent.ts'
 
 /** A ticket of this phone's outbox, sent or not. */
 export type SentTicket = {
@@ -13,42 +15,74 @@ export type SentTicket = {
   number: number | null
 }
 
-export type Unsent = {
-  /** Those that need the driver first, each group in capture order; also what has been exported. */
-  waiting: readonly SentTicket[]
-  /** The last ten that arrived, the newest first. */
-  received: readonly SentTicket[]
+export type UnsentSum = {
   /** Of everything that has still to go or needs the driver, of any kind. */
   count: number
   oldestAt: number | null
+}
+
+export type Unsent = UnsentSum & {
+  /** Those that need the driver first, each group in capture order; also what has been exported. */
+  waiting: readonly SentTicket[]
+  /** How many wait beyond those. */
+  more: number
+  /** The last ten that arrived, the newest first. */
+  received: readonly SentTicket[]
   lastTryAt: number | null
 }
 
-const shown = 10
+const receivedShown = 10
 
-export async function readUnsent(db: UserDb): Promise<Unsent> {
-  const [tickets, unsent] = await Promise.all([listSentTickets(db), listUnsent(db)])
-  const waiting = tickets.filter(({ row }) => row.state !== 'received')
-  const needing = waiting.filter(({ row }) => row.state === 'needs_attention')
-  const received = tickets.filter(({ row }) => row.state === 'received')
+/** Costs the same however much there is. */
+export function readUnsentSum(db: UserDb): Promise<UnsentSum> {
+  return db.transaction('r', db.outbox, async () => {
+    const [count, oldestAt] = await Promise.all([countUnsent(db), findOldestUnsent(db)])
+    return { count, oldestAt }
+  })
+}
+
+/** At most `limit` of those that wait. */
+export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
+  const [sum, own, rows, received] = await Promise.all([
+    readUnsentSum(db),
+    readOwnTickets(db),
+    listWaiting(db, limit),
+    listByState(db, 'received').reverse().filter(isTicket).limit(receivedShown).toArray(),
+  ])
   return {
-    waiting: [...needing, ...waiting.filter(({ row }) => row.state !== 'needs_attention')],
-    received: received.reverse().slice(0, shown),
-    count: unsent.length,
-    oldestAt: unsent.length === 0 ? null : Math.min(...unsent.map(({ capturedAt }) => capturedAt)),
-    lastTryAt: Math.max(0, ...unsent.map(({ lastTryAt }) => lastTryAt ?? 0)) || null,
+    ...sum,
+    waiting: await describe(db, rows),
+    more: own.waiting.length - rows.length,
+    received: await describe(db, received),
+    // Every try of the queue begins with its first.
+    lastTryAt: Math.max(0, ...rows.map(({ lastTryAt }) => lastTryAt ?? 0)) || null,
   }
 }
 
-/** In capture order. */
-async function listSentTickets(db: UserDb): Promise<SentTicket[]> {
-  const [rows, receipts, orders] = await Promise.all([
-    db.outbox.orderBy('seq').toArray(),
-    db.receipts.toArray(),
-    db.orders.toArray(),
+async function listWaiting(db: UserDb, limit: number): Promise<OutboxRow[]> {
+  const read = (state: OutboxState) => listByState(db, state).limit(limit).toArray()
+  const [needing, sending, queued] = await Promise.all([read('needs_attention'), read('sending'), read('queued')])
+  const going = [...sending, ...queued].sort((one, other) => one.seq - other.seq)
+  return [...needing, ...going].filter(isTicket).slice(0, limit)
+}
+
+function isTicket({ kind }: OutboxRow): boolean {
+  return kind === 'ticket'
+}
+
+async function describe(db: UserDb, rows: readonly OutboxRow[]): Promise<SentTicket[]> {
+  const [receipts, orders] = await Promise.all([
+    db.receipts.bulkGet(rows.filter(({ state }) => state === 'received').map(({ syncToken }) => syncToken)),
+    db.orders.bulkGet([...new Set(rows.map(({ quoteId }) => quoteId))]),
   ])
-  const views = new Map(overlayTickets([], rows, receipts).map((view) => [view.seq, view]))
-  const products = new Map(orders.map(({ quote_id, product_name }) => [quote_id, product_name]))
+  const views = new Map(
+    overlayTickets(
+      [],
+      rows,
+      receipts.flatMap((kept) => kept ?? []),
+    ).map((view) => [view.seq, view]),
+  )
+  const products = new Map(orders.flatMap((order) => (order ? [[order.quote_id, order.product_name]] : [])))
   return rows.flatMap((row) => {
     const view = views.get(row.seq)
     const product = products.get(row.quoteId) ?? row.title ?? `Order ${row.quoteId}`

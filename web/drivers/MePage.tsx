@@ -1,5 +1,8 @@
+import { IconHistory, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { roleLabel } from '../../api/contract/permissions.ts'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { colourChoices, useColourChoice } from '../shell/colourChoice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
@@ -28,6 +31,16 @@ export function MePage() {
             <p className="muted">{roleLabel(user.role)}</p>
           </div>
         </section>
+        <nav className="card me-links" aria-label="Account">
+          <Link to={paths.settings}>
+            <IconSettings className="i" size={24} aria-hidden />
+            Settings
+          </Link>
+          <Link to={paths.activity}>
+            <IconHistory className="i" size={24} aria-hidden />
+            Activity Log
+          </Link>
+        </nav>
         <InstallCard />
         <ColourChoice />
         <LogoutButton />

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
-import { FrozenAssignment } from '../offline/kinds/assignment.ts'
+import { frozenAssignment } from '../offline/kinds/frozen.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { retryAssignment, sendAssignments } from './assignDriver.ts'
@@ -33,7 +33,7 @@ async function tryAgain(userId: number, seq: number): Promise<void> {
   await sendAssignments()
 }
 
-function titleOf({ body }: OutboxRow): string {
-  const { action, driver_name } = FrozenAssignment.parse(body)
+function titleOf(row: OutboxRow): string {
+  const { action, driver_name } = frozenAssignment(row)
   return `${action === 'assign-driver' ? 'Failed to assign driver' : 'Failed to remove driver'}: ${driver_name}`
 }

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Sync } from '../../api/contract/sync.ts'
+import { readChecked } from './checked.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import { type PageSession, readDeviceKey } from './device.ts'
+import { readHighestSeq } from './deviceSeq.ts'
 import type { Environment } from './environment.ts'
-import { readHighestSeq } from './finish.ts'
-import type { Checked } from './rows.ts'
 import { type Answer, send } from './send.ts'
 import { countUnsent } from './unsent.ts'
 
@@ -36,7 +36,7 @@ export async function refreshCache(env: Environment, session: PageSession): Prom
   const query = new URLSearchParams({
     ...(since !== undefined && { since }),
     device_key: await readDeviceKey(env),
-    device_seq: String(await readHighestSeq(env, session.userId)),
+    device_seq: String(await readHighestSeq(env, db, session.userId)),
     unsent: String(await countUnsent(db)),
   })
   const answer = await send(env, { method: 'GET', path: `/api/sync?${query}`, body: undefined }, session.token)
@@ -66,23 +66,8 @@ function applySync(db: UserDb, sync: Sync, since: string | undefined, now: numbe
   })
 }
 
-/** When the cache was last held against the server, by the device's clock; undefined before the first time. */
-export async function readChecked(db: UserDb): Promise<Checked | undefined> {
-  return (await db.meta.get('checked')) as Checked | undefined
-}
-
 function unauthenticatedCode(answer: Answer): string | null {
   if (answer.is === 'none' || answer.status !== 401) return null
   const typed = z.object({ code: z.string() }).safeParse(answer.json)
   return typed.success ? typed.data.code : null
-}
-
-export type Freshness = 'fresh' | 'amber' | 'red'
-const hour = 3_600_000
-
-/** "Orders as of 07:42": amber after 4 h, red after 24 h. A clock that was set back since says nothing. */
-export function freshnessOf(checkedAt: number, now: number): Freshness {
-  const age = now - checkedAt
-  if (age > 24 * hour) return 'red'
-  return age > 4 * hour ? 'amber' : 'fresh'
 }

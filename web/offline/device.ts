@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { withConnection } from './databases.ts'
 import { forgetToken } from './drain.ts'
 import { type Environment, mirrorTo } from './environment.ts'
@@ -12,7 +12,10 @@ export type PageSession = { userId: number; token: string }
 const mirrorKey = 'loadstone|device'
 
 /** Names this device for ever; made once. */
-export function readDeviceKey({ stores, mirror, random }: Environment): Promise<string> {
+export async function readDeviceKey({ stores, mirror, random }: Environment): Promise<string> {
+  // Each save asks: only the first one may have to wait for a write.
+  const stored = await withConnection(stores.registry, (registry) => registry.settings.get('device'))
+  if (stored?.key === 'device') return stored.value
   return withConnection(stores.registry, (registry) =>
     registry.transaction('rw', registry.settings, async () => {
       const stored = await registry.settings.get('device')

@@ -1,4 +1,4 @@
-import { withConnection } from './databases.ts'
+import { type UserDb, withConnection } from './databases.ts'
 import { type Environment, randomFraction } from './environment.ts'
 import { isStorageFull, unlessFull } from './fullDisk.ts'
 import { isAlive, judge, type Verdict } from './judge.ts'
@@ -12,8 +12,17 @@ import { settle } from './settle.ts'
 import { countUnsent } from './unsent.ts'
 import { backOff, isOver } from './waits.ts'
 
-/** What set a drain off. All but the timer are fresh: they don't wait for a back-off to end. */
-export type DrainReason = 'saved' | 'start' | 'visible' | 'online' | 'timer' | 'send-now' | 'sync' | 'signed-in'
+/**
+ * What set a drain off: all but the timer and a screen that merely asks for news now and then (`refresh`) are fresh, and
+ * don't wait for a back-off to end.
+ */
+export type DrainReason =
+  | ('saved' | 'start' | 'visible' | 'online' | 'send-now' | 'sync' | 'signed-in')
+  | ('timer' | 'refresh')
+
+export function isFreshReason(reason: DrainReason): boolean {
+  return reason !== 'timer' && reason !== 'refresh'
+}
 
 export type DrainResult = {
   /** Rows acknowledged by this drain. */
@@ -32,7 +41,7 @@ const patience = 3
  * and the worker run this very code. Waits for the lock where another drain holds it.
  */
 export async function drain(env: Environment, reason: DrainReason): Promise<DrainResult> {
-  const isFresh = reason !== 'timer'
+  const isFresh = isFreshReason(reason)
   let received = 0
   await withConnection(env.stores.registry, () =>
     holdLock(env, async (holder) => {
@@ -151,13 +160,19 @@ async function lookAhead({ stores, clock }: Environment): Promise<Pick<DrainResu
   for (const user of await stores.registry.users.toArray()) {
     if (user.uploadToken === null || user.paused) continue
     const db = stores.user(user.userId)
-    const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
-    waiting += rows.length
-    const held = user.hold && !isOver(user.hold, now, false) ? user.hold.until : now
-    for (const { wait } of rows) {
-      const at = Math.max(held, wait && !isOver(wait, now, false) ? wait.until : now)
-      nextAt = Math.min(nextAt ?? at, at)
-    }
+    const ofUser = (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count())
+    if (ofUser === 0) continue
+    waiting += ofUser
+    const { hold } = user
+    // A long queue that waits as a whole is not read through once more after each ticket that joins it.
+    const at = hold && !isOver(hold, now, false) ? hold.until : await findNextMoment(db, now)
+    nextAt = Math.min(nextAt ?? at, at)
   }
   return { waiting, nextAt }
+}
+
+async function findNextMoment(db: UserDb, now: number): Promise<number> {
+  const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
+  const moments = rows.map(({ wait }) => (wait && !isOver(wait, now, false) ? wait.until : now))
+  return moments.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY)
 }

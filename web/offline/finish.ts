@@ -3,8 +3,10 @@ import { toDataUrl } from '../../api/contract/dataUrl.ts'
 import { TicketCreate } from '../../api/contract/tickets.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import { readDeviceKey } from './device.ts'
+import { readHighestSeq, rememberSeq } from './deviceSeq.ts'
 import { DraftChangedError, isSameDraft } from './drafts.ts'
-import { type Environment, mirrorTo } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { frozenTicket } from './kinds/frozen.ts'
 import type { FrozenTicket } from './kinds/ticket.ts'
 import { writeLog } from './log.ts'
 import { newRow } from './outbox.ts'
@@ -21,32 +23,40 @@ export class InvalidTicketError extends Error {
 }
 
 /**
- * Freezes the ticket. When this resolves it has been committed to the disk: only then say "Saved on this phone". Finishing
- * the same draft again gives the same row. Throws InvalidTicketError; DraftChangedError where another tab has changed the
+ * Freezes the ticket: `draft` as the form has it, also what was typed since the last save, with the `rev` of that save. When
+ * this resolves it has been committed to the disk: only then say "Saved on this phone". Finishing the same draft again gives
+ * the same row. Throws InvalidTicketError; DraftChangedError where another tab has changed the
  * draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft lies there as before.
  */
 export async function finishTicket(env: Environment, userId: number, draft: TicketDraft): Promise<OutboxRow> {
-  const media = await freezeSignature(draft)
-  const body = freezeFields(draft, env.clock.now(), await readDeviceKey(env))
+  const [media, deviceKey] = await Promise.all([freezeSignature(draft), readDeviceKey(env)])
+  const body = freezeFields(draft, env.clock.now(), deviceKey)
   const bodyHash = await ticketBodyHash(body, new Uint8Array(media.bytes))
   const row = await withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.orders, db.log], async () => {
-      const stored = await db.drafts.get(draft.quoteId)
-      if (!stored || !isSameDraft(stored, draft)) return findFinished(db, draft)
-      const device_seq = await takeSeq(env, db, userId)
-      const title = await titleOf(db, draft.quoteId)
+      // Asked for together: at the weighbridge each turn of the database is one more that the driver waits for.
+      const [stored, highest, title] = await Promise.all([
+        db.drafts.get(draft.quoteId),
+        readHighestSeq(env, db, userId),
+        titleOf(db, draft.quoteId),
+      ])
+      if (!stored || !isSameDraft(stored, draft)) return findFinished(db, body, media)
+      const device_seq = highest + 1
       const fresh = newRow(env.clock.now(), {
         ...{ kind: 'ticket', syncToken: draft.syncToken, bodyHash, quoteId: draft.quoteId, title },
         body: { ...body, device_seq } satisfies FrozenTicket,
       })
-      const seq = await db.outbox.add(fresh)
-      await db.media.put(media)
-      await db.drafts.delete(draft.quoteId)
-      await writeLog(db, env.clock, 'finished', { seq, kind: 'ticket', device_seq })
+      const [seq] = await Promise.all([
+        db.outbox.add(fresh),
+        db.media.put(media),
+        db.drafts.delete(draft.quoteId),
+        db.meta.put({ key: 'device_seq', highest: device_seq }),
+        writeLog(db, env.clock, 'finished', { kind: 'ticket', device_seq }),
+      ])
       return { ...fresh, seq }
     }),
   )
-  remember(env, userId, row)
+  rememberSeq(env, userId, frozenTicket(row).device_seq)
   // Not waited for: what was saved is saved, whether the browser takes the request or not.
   void env.requestSync()
   return row
@@ -83,7 +93,8 @@ function errorsOf(draft: TicketDraft): Record<string, string[]> {
 
 function toRequest({ quoteId, fields, signature, syncToken }: TicketDraft): Record<string, unknown> {
   const { gross, tare, ...others } = fields
-  const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes) }
+  // The first byte stands for the picture: the schema asks whether there is one, and looks into none.
+  const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes).slice(0, 1) }
   return {
     ...others,
     ...{ quote_id: quoteId, gross_weight: gross, tare, sync_token: syncToken },
@@ -91,40 +102,21 @@ function toRequest({ quoteId, fields, signature, syncToken }: TicketDraft): Reco
   }
 }
 
-async function findFinished(db: UserDb, draft: TicketDraft): Promise<OutboxRow> {
-  const finished = await db.outbox.where({ syncToken: draft.syncToken }).first()
-  if (!finished) throw new DraftChangedError()
+/** What another tab has made of the draft, where it is the very same ticket. */
+async function findFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, media: Media): Promise<OutboxRow> {
+  const finished = await db.outbox.where({ syncToken: body.sync_token }).first()
+  const signed = await db.media.get(body.sync_token)
+  const isSame = finished && contentOf(frozenTicket(finished)) === contentOf(body) && signed?.sha256 === media.sha256
+  if (!isSame) throw new DraftChangedError()
   return finished
+}
+
+/** All but the moment and the number, which each finishing makes anew. */
+function contentOf(body: Omit<FrozenTicket, 'device_seq'>): string {
+  return JSON.stringify({ ...body, logged_at: null, device_seq: null })
 }
 
 async function titleOf(db: UserDb, quoteId: number): Promise<string | null> {
   const order = await db.orders.get(quoteId)
   return order ? `${order.product_name} · ${order.to.company_name}` : null
-}
-
-const seqKey = (userId: number) => `loadstone|device-seq|${userId}`
-
-/** The next number of this author on this device, also after the database was wiped: local storage remembers as well. */
-async function takeSeq({ mirror }: Environment, db: UserDb, userId: number): Promise<number> {
-  const stored = await db.meta.get('device_seq')
-  const highest = stored?.key === 'device_seq' ? stored.highest : 0
-  const next = Math.max(highest, readMirrored(mirror, userId)) + 1
-  await db.meta.put({ key: 'device_seq', highest: next })
-  return next
-}
-
-function remember({ mirror }: Environment, userId: number, row: OutboxRow): void {
-  const { device_seq } = row.body as FrozenTicket
-  if (device_seq > readMirrored(mirror, userId)) mirrorTo(mirror, seqKey(userId), String(device_seq))
-}
-
-/** The highest number given out, 0 before the first: each contact with the server reports it. */
-export async function readHighestSeq({ mirror, stores }: Environment, userId: number): Promise<number> {
-  const stored = await stores.user(userId).meta.get('device_seq')
-  return Math.max(stored?.key === 'device_seq' ? stored.highest : 0, readMirrored(mirror, userId))
-}
-
-function readMirrored(mirror: Environment['mirror'], userId: number): number {
-  const number = Number(mirror?.getItem(seqKey(userId)) ?? 0)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
 }

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import './jitless.ts'
 import { rulesOf } from './kinds/kinds.ts'
 import type { OutboxRow, RowError } from './rows.ts'
 import type { Answer } from './send.ts'
@@ -22,10 +23,7 @@ const inFlightMs = 2_000
 const Acknowledgement = z.object({
   sync_token: z.string(),
   body_hash: z.string(),
-  data: z
-    .object({ number: z.int(), flags: z.array(z.string()), created_at: z.string() })
-    .partial()
-    .catch({}),
+  data: z.catch(z.partial(z.object({ number: z.int(), flags: z.array(z.string()), created_at: z.string() })), {}),
 })
 type Details = z.output<typeof Acknowledgement>['data']
 

@@ -1,7 +1,7 @@
 import { orderProgress, type Progress } from '../../api/contract/progress.ts'
 import { toKg } from '../../api/contract/weight.ts'
-import { FrozenAssignment } from './kinds/assignment.ts'
-import { FrozenTicket } from './kinds/ticket.ts'
+import { frozenAssignment, frozenTicket } from './kinds/frozen.ts'
+import type { OwnTicket } from './ownTickets.ts'
 import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './rows.ts'
 
 /** What the screens show: the cache with the outbox laid over it. Pure functions; weights in whole kilograms. */
@@ -36,18 +36,22 @@ export function overlayTickets(
   receipts: readonly Receipt[],
 ): TicketView[] {
   const numbers = new Map(receipts.map((receipt) => [receipt.syncToken, receipt]))
-  const own = withoutCached(cached, rows).map((row) => viewOfRow(row, numbers.get(row.syncToken)))
+  const ofTickets = rows.filter(({ kind }) => kind === 'ticket')
+  const own = withoutCached(cached, ofTickets).map((row) => viewOfRow(row, numbers.get(row.syncToken)))
   return [...own, ...cached.map(viewOfCached)].sort((one, other) => other.logged_at.localeCompare(one.logged_at))
 }
 
-/** Ticket rows that the cache doesn't hold yet. */
-function withoutCached(cached: readonly CachedTicket[], rows: readonly OutboxRow[]): OutboxRow[] {
+/** Those of this device's tickets that the cache doesn't hold yet. */
+export function withoutCached<Own extends { syncToken: string }>(
+  cached: readonly Pick<CachedTicket, 'sync_token'>[],
+  own: readonly Own[],
+): Own[] {
   const held = new Set(cached.map(({ sync_token }) => sync_token))
-  return rows.filter(({ kind, syncToken }) => kind === 'ticket' && !held.has(syncToken))
+  return own.filter(({ syncToken }) => !held.has(syncToken))
 }
 
 function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
-  const { gross_kg, tare_kg, vehicle, signed_by, logged_at } = FrozenTicket.parse(row.body)
+  const { gross_kg, tare_kg, vehicle, signed_by, logged_at } = frozenTicket(row)
   return {
     ...{ gross_kg, tare_kg, vehicle, signed_by, logged_at },
     net_kg: gross_kg - tare_kg,
@@ -82,24 +86,23 @@ function viewOfCached(ticket: CachedTicket): TicketView {
   }
 }
 
-/** The order's progress with this device's own tickets that the cache doesn't count yet. */
-export function overlayProgress(
-  order: CachedOrder,
-  cached: readonly CachedTicket[],
-  rows: readonly OutboxRow[],
-): Progress {
-  const own = withoutCached(cached, rows).filter(({ quoteId }) => quoteId === order.quote_id)
-  const ownKg = own.reduce((sum, row) => sum + netOf(row), 0)
+/** Net by order of this device's own tickets that the cache doesn't count yet. */
+export function sumByOrder(
+  cached: readonly Pick<CachedTicket, 'sync_token'>[],
+  own: readonly Pick<OwnTicket, 'syncToken' | 'quoteId' | 'net_kg'>[],
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>()
+  for (const { quoteId, net_kg } of withoutCached(cached, own)) sums.set(quoteId, (sums.get(quoteId) ?? 0) + net_kg)
+  return sums
+}
+
+/** The order's progress with so many kilograms more than the cache counts. */
+export function overlayProgress(order: CachedOrder, ownKg: number): Progress {
   return orderProgress({
     ordered_kg: toKg(order.progress.ordered),
     delivered_kg: toKg(order.progress.delivered) + ownKg,
     is_closed: order.progress.closed_at !== null,
   })
-}
-
-function netOf(row: OutboxRow): number {
-  const { gross_kg, tare_kg } = FrozenTicket.parse(row.body)
-  return gross_kg - tare_kg
 }
 
 export type AssignedDriver = {
@@ -124,13 +127,13 @@ export function overlayDrivers(
   for (const row of [...rows].sort((one, other) => one.seq - other.seq)) {
     if (row.kind === 'ticket' || row.quoteId !== order.quote_id) continue
     if (row.receivedAt !== null && row.receivedAt < checkedAt) continue
-    const { driver_id, driver_name, action } = FrozenAssignment.parse(row.body)
+    const { driver_id, driver_name, action } = frozenAssignment(row)
     drivers.set(driver_id, { id: driver_id, full_name: driver_name, pending: action, state: row.state })
   }
   return [...drivers.values()].filter(({ pending, state }) => pending !== 'remove-driver' || state !== 'received')
 }
 
-/** The vehicle of the last ticket of this device's user, finished or read; null before the first. */
-export function lastVehicle(tickets: readonly TicketView[]): string | null {
+/** The vehicle of the first of these that names one, for tickets with the newest first; null where none does. */
+export function lastVehicle(tickets: readonly Pick<TicketView, 'vehicle'>[]): string | null {
   return tickets.find(({ vehicle }) => vehicle !== null)?.vehicle ?? null
 }

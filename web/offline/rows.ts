@@ -25,6 +25,9 @@ export type TicketFields = {
   weighbridge_ref: string
 }
 
+/** A line of a signature that is being drawn, in the pixels of its field. */
+export type Stroke = { points: { x: number; y: number; time: number; pressure: number }[] }
+
 /** One per order and author until it is finished; its token is the ticket's for ever. */
 export type TicketDraft = {
   v: 1
@@ -36,12 +39,15 @@ export type TicketDraft = {
   savedAt: number
   fields: TicketFields
   signature: Picture | null
+  /** A signature that was drawn and not saved as one: shown again, never sent. Absent in drafts of older versions. */
+  drawing?: readonly Stroke[]
 }
 
 export type Kind = 'ticket' | 'assign-driver' | 'remove-driver'
 
 /** Sent ones stay `received` until they are purged; a failing session pauses the engine, not the row. */
-export type OutboxState = 'queued' | 'sending' | 'received' | 'needs_attention'
+export const outboxStates = ['queued', 'sending', 'received', 'needs_attention'] as const
+export type OutboxState = (typeof outboxStates)[number]
 
 /** Who is sending a row; over when another drain holds the lock. */
 export type Lease = { holder: string; at: number }

@@ -1,6 +1,6 @@
 import { refreshCache } from './cache.ts'
 import { obtainUploadToken, type PageSession } from './device.ts'
-import { type DrainReason, drain } from './drain.ts'
+import { type DrainReason, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 
 export type EngineStatus = {
@@ -12,7 +12,7 @@ export type EngineStatus = {
 }
 
 export type Engine = {
-  /** "Send now", after a save, after a login. Resolves when the drain that it set off has ended; never throws. */
+  /** "Send now", after a save, after a login, `refresh` for news by the minute. Resolves when the drain that it set off has ended; never throws. */
   request: (reason: DrainReason) => Promise<void>
   /** For useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void
@@ -91,8 +91,8 @@ function oneAtATime(round: (reason: DrainReason) => Promise<void>): Engine['requ
     running = null
   }
   return (reason) => {
-    // A fresh trigger is not lost to a timer that asked at the same time.
-    if (wanted === null || wanted === 'timer') wanted = reason
+    // A fresh trigger is not lost to a timer that asked at the same time, nor a screen's wish for news.
+    if (wanted === null || wanted === 'timer' || isFreshReason(reason)) wanted = reason
     running ??= run()
     return running
   }

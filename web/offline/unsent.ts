@@ -9,13 +9,38 @@ const unsentStates = ['queued', 'sending', 'needs_attention'] as const
 
 /** In capture order: what has still to reach the server, or needs somebody. Exported rows are somebody else's by now. */
 export async function listUnsent(db: UserDb): Promise<OutboxRow[]> {
-  const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).toArray()))
-  const rows = lists.flat().filter((row) => row.state !== 'needs_attention' || row.exportedAt === null)
-  return rows.sort((one, other) => one.seq - other.seq)
+  const lists = await Promise.all([
+    listByState(db, 'queued').toArray(),
+    listByState(db, 'sending').toArray(),
+    listNeeding(db),
+  ])
+  return lists.flat().sort((one, other) => one.seq - other.seq)
 }
 
 export async function countUnsent(db: UserDb): Promise<number> {
-  return (await listUnsent(db)).length
+  const [queued, sending, needing] = await Promise.all([
+    listByState(db, 'queued').count(),
+    listByState(db, 'sending').count(),
+    listNeeding(db),
+  ])
+  return queued + sending + needing.length
+}
+
+/** When the first of them was captured; null where nothing is unsent. */
+export async function findOldestUnsent(db: UserDb): Promise<number | null> {
+  const [queued, sending, needing] = await Promise.all([
+    listByState(db, 'queued').first(),
+    listByState(db, 'sending').first(),
+    listNeeding(db),
+  ])
+  const moments = [queued, sending, ...needing].flatMap((row) => row?.capturedAt ?? [])
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/** Those that need somebody and have not been handed over by an export. */
+async function listNeeding(db: UserDb): Promise<OutboxRow[]> {
+  const rows = await listByState(db, 'needs_attention').toArray()
+  return rows.filter(({ exportedAt }) => exportedAt === null)
 }
 
 /** Of the other users of this device: their number is all that anybody else is shown. */

@@ -3,8 +3,7 @@ import type { ContractorOrder } from '../../api/contract/orders.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
 import { ContractorOrderTable } from './ContractorOrderTable.tsx'
 
 /** The contractor's accepted orders, searched and paged by the server. */
@@ -15,19 +14,14 @@ export function ContractorOrderList() {
     ...listQuery({ search, cursor }),
   })
   return (
-    <section className="card" aria-label="My Accepted Orders">
-      <Loaded query={query} failure="Failed to load contractor orders">
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconTruckDelivery} title="No accepted orders found." />
-          ) : (
-            <>
-              <ContractorOrderTable orders={data} />
-              <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="orders" />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+    <ListCard
+      label="My Accepted Orders"
+      query={query}
+      failure="Failed to load contractor orders"
+      empty={<EmptyState Icon={IconTruckDelivery} title="No accepted orders found." />}
+      what="orders"
+    >
+      {(rows) => <ContractorOrderTable orders={rows} />}
+    </ListCard>
   )
 }

@@ -1,9 +1,8 @@
 import { formatTonnes } from '../../api/contract/weight.ts'
-import { dayRange, weekdayOf } from '../ui/dates.ts'
+import { type DayBar, DayChart } from '../ui/DayChart.tsx'
+import { dayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { type Load, loadsByDay, workdaysAfter } from './loads.ts'
-import { niceScale } from './niceScale.ts'
-import './dayChart.css'
 
 type Props = {
   tickets: readonly Load[]
@@ -14,8 +13,6 @@ type Props = {
   until: string
 }
 
-type Bar = { day: string; kg: number; kind: 'past' | 'today' | 'needed' }
-
 const mostBars = 11
 const mostNeeded = 4
 
@@ -25,46 +22,17 @@ export function TonnesPerDay({ tickets, remainingKg, today, until }: Props) {
   if (past.length === 0) return null
   const left = remainingKg > 0 ? workdaysAfter(today, until) : []
   const neededKg = left.length > 0 ? remainingKg / left.length : 0
-  const needed = left.slice(0, mostNeeded).map((day): Bar => ({ day, kg: neededKg, kind: 'needed' }))
+  const needed = left.slice(0, mostNeeded).map((day): DayBar => ({ day, kg: neededKg, kind: 'needed' }))
   const bars = [
     ...past
       .slice(needed.length - mostBars)
-      .map(({ day, kg }): Bar => ({ day, kg, kind: day === today ? 'today' : 'past' })),
+      .map(({ day, kg }): DayBar => ({ day, kg, kind: day === today ? 'today' : 'past' })),
     ...needed,
   ]
-  const scale = niceScale(Math.max(...bars.map(({ kg }) => kg)) / 1000)
   return (
     <Panel title="Tonnes per day" aside={<Key neededKg={neededKg} until={until} />}>
-      <div className="day-chart">
-        <div className="day-grid" aria-hidden="true">
-          {scale.lines.map((tonnes) => (
-            <span key={tonnes} style={{ bottom: `${(tonnes * 100) / scale.top}%` }}>
-              {tonnes}
-            </span>
-          ))}
-        </div>
-        <ol className="day-bars">
-          {bars.map((bar) => (
-            <DayBar key={bar.day} bar={bar} top={scale.top} />
-          ))}
-        </ol>
-      </div>
+      <DayChart bars={bars} />
     </Panel>
-  )
-}
-
-function DayBar({ bar: { day, kg, kind }, top }: { bar: Bar; top: number }) {
-  const [weekday, ...date] = weekdayOf(day).split(' ')
-  return (
-    <li className={`is-${kind}`}>
-      <span className="day-column">
-        <i style={{ height: `${kg / 10 / top}%` }}>
-          <b className={kind === 'needed' ? 'sr' : undefined}>{formatTonnes(kg, 1).replace(' t', '')}</b>
-        </i>
-      </span>
-      <span className="day-name">{kind === 'today' ? 'Today' : weekday}</span>
-      <span className="day-date">{date.join(' ')}</span>
-    </li>
   )
 }
 

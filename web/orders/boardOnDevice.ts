@@ -1,5 +1,5 @@
 import { isOnlyHere, layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
-import { readChecked } from '../offline/cache.ts'
+import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
 import type { AssignedDriver } from '../offline/overlay.ts'
 import type { CachedOrder, CachedTicket } from '../offline/rows.ts'

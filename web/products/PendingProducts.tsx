@@ -1,59 +1,42 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { Product } from '../../api/contract/products.ts'
 import { useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
-import '../ui/table.css'
+import { type Column, Table } from '../ui/Table.tsx'
+import { ApproveProduct } from './ApproveProduct.tsx'
+
+const columns: readonly Column<Product>[] = [
+  { head: 'Name', cell: ({ name }) => <span className="name">{name}</span> },
+  { head: 'Description', cell: ({ description }) => description, isNamed: true },
+  { head: 'Actions', cell: (product) => <ApproveProduct product={product} />, isHeadHidden: true, className: 'act' },
+]
 
 /** Products that contractors added and nobody has approved yet. */
 export function PendingProducts() {
   const query = useList<Product>('/api/products', { status: 0, limit: 10 })
   return (
-    <Panel title="Products pending" count={query.data?.meta.total}>
+    <Panel
+      title="Products pending"
+      count={query.data?.meta.total}
+      aside={<Link to={`${paths.adminProducts}?status=0`}>See all</Link>}
+    >
       <Loaded query={query} failure="Failed to load products">
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconCircleCheck} title="No Products Found" />
           ) : (
             <>
-              <ProductTable products={data} />
+              <Table caption="Products pending, by name" columns={columns} rows={data} keyOf={({ id }) => id} />
               {meta.total > data.length && <ShowingOf shown={data.length} total={meta.total} what="products" />}
             </>
           )
         }
       </Loaded>
     </Panel>
-  )
-}
-
-function ProductTable({ products }: { products: readonly Product[] }) {
-  return (
-    <table className="table">
-      <caption className="sr">Products pending, by name</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Description</th>
-          <th scope="col" className="num">
-            ID
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.id}>
-            <td>
-              <span className="name">{product.name}</span>
-            </td>
-            <td data-label="Description">{product.description}</td>
-            <td className="num" data-label="ID">
-              {product.id}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -6,13 +6,14 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
 import { useAdminFilters } from './adminFilters.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
+import '../ui/filters.css'
 
 /** `quotes`: those that are shown, which know the name of the user they are filtered by. */
 export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] }) {
   const { search } = useListState()
   const [filters, change] = useAdminFilters()
   const [picked, setPicked] = useState<PickedUser | null>(null)
-  const { only_verified, haulier, user_id } = filters
+  const { only_verified, haulier, user_id, status } = filters
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   const creator = quotes.find((quote) => String(quote.user_id) === user_id)?.creator_name
   const shown = picked?.id === user_id ? picked : user_id && { id: user_id, name: creator ?? `User ${user_id}` }
@@ -20,6 +21,8 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
     <search className="filters" aria-label="Quotes">
       <SearchField label="Search product" />
       <AdminUserPicker
+        label="User"
+        emptyText="All users"
         value={shown || null}
         onChange={(user) => {
           setPicked(user)
@@ -29,7 +32,12 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
       <Check
         label="Only verified"
         isOn={only_verified === '1'}
-        onChange={(isOn) => change({ only_verified: isOn ? '1' : '' })}
+        onChange={(isOn) => change({ only_verified: isOn ? '1' : '', status: '' })}
+      />
+      <Check
+        label="Only to verify"
+        isOn={status === '0'}
+        onChange={(isOn) => change({ status: isOn ? '0' : '', only_verified: '' })}
       />
       <Check
         label="Delivery (haulier) quotes only"
@@ -40,7 +48,7 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
         <Button
           size="sm"
           variant="quiet"
-          onClick={() => change({ search: '', only_verified: '', haulier: '', user_id: '' })}
+          onClick={() => change({ search: '', only_verified: '', haulier: '', user_id: '', status: '' })}
         >
           Clear
         </Button>

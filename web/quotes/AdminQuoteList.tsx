@@ -2,8 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
 import { AdminQuoteFilters } from './AdminQuoteFilters.tsx'
 import { AdminQuoteTable } from './AdminQuoteTable.tsx'
 import { useAdminFilters } from './adminFilters.ts'
@@ -17,22 +16,19 @@ export function AdminQuoteList() {
   const query = useList<AdminQuote>('/api/quotes', { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
-    <section className="card" aria-label="All quotes">
-      <AdminQuoteFilters quotes={query.data?.data ?? []} />
-      <Loaded query={query} failure="Failed to load user data or quotes">
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconClipboardList} title="No quotes found.">
-              {isNarrowed && <p>Nothing matches the search and the filters above.</p>}
-            </EmptyState>
-          ) : (
-            <>
-              <AdminQuoteTable quotes={data} />
-              <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="quotes" />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+    <ListCard
+      label="All quotes"
+      query={query}
+      failure="Failed to load user data or quotes"
+      empty={
+        <EmptyState Icon={IconClipboardList} title="No quotes found.">
+          {isNarrowed && <p>Nothing matches the search and the filters above.</p>}
+        </EmptyState>
+      }
+      what="quotes"
+      filters={<AdminQuoteFilters quotes={query.data?.data ?? []} />}
+    >
+      {(rows) => <AdminQuoteTable quotes={rows} />}
+    </ListCard>
   )
 }

@@ -9,20 +9,33 @@ import { useList } from '../client/lists.ts'
 import '../ui/form.css'
 
 export type PickedUser = { id: string; name: string }
-type Props = { value: PickedUser | null; onChange: (user: PickedUser | null) => void }
+type Props = {
+  label: string
+  /** What an empty field says, and the button that empties it. */
+  emptyText: string
+  /** Only those whom a quote may be raised for. */
+  isVerifiedOnly?: boolean
+  value: PickedUser | null
+  onChange: (user: PickedUser | null) => void
+}
 
 /** Searches the contractors on the server, by name, company and email. */
-export function AdminUserPicker({ value, onChange }: Props) {
+export function AdminUserPicker({ label, emptyText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 200)
-  const query = useList<UserRow>('/api/users', { role: 'contractor', limit: 50, ...(search && { search }) })
+  const query = useList<UserRow>('/api/users', {
+    role: 'contractor',
+    limit: 50,
+    ...(isVerifiedOnly && { state: 'verified' }),
+    ...(search && { search }),
+  })
   const found = query.data?.data ?? []
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
   const isListed = !value || options.some((option) => option.value === value.id)
   return (
     <Select
-      label="User"
-      placeholder="All users"
+      label={label}
+      placeholder={emptyText}
       searchable
       clearable
       data={isListed ? options : [{ value: value.id, label: value.name }, ...options]}
@@ -41,7 +54,7 @@ export function AdminUserPicker({ value, onChange }: Props) {
       maxDropdownHeight={320}
       autoComplete="off"
       error={query.isError && 'Failed to load users'}
-      clearButtonProps={{ 'aria-label': 'All users', tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': emptyText, tabIndex: 0 }}
     />
   )
 }

@@ -7,11 +7,10 @@ import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { dayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
 import { shortPlace } from '../ui/places.ts'
-import { orderTonnesFigure } from '../ui/tonnes.ts'
-import '../ui/table.css'
+import { type Column, Table } from '../ui/Table.tsx'
+import { quoteColumns } from './quoteColumns.tsx'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
@@ -20,76 +19,63 @@ export function HaulierQuotes() {
   const { search, cursor } = useListState()
   const query = useList<HaulierQuote>('/api/quotes', { as: 'haulier', limit: 25, ...listQuery({ search, cursor }) })
   return (
-    <section className="card" aria-label="My Quotes">
-      <Loaded query={query} failure="Failed to load user data or quotes">
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconMessageDollar} title="No verified quotes found." />
-          ) : (
-            <>
-              <QuoteTable quotes={data} />
-              <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="quotes" />
-            </>
-          )
-        }
-      </Loaded>
-    </section>
+    <ListCard
+      label="My Quotes"
+      query={query}
+      failure="Failed to load user data or quotes"
+      empty={<EmptyState Icon={IconMessageDollar} title="No verified quotes found." />}
+      what="quotes"
+    >
+      {(rows) => (
+        <Table
+          caption="Quotes that need a haulier, newest first"
+          columns={columns}
+          rows={rows}
+          keyOf={(quote) => quote.id}
+        />
+      )}
+    </ListCard>
   )
 }
 
-function QuoteTable({ quotes }: { quotes: readonly HaulierQuote[] }) {
-  return (
-    <table className="table">
-      <caption className="sr">Quotes that need a haulier, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className="num">
-            Quantity (tonnes)
-          </th>
-          <th scope="col">Delivery Method</th>
-          <th scope="col">
-            <span className="sr">Respond</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {quotes.map((quote) => (
-          <QuoteRow key={quote.id} quote={quote} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function QuoteRow({ quote }: { quote: HaulierQuote }) {
-  return (
-    <tr>
-      <td>
+const columns: readonly Column<HaulierQuote>[] = [
+  {
+    head: 'Product',
+    cell: (quote) => (
+      <>
         <span className="name">{quote.product_name}</span>
         <span className="sub">
           {shortPlace(quote)} · {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
         </span>
-      </td>
-      <td className="num big" data-label="Quantity (tonnes)">
-        {orderTonnesFigure(quote.quantity)}
-      </td>
-      <td data-label="Delivery Method">
+      </>
+    ),
+  },
+  { ...quoteColumns.tonnes, head: 'Quantity (tonnes)' },
+  {
+    head: 'Delivery Method',
+    isNamed: true,
+    cell: (quote) => (
+      <>
         {quote.delivery_method}
         <span className="sub">{standingOf(quote)}</span>
-      </td>
-      <td className="num state">
-        <Button
-          component={Link}
-          to={paths.haulierQuote(quote.quote_id)}
-          aria-label={`Respond to quote ${quote.quote_id}, ${quote.product_name}`}
-        >
-          Respond
-        </Button>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    head: 'Respond',
+    isHeadHidden: true,
+    className: 'num state',
+    cell: (quote) => (
+      <Button
+        component={Link}
+        to={paths.haulierQuote(quote.quote_id)}
+        aria-label={`Respond to quote ${quote.quote_id}, ${quote.product_name}`}
+      >
+        Respond
+      </Button>
+    ),
+  },
+]
 
 /** How many of the bids that wait for hauliers have the own price. */
 function standingOf({ collections }: HaulierQuote): string {

@@ -27,25 +27,12 @@ export function OpenQuotes() {
             <EmptyState Icon={IconClipboardList} title="No quotes found." />
           ) : (
             <>
-              <SupplierQuoteTable
-                quotes={data}
-                caption="Open quotes in reach, the largest first"
-                tonnes={<NumberHead label="Tonnes" />}
-                distance={<NumberHead label="Distance" />}
-              />
+              <SupplierQuoteTable quotes={data} caption="Open quotes in reach, the largest first" />
               {meta.total > data.length && <ShowingOf shown={data.length} total={meta.total} what="quotes" />}
             </>
           )
         }
       </Loaded>
     </Panel>
-  )
-}
-
-function NumberHead({ label }: { label: string }) {
-  return (
-    <th scope="col" className="num">
-      {label}
-    </th>
   )
 }

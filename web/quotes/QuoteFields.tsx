@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { extractPostcode } from '../../api/contract/postcode.ts'
+import { AddressFields } from '../geo/AddressFields.tsx'
+import type { Place } from '../geo/place.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
@@ -35,25 +36,25 @@ export function StoneFields({ form }: Props) {
 }
 
 export function PlaceFields({ form }: Props) {
-  const { postcode } = form.values
+  const { address, city, postcode } = form.errors
   return (
     <Section title="Site">
-      <Field
-        form={form}
-        name="address"
-        label="Address"
-        kind="long"
-        autoComplete="street-address"
-        onLeave={(address) => {
-          const found = extractPostcode(address)
-          if (postcode === '' && found) form.setFieldValue('postcode', found)
-        }}
+      <AddressFields
+        value={form.values}
+        onChange={(change) => changeFields(form, change)}
+        errors={{ address, city, postcode }}
+        ids={{ address: 'address', city: 'city', postcode: 'postcode' }}
+        city="shown"
+        hasPin
       />
-      <Field form={form} name="city" label="City" width="half" autoComplete="address-level2" />
-      <Field form={form} name="postcode" label="Postcode" kind="postcode" width="half" autoComplete="postal-code" />
       <Field form={form} name="site_entrance" label="Site entrance" isOptional autoComplete="off" />
     </Section>
   )
+}
+
+/** One by one, so that the faults of the other fields stay where they are. */
+function changeFields(form: Form, change: Partial<Place>): void {
+  for (const part of Object.keys(change) as (keyof Place)[]) form.setFieldValue(part, change[part] ?? null)
 }
 
 export function DeliveryFields({ form }: Props) {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ApiError } from '../client/apiError.ts'
 import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
 import { showNotice } from '../ui/notice.ts'
+import { useRedirect } from '../ui/useRedirect.ts'
 import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
 import { bodyOf, faultsOfQuote, inFormOrder, namedFault, type QuoteValues } from './quoteValues.ts'
 import '../ui/form.css'
@@ -24,7 +25,6 @@ type Props = {
   leadsTo: string
 }
 
-const redirectDelayMs = 1_500
 const nothingShown = { attempt: 0, title: null as string | null, faults: [] as readonly FieldFault[] }
 
 export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo }: Props) {
@@ -83,16 +83,6 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
       </div>
     </form>
   )
-}
-
-/** Leaves the page a moment after the success, unless the user has left it himself. */
-function useRedirect(isDone: boolean, to: string): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => void navigate(to), redirectDelayMs)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate, to])
 }
 
 function firstPerField({ errors }: ApiError) {

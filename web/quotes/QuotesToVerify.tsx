@@ -2,16 +2,15 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
-import { dayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
-import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { type Column, Table } from '../ui/Table.tsx'
 import { AdminVerdict } from './AdminVerdict.tsx'
 import type { AdminQuote } from './adminVerdicts.ts'
-import '../ui/table.css'
+import { quoteColumns } from './quoteColumns.tsx'
 
 /** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
@@ -24,7 +23,12 @@ export function QuotesToVerify() {
             <EmptyState Icon={IconCircleCheck} title="No quotes found." />
           ) : (
             <>
-              <QuoteTable quotes={data} />
+              <Table
+                caption="Quotes to verify, oldest first"
+                columns={columns}
+                rows={data}
+                keyOf={(quote) => quote.id}
+              />
               {meta.total > data.length && <ShowingOf shown={data.length} total={meta.total} what="quotes" />}
             </>
           )
@@ -34,51 +38,31 @@ export function QuotesToVerify() {
   )
 }
 
-function QuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
-  return (
-    <table className="table">
-      <caption className="sr">Quotes to verify, oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className="num">
-            Tonnes
-          </th>
-          <th scope="col">Dates, method</th>
-          <th scope="col">Created By</th>
-          <th scope="col">
-            <span className="sr">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {quotes.map((quote) => (
-          <tr key={quote.id}>
-            <td>
-              <Link className="name" to={paths.adminQuote(quote.quote_id)}>
-                {quote.product_name}
-              </Link>
-              <span className="sub">
-                {shortPlace(quote)} · Quote {quote.quote_id}
-              </span>
-            </td>
-            <td className="num big" data-label="Tonnes">
-              {orderTonnesFigure(quote.quantity)}
-            </td>
-            <td className="nowrap" data-label="Dates, method">
-              {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
-              <span className="sub">{quote.delivery_method}</span>
-            </td>
-            <td data-label="Created By">
-              {quote.creator_name}
-              <span className="sub">{quote.contractor_name}</span>
-            </td>
-            <td className="act">
-              <AdminVerdict quote={quote} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const columns: readonly Column<AdminQuote>[] = [
+  {
+    head: 'Product',
+    cell: (quote) => (
+      <>
+        <Link className="name" to={paths.adminQuote(quote.quote_id)}>
+          {quote.product_name}
+        </Link>
+        <span className="sub">
+          {shortPlace(quote)} · Quote {quote.quote_id}
+        </span>
+      </>
+    ),
+  },
+  quoteColumns.tonnes,
+  quoteColumns.dates,
+  {
+    head: 'Created By',
+    isNamed: true,
+    cell: (quote) => (
+      <>
+        {quote.creator_name}
+        <span className="sub">{quote.contractor_name}</span>
+      </>
+    ),
+  },
+  { head: 'Actions', isHeadHidden: true, className: 'act', cell: (quote) => <AdminVerdict quote={quote} /> },
+]

@@ -7,16 +7,8 @@ import { useProfile } from '../session/useProfile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { SortableHead } from '../ui/SortableHead.tsx'
 import { RadiusPicker } from './RadiusPicker.tsx'
-import { type SupplierQuote, SupplierQuoteTable } from './SupplierQuoteTable.tsx'
-
-const standardSort = 'quantity_desc'
-const byQuantity = [
-  { sort: 'quantity_desc', direction: 'descending' },
-  { sort: 'quantity_asc', direction: 'ascending' },
-] as const
-const byDistance = [{ sort: 'distance', direction: 'ascending' }] as const
+import { type SupplierQuote, SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
 
 /** Open quotes within a chosen radius of the registered place, and those whose place is not known. */
 export function SupplierQuoteList() {
@@ -49,12 +41,7 @@ export function SupplierQuoteList() {
             </EmptyState>
           ) : (
             <>
-              <SupplierQuoteTable
-                quotes={data}
-                caption={`Quotes within ${radius} miles`}
-                tonnes={<SortableHead label="Tonnes" orders={byQuantity} standard={standardSort} isNumber />}
-                distance={<SortableHead label="Distance" orders={byDistance} standard={standardSort} isNumber />}
-              />
+              <SupplierQuoteTable quotes={data} caption={`Quotes within ${radius} miles`} isSortable />
               {hasPages && <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="quotes" />}
             </>
           )

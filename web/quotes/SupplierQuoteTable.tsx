@@ -1,81 +1,85 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { paths } from '../paths.ts'
-import { dayRange } from '../ui/dates.ts'
+import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
+import type { SortOrders } from '../ui/SortableHead.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
-import { orderTonnesFigure } from '../ui/tonnes.ts'
-import { distanceText } from './distanceText.ts'
-import '../ui/table.css'
+import { type Column, Table } from '../ui/Table.tsx'
+import { quoteColumns } from './quoteColumns.tsx'
 import './supplierQuotes.css'
 
 export type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
-type Props = {
-  quotes: readonly SupplierQuote[]
-  caption: string
-  /** The headings of tonnes and distance, where the list can be sorted by them. */
-  tonnes: ReactNode
-  distance: ReactNode
-}
+/** How the list is sorted where its address names no order. */
+export const standardSort = 'quantity_desc'
+const sorts = {
+  tonnes: {
+    orders: [
+      { sort: 'quantity_desc', direction: 'descending' },
+      { sort: 'quantity_asc', direction: 'ascending' },
+    ],
+    standard: standardSort,
+  },
+  distance: { orders: [{ sort: 'distance', direction: 'ascending' }], standard: standardSort },
+} as const satisfies Record<string, SortOrders>
+
+type Props = { quotes: readonly SupplierQuote[]; caption: string; isSortable?: boolean }
 
 /** Open quotes, each with the way to one's own bid on it. */
-export function SupplierQuoteTable({ quotes, caption, tonnes, distance }: Props) {
+export function SupplierQuoteTable({ quotes, caption, isSortable = false }: Props) {
   return (
-    <table className="table near">
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          {tonnes}
-          {distance}
-          <th scope="col">Dates, method</th>
-          <th scope="col">
-            <span className="sr">Your bid</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {quotes.map((quote) => (
-          <QuoteRow key={quote.id} quote={quote} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="near"
+      caption={caption}
+      columns={isSortable ? sortableColumns : columns}
+      rows={quotes}
+      keyOf={(quote) => quote.id}
+    />
   )
 }
 
-function QuoteRow({ quote }: { quote: SupplierQuote }) {
-  const isUnknown = quote.distance_miles === null
-  return (
-    <tr>
-      <td>
-        <Link className="name" to={paths.supplierQuote(quote.quote_id)}>
-          {quote.product_name}
-        </Link>
-        <span className="sub">
-          {shortPlace(quote)}
-          {quote.tested_stone_supplier === 'Yes' && ' · tested'}
-        </span>
-      </td>
-      <td className="num big" data-label="Tonnes">
-        {orderTonnesFigure(quote.quantity)}
-      </td>
-      <td className={`num near-miles ${isUnknown ? 'muted' : ''}`} data-label="Distance">
-        {distanceText(quote)}
-      </td>
-      <td className="nowrap" data-label="Dates, method">
-        {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
-        <span className="sub">{quote.delivery_method}</span>
-      </td>
-      <td className="act state">
-        <OwnBid quote={quote} />
-      </td>
-    </tr>
-  )
+const product: Column<SupplierQuote> = {
+  head: 'Product',
+  cell: (quote) => (
+    <>
+      <Link className="name" to={paths.supplierQuote(quote.quote_id)}>
+        {quote.product_name}
+      </Link>
+      <span className="sub">
+        {shortPlace(quote)}
+        {quote.tested_stone_supplier === 'Yes' && ' · tested'}
+      </span>
+    </>
+  ),
 }
+const distance: Column<SupplierQuote> = {
+  head: 'Distance',
+  isNumber: true,
+  isNamed: true,
+  className: 'near-miles',
+  cell: (quote) => (
+    <span className={quote.distance_miles === null ? 'muted' : undefined}>
+      {distanceText(quote.distance_miles, quote.precision)}
+    </span>
+  ),
+}
+const ownBid: Column<SupplierQuote> = {
+  head: 'Your bid',
+  isHeadHidden: true,
+  className: 'act state',
+  cell: (quote) => <OwnBid quote={quote} />,
+}
+const columns = [product, quoteColumns.tonnes, distance, quoteColumns.dates, ownBid]
+const sortableColumns = [
+  product,
+  { ...quoteColumns.tonnes, sort: sorts.tonnes },
+  { ...distance, sort: sorts.distance },
+  quoteColumns.dates,
+  ownBid,
+]
 
 function OwnBid({ quote: { quote_id, product_name, bid_status } }: { quote: SupplierQuote }) {
   if (bid_status === 'pending') return <StatusPill tone="blue" Icon={IconSend} label="Bid sent" />

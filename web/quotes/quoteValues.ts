@@ -10,9 +10,11 @@ export const blankQuote = {
   tested_stone_supplier: '',
   description: '',
   delivery_method: '',
+  postcode: '',
   address: '',
   city: '',
-  postcode: '',
+  latitude: null as number | null,
+  longitude: null as number | null,
   site_entrance: '',
   delivery_from_date: '',
   delivery_to_date: '',
@@ -63,6 +65,7 @@ export function namedFault(field: string, text: string): string {
 
 /** The form of a quote that exists: to change it, or to raise another like it. */
 export function valuesOf(quote: Extract<SeenQuote, { seen_as: 'owner' }>): QuoteValues {
+  const isPinned = quote.precision === 'pin'
   return {
     product_id: String(quote.product_id),
     product_name: quote.product_name,
@@ -73,6 +76,9 @@ export function valuesOf(quote: Extract<SeenQuote, { seen_as: 'owner' }>): Quote
     address: quote.address,
     city: quote.city ?? '',
     postcode: quote.postcode,
+    // A postcode's own coordinates are the server's to find again.
+    latitude: isPinned ? quote.latitude : null,
+    longitude: isPinned ? quote.longitude : null,
     site_entrance: quote.site_entrance ?? '',
     delivery_from_date: quote.delivery_from_date,
     delivery_to_date: quote.delivery_to_date,

@@ -6,6 +6,7 @@ import { get } from '../client/request.ts'
 import { paths } from '../paths.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { type Area, areasOf, landingOf } from './areas.ts'
+import { rememberArea } from './ownArea.ts'
 import { getLastEnd, refreshUser, type SessionUser } from './session.ts'
 import { useSession } from './useSession.ts'
 
@@ -19,12 +20,13 @@ type Props = {
 /** Nobody without a session, and nobody into another role's area. The server decides about the data itself. */
 export function AreaGuard({ area, denial, children }: Props) {
   const session = useSession()
-  const { pathname, search } = useLocation()
-  if (!session) {
-    const state = getLastEnd() === 'logout' ? null : { returnTo: pathname + search }
-    return <Navigate to={paths.login} state={state} replace />
-  }
-  if (!areasOf(session.user).includes(area)) {
+  const { pathname } = useLocation()
+  const isOwn = session !== null && areasOf(session.user).includes(area)
+  useEffect(() => {
+    if (isOwn) rememberArea(area)
+  }, [isOwn, area])
+  if (!session) return <ToLogin />
+  if (!isOwn) {
     const landing = landingOf(session.user)
     return pathname === denial?.at ? (
       <AccessDenied text={denial.text} landing={landing} />
@@ -40,12 +42,21 @@ export function AreaGuard({ area, denial, children }: Props) {
   )
 }
 
+/** To the login, and from there back to this page. */
+export function ToLogin() {
+  const { pathname, search } = useLocation()
+  const state = getLastEnd() === 'logout' ? null : { returnTo: pathname + search }
+  return <Navigate to={paths.login} state={state} replace />
+}
+
 /** Asks the server who this is: a refused token ends the session, changed roles are taken over, no answer changes nothing. */
 function CurrentUser() {
   const { data } = useQuery({
     queryKey: ['user'],
     queryFn: ({ signal }) => get<SessionUser>('/api/user', signal),
     staleTime: 5 * 60_000,
+    // No screen shows it, so none is old by its failing.
+    meta: { isUnseen: true },
   })
   useEffect(() => {
     if (data) refreshUser(data)

@@ -8,6 +8,9 @@ export async function login(credentials: Credentials): Promise<void> {
   startSession(await post<{ token: string; user: SessionUser }>('/api/login', credentials))
 }
 
+/** Said where only the mailed link is still to be followed. */
+export const verifyFirst = 'Please verify your email before logging in.'
+
 /** The specified texts. Which 403 it is, the specification tells by a word of the server's message. */
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred during login'
@@ -24,7 +27,7 @@ export function loginErrorText(error: unknown): string {
 }
 
 function forbiddenText(message: string): string {
-  if (/email/i.test(message)) return 'Please verify your email before logging in.'
+  if (/email/i.test(message)) return verifyFirst
   if (/administrator/i.test(message)) return 'Your account is awaiting admin approval.'
   return message
 }

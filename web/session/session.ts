@@ -17,7 +17,8 @@ const keys = { token: 'authToken', user: 'user', name: 'name' } as const
 /** Why the last session of this tab ended; a chosen logout forgets the page, an expiry comes back to it. */
 export type SessionEnd = 'logout' | 'expired'
 
-let current = readStored()
+/** The public pages are also drawn when the site is built, where there is neither storage nor a user. */
+let current = typeof localStorage === 'undefined' ? null : readStored()
 let lastEnd: SessionEnd | null = null
 const listeners = new Set<() => void>()
 

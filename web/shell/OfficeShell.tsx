@@ -1,27 +1,35 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { roleLabel } from '../../api/contract/permissions.ts'
 import { type Area, areas } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
-import { Copyright } from '../ui/Copyright.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import { type MenuEntry, SideMenu } from './SideMenu.tsx'
+import { ShellFoot } from './ShellFoot.tsx'
+import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
+import { StaleNote } from './StaleNote.tsx'
+import { type Search, TopSearch } from './TopSearch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
 import './shell.css'
 
-type Props = { area: Area; entries: readonly MenuEntry[] }
+type Props = {
+  area: Area
+  entries: readonly MenuEntry[]
+  /** The area's main list, which the top bar searches from everywhere but another list. */
+  search: Search
+}
 
 /** Below this width the menu opens over the page instead of standing beside it. */
 const isPhone = () => window.matchMedia('(max-width: 759px)').matches
 
 /** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail, footer. */
-export function OfficeShell({ area, entries }: Props) {
+export function OfficeShell({ area, entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(window.innerWidth < 1100)
   const [isOpen, setIsOpen] = useState(false)
+  const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null
   const label = `${areas[area].label} menu`
@@ -41,6 +49,7 @@ export function OfficeShell({ area, entries }: Props) {
           <IconMenu2 className="i" aria-hidden />
         </button>
         <span className="grow" />
+        <TopSearch {...searchOf(entries, pathname, search)} />
         <UserMenu user={session.user} />
       </header>
       <SideMenu label={label} entries={entries} onChoose={() => setIsOpen(false)}>
@@ -48,10 +57,9 @@ export function OfficeShell({ area, entries }: Props) {
       </SideMenu>
       <main className="main" id="main" tabIndex={-1}>
         <Outlet />
-        <footer className="foot">
-          <Copyright />
-        </footer>
+        <ShellFoot terms={area === 'contractor' ? 'Terms & Conditions' : 'Terms'} />
       </main>
+      <StaleNote />
     </div>
   )
 }
@@ -59,7 +67,7 @@ export function OfficeShell({ area, entries }: Props) {
 function SignedInAs({ user }: { user: SessionUser }) {
   return (
     <p className="side-foot">
-      Signed in as<b>{roleLabel(user.role)}</b>
+      Signed in as<b>{roleLabel(user.role) || user.email}</b>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
+import type { Search } from './TopSearch.tsx'
 
 export type MenuEntry = {
   label: string
@@ -8,6 +9,10 @@ export type MenuEntry = {
   Icon: Icon
   /** The pages that are opened from the entry's own, as the route table names them. */
   leadsTo?: readonly string[]
+  /** What the top bar searches while one is there: `Search my orders`; the entry's own page is the list. */
+  search?: string
+  /** How much waits there; nothing is shown of none. */
+  count?: number | undefined
 }
 
 type Props = { label: string; entries: readonly MenuEntry[]; onChoose?: () => void; children?: ReactNode }
@@ -22,12 +27,24 @@ export function SideMenu({ label, entries, onChoose, children }: Props) {
           <Link key={entry.to} to={entry.to} aria-current={currentOf(entry, pathname)} onClick={onChoose}>
             <entry.Icon className="i" aria-hidden />
             {entry.label}
+            {entry.count ? (
+              <span className="count">
+                {entry.count}
+                <span className="sr"> waiting</span>
+              </span>
+            ) : null}
           </Link>
         ))}
         {children}
       </div>
     </nav>
   )
+}
+
+/** The search of the entry that is open, else that of the area's main list. */
+export function searchOf(entries: readonly MenuEntry[], pathname: string, main: Search): Search {
+  const open = entries.find((entry) => currentOf(entry, pathname))
+  return open?.search ? { label: open.search, to: open.to } : main
 }
 
 function currentOf({ to, leadsTo = [] }: MenuEntry, pathname: string): 'page' | 'true' | undefined {

@@ -1,30 +1,25 @@
-import { Button } from '@mantine/core'
-import { Link, Outlet } from 'react-router-dom'
-import { paths } from '../paths.ts'
-import { Brand } from '../ui/Brand.tsx'
-import { Copyright } from '../ui/Copyright.tsx'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { type FootLink, SiteFoot } from './SiteFoot.tsx'
+import { SiteHead } from './SiteHead.tsx'
 import './site.css'
 
+type Props = {
+  /** Beside those that every public page has. */
+  footLinks?: readonly FootLink[]
+}
+
 /** The public pages: 96 px header, content, footer. */
-export function SiteShell() {
+export function SiteShell({ footLinks = [] }: Props) {
   return (
     <div className="site">
       <SkipLink />
-      <header className="site-head">
-        <Brand size="large" />
-        <nav aria-label="Main">
-          <Button component={Link} to={paths.login} variant="on-bar">
-            Login
-          </Button>
-        </nav>
-      </header>
+      <SiteHead />
       <main id="main" tabIndex={-1} className="site-main">
         <Outlet />
       </main>
-      <footer className="site-foot">
-        <Copyright />
-      </footer>
+      <SiteFoot links={footLinks} />
+      <ScrollRestoration />
     </div>
   )
 }

@@ -1,17 +1,27 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { SearchField } from '../ui/SearchField.tsx'
 import './topSearch.css'
 
-type Props = {
+export type Search = {
   /** What is searched: `Search orders`. */
   label: string
-  /** The area's main list, which opens searched. */
+  /** The list that opens searched. */
   to: string
 }
 
-/** The search box of the top bar. */
-export function TopSearch({ label, to }: Props) {
+/** The search box of the top bar. On its list it searches as one types; elsewhere it leads there. */
+export function TopSearch({ label, to }: Search) {
+  const { pathname } = useLocation()
+  return (
+    <search className="top-search">
+      {pathname === to ? <SearchField label={label} /> : <LeadingSearch label={label} to={to} />}
+    </search>
+  )
+}
+
+function LeadingSearch({ label, to }: Search) {
   const id = useId()
   const navigate = useNavigate()
 
@@ -22,15 +32,12 @@ export function TopSearch({ label, to }: Props) {
   }
 
   return (
-    // Searches the area, not the page that happens to be open.
-    <search className="top-search">
-      <form onSubmit={search}>
-        <label className="sr" htmlFor={id}>
-          {label}
-        </label>
-        <IconSearch className="i" size={20} aria-hidden />
-        <input id={id} type="search" name="search" placeholder={label} maxLength={100} enterKeyHint="search" />
-      </form>
-    </search>
+    <form onSubmit={search}>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <IconSearch className="i" size={20} aria-hidden />
+      <input id={id} type="search" name="search" placeholder={label} maxLength={100} enterKeyHint="search" />
+    </form>
   )
 }

@@ -5,7 +5,7 @@ import './update.css'
 
 /** Asks before the app moves to a new version; "Later" lasts until the app is opened again. */
 export function UpdatePrompt() {
-  const state = useSyncExternalStore(onUpdate, readUpdate)
+  const state = useSyncExternalStore(onUpdate, readUpdate, () => 'none' as const)
   const [isPutOff, setIsPutOff] = useState(false)
   if (state === 'none' || isPutOff) return null
   return (

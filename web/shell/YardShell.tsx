@@ -1,14 +1,16 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
-import { Copyright } from '../ui/Copyright.tsx'
 import { SignalPill } from '../ui/SignalPill.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ExpiredBar } from './ExpiredBar.tsx'
-import { type MenuEntry, SideMenu } from './SideMenu.tsx'
-import { TopSearch } from './TopSearch.tsx'
+import { ShellFoot } from './ShellFoot.tsx'
+import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
+import { StaleNote } from './StaleNote.tsx'
+import { type Search, TopSearch } from './TopSearch.tsx'
+import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
 import './shell.css'
@@ -16,12 +18,13 @@ import './shell.css'
 type Props = {
   entries: readonly MenuEntry[]
   /** The main list, for who may see it. */
-  search: { label: string; to: string }
+  search: Search
 }
 
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
 export function YardShell({ entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(true)
+  const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null
   return (
@@ -29,8 +32,9 @@ export function YardShell({ entries, search }: Props) {
       <SkipLink />
       <header className="topbar">
         <Brand size="small" to={areas.haulier.landing} />
-        <TopSearch {...search} />
+        <TopSearch {...searchOf(entries, pathname, search)} />
         <span className="grow" />
+        <UnsentLink />
         <SignalPill />
         <UserMenu user={session.user} withCompany />
       </header>
@@ -53,10 +57,9 @@ export function YardShell({ entries, search }: Props) {
       <main className="main" id="main" tabIndex={-1}>
         <ExpiredBar meanwhile="The board and its drivers still work." />
         <Outlet />
-        <footer className="foot">
-          <Copyright />
-        </footer>
+        <ShellFoot />
       </main>
+      <StaleNote />
     </div>
   )
 }

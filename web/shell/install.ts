@@ -30,7 +30,7 @@ export async function install(): Promise<void> {
   set(null)
 }
 
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   const isStandalone = 'standalone' in navigator && navigator.standalone === true
   return isStandalone || window.matchMedia('(display-mode: standalone)').matches
 }

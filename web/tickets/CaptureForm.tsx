@@ -28,7 +28,7 @@ type Props = {
 
 /** One load in one screen, from the plate to the signature. */
 export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Props) {
-  const { fields, signature, set, sign, finish, isFinishing, failure } = draft
+  const { fields, signature, set, drawnBefore, sign, keepDrawing, finish, isSlow, failure } = draft
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const faults = findFaults(fields, signature !== null)
   const shownFaults = wasSubmitted ? faults : []
@@ -39,8 +39,8 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setWasSubmitted(true)
     if (faults.length === 0) finish()
+    else setWasSubmitted(true)
   }
 
   return (
@@ -95,7 +95,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
             />
           }
         />
-        <CaptureSignature saved={signature} onChange={sign} />
+        <CaptureSignature saved={signature} drawnBefore={drawnBefore} onChange={sign} onDraw={keepDrawing} />
         <CaptureText
           id="loaded_at"
           label="Loaded at"
@@ -112,7 +112,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
       </main>
       <footer className="submit">
         <NextStep text={faults.find(({ field }) => field === 'signature' || isNetFault(field, fields))?.text ?? null} />
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={isFinishing}>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isSlow}>
           Submit ticket
         </Button>
       </footer>

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconEraser } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Image, toDataUrl } from '../../api/contract/dataUrl.ts'
-import type { Picture } from '../offline/rows.ts'
+import type { Picture, Stroke } from '../offline/rows.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 import './pen.css'
 
 type Props = {
   saved: Picture | null
+  /** Strokes of before the app was closed, which nobody has saved. */
+  drawnBefore: readonly Stroke[]
   /** Null when it is cleared. */
   onChange: (signature: Image | null) => void
+  /** What is drawn so far, to be kept as long as it is not saved. */
+  onDraw: (strokes: readonly Stroke[]) => void
 }
 
 /** The signature with its own Save; a saved one stands still until it is cleared. */
-export function CaptureSignature({ saved, onChange }: Props) {
+export function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props) {
   const read = useRef<(() => Image | null) | null>(null)
-  const [state, setState] = useState<'empty' | 'drawn' | 'asked'>('empty')
+  const [state, setState] = useState<'empty' | 'drawn' | 'asked'>(drawnBefore.length > 0 ? 'drawn' : 'empty')
   const [round, setRound] = useState(0)
-  const noteStroke = useCallback(() => setState('drawn'), [])
+
+  function noteStrokes(strokes: readonly Stroke[]) {
+    setState('drawn')
+    onDraw(strokes)
+  }
 
   function save() {
     const drawn = read.current?.()
@@ -27,7 +35,7 @@ export function CaptureSignature({ saved, onChange }: Props) {
   }
 
   function clear() {
-    if (saved) onChange(null)
+    onChange(null)
     setState('empty')
     // A new canvas is an empty one.
     setRound(round + 1)
@@ -43,7 +51,11 @@ export function CaptureSignature({ saved, onChange }: Props) {
           <SignatureState isSaved={saved !== null} state={state} />
         </span>
       </div>
-      {saved ? <SavedSignature signature={saved} /> : <SignaturePad key={round} read={read} onDraw={noteStroke} />}
+      {saved ? (
+        <SavedSignature signature={saved} />
+      ) : (
+        <SignaturePad key={round} read={read} before={round === 0 ? drawnBefore : []} onDraw={noteStrokes} />
+      )}
       <div className="pen-do">
         <Button onClick={clear} disabled={!saved && state !== 'drawn'}>
           <IconEraser className="i" size={20} aria-hidden />

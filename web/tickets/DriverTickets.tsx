@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { formatTonnes } from '../../api/contract/weight.ts'
 import { flagLabel, type TicketFlag } from '../../api/contract/weightChecks.ts'
 import { readJobTickets } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { TicketView } from '../offline/overlay.ts'
 import { londonDay, momentOf } from '../ui/dates.ts'
+import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import './unsent.css'
 
 /** The driver's own tickets of one order, wherever each of them is. */
 export function DriverTickets({ quoteId }: { quoteId: number }) {
-  const tickets = useOnDevice((db) => readJobTickets(db, quoteId), quoteId)
-  if (!tickets) return null
+  const [limit, setLimit] = useState(rowsAtFirst)
+  const read = useOnDevice((db) => readJobTickets(db, quoteId, limit), quoteId, limit)
+  if (!read) return null
+  const { tickets, more } = read
   return (
     <section className="card tks" aria-labelledby="tickets-title">
       <h2 className="h3 tks-head" id="tickets-title">
@@ -25,6 +29,7 @@ export function DriverTickets({ quoteId }: { quoteId: number }) {
           ))}
         </ul>
       )}
+      <ShowMore more={more} onShow={(rows) => setLimit(limit + rows)} />
     </section>
   )
 }

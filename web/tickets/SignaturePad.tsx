@@ -1,28 +1,34 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import SignatureCanvas, { type PointGroup } from 'signature_pad'
 import { type Image, parseDataUrl } from '../../api/contract/dataUrl.ts'
+import type { Stroke } from '../offline/rows.ts'
 
 type Props = {
   /** Filled while the canvas is there: the drawn signature as PNG, or null for an empty canvas. */
   read: RefObject<(() => Image | null) | null>
-  onDraw: () => void
+  /** What was drawn here before the app was closed; read when the canvas appears. */
+  before: readonly Stroke[]
+  onDraw: (strokes: readonly Stroke[]) => void
 }
 
 /** Twice as sharp as a plain screen is enough on paper; more only weighs. */
 const sharpest = 2
 
 /** Black pen on white, 200 px high; what is drawn stays when the phone turns. */
-export function SignaturePad({ read, onDraw }: Props) {
+export function SignaturePad({ read, before, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const tell = useEffectEvent(onDraw)
+  const drawBefore = useEffectEvent((pad: Pad) => pad.draw(before))
   useEffect(() => {
     if (!canvas.current) return
-    const pad = watchPad(canvas.current, onDraw)
+    const pad = watchPad(canvas.current, (strokes) => tell(strokes))
+    drawBefore(pad)
     read.current = pad.read
     return () => {
       read.current = null
       pad.end()
     }
-  }, [read, onDraw])
+  }, [read])
   return (
     <span className="pen is-open">
       <canvas ref={canvas} role="img" aria-label="Signature field, sign with a finger" />
@@ -30,14 +36,16 @@ export function SignaturePad({ read, onDraw }: Props) {
   )
 }
 
-function watchPad(canvas: HTMLCanvasElement, onDraw: () => void) {
-  const pad = new SignatureCanvas(canvas, {
-    penColor: 'rgb(0, 0, 0)',
-    backgroundColor: 'rgb(255, 255, 255)',
-    minWidth: 1.2,
-    maxWidth: 3.2,
-  })
-  pad.addEventListener('endStroke', onDraw)
+const pen = {
+  ...{ penColor: 'rgb(0, 0, 0)', minWidth: 1.2, maxWidth: 3.2, dotSize: 0, velocityFilterWeight: 0.7 },
+  compositeOperation: 'source-over',
+} as const
+
+type Pad = ReturnType<typeof watchPad>
+
+function watchPad(canvas: HTMLCanvasElement, onDraw: (strokes: readonly Stroke[]) => void) {
+  const pad = new SignatureCanvas(canvas, { ...pen, backgroundColor: 'rgb(255, 255, 255)' })
+  pad.addEventListener('endStroke', () => onDraw(pad.toData().map(({ points }) => ({ points }))))
   let width = 0
   const observer = new ResizeObserver(() => {
     if (canvas.clientWidth === 0 || canvas.clientWidth === width) return
@@ -52,6 +60,7 @@ function watchPad(canvas: HTMLCanvasElement, onDraw: () => void) {
   })
   observer.observe(canvas)
   return {
+    draw: (strokes: readonly Stroke[]) => pad.fromData(strokes.map(({ points }) => ({ ...pen, points }))),
     read: () => (pad.isEmpty() ? null : parseDataUrl(pad.toDataURL('image/png'))),
     end: () => {
       observer.disconnect()

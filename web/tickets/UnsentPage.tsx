@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconDownload, IconSend, IconUsers, IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ageText } from '../device/age.ts'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
@@ -14,13 +15,15 @@ import { DriverHead } from '../shell/DriverHead.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { clockOf, londonDay, momentOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
 import './unsent.css'
 
 /** What this phone has still to send, and what it has sent of late. */
 export function UnsentPage() {
-  const unsent = useOnDevice(readUnsent)
+  const [limit, setLimit] = useState(rowsAtFirst)
+  const unsent = useOnDevice((db) => readUnsent(db, limit), null, limit)
   const now = useNow()
   const session = useSession()
   const userId = session?.user.id ?? 0
@@ -40,6 +43,7 @@ export function UnsentPage() {
         {unsent && (
           <Waiting unsent={unsent} now={now} userId={userId} yardPhone={session?.user.company?.phone ?? null} />
         )}
+        <ShowMore more={unsent?.more ?? 0} onShow={(rows) => setLimit(limit + rows)} />
         {unsent && unsent.received.length > 0 && <Received tickets={unsent.received} now={now} />}
         {others > 0 && (
           <p className="others">

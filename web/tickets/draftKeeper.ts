@@ -4,7 +4,7 @@ import { finishTicket } from '../offline/finish.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
 import type { TicketDraft } from '../offline/rows.ts'
 
-type Patch = Partial<Pick<TicketDraft, 'fields' | 'signature'>>
+export type Patch = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing'>>
 
 /** Well within the second that a keystroke may be lost in. */
 const saveAfter = 400
@@ -41,10 +41,19 @@ export function keepDraft(userId: number, start: TicketDraft) {
       clearTimeout(timer)
       timer = setTimeout(() => void flush().catch(onFailure), saveAfter)
     },
-    /** Resolves once the ticket is committed. */
+    /** Resolves once the ticket is committed, with what no autosave has taken yet. */
     async finish(): Promise<void> {
-      await flush()
-      await finishTicket(device, userId, stored)
+      clearTimeout(timer)
+      // One that is under way moves the draft on; whether it succeeds, the ticket itself will show.
+      await saving.catch(() => {})
+      try {
+        await finishTicket(device, userId, { ...stored, ...patch })
+      } catch (error) {
+        // The phone may be killed before the driver tries again.
+        void flush().catch(() => {})
+        throw error
+      }
+      patch = {}
       void runEngine().request('saved')
     },
   }

@@ -1,28 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Image } from '../../api/contract/dataUrl.ts'
-import type { Picture, TicketDraft, TicketFields } from '../offline/rows.ts'
+import type { Picture, Stroke, TicketDraft, TicketFields } from '../offline/rows.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
-import { failureText, keepDraft } from './draftKeeper.ts'
+import { failureText, keepDraft, type Patch } from './draftKeeper.ts'
 
 export type CaptureDraft = {
   fields: TicketFields
   signature: Picture | null
   set: (field: TextField) => (text: string) => void
+  /** What lay in the signature's field when the form was opened, drawn and not saved. */
+  drawnBefore: readonly Stroke[]
   sign: (signature: Image | null) => void
+  keepDrawing: (strokes: readonly Stroke[]) => void
   finish: () => void
-  isFinishing: boolean
+  /** It takes longer than a moment. */
+  isSlow: boolean
   /** Why it could not be stored; everything stays in the form. */
   failure: string | null
 }
 
 type TextField = 'vehicle' | 'gross' | 'tare' | 'signed_by' | 'weighbridge_ref' | 'loaded_at'
 
+/** A save takes some 50 ms (ms). */
+const slowAfter = 250
+
 /** The form's state, kept on the phone behind the driver's back; `onSaved` once the finished ticket is committed. */
 export function useCaptureDraft(userId: number, start: TicketDraft, onSaved: () => void): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, start))
   const [{ fields, signature }, setDraft] = useState(start)
   const [isDirty, setIsDirty] = useState(start.rev > 1)
-  const [isFinishing, setIsFinishing] = useState(false)
+  const isFinishing = useRef(false)
+  const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useDirtyForm(isDirty)
   useEffect(() => {
@@ -37,32 +45,40 @@ export function useCaptureDraft(userId: number, start: TicketDraft, onSaved: () 
     }
   }, [keeper])
 
-  function change(patch: Partial<Pick<TicketDraft, 'fields' | 'signature'>>) {
+  function change(patch: Patch) {
     setDraft((draft) => ({ ...draft, ...patch }))
     setIsDirty(true)
     keeper.change(patch, (error) => setFailure(failureText(error)))
   }
 
   async function finish() {
+    if (isFinishing.current) return
+    isFinishing.current = true
     setFailure(null)
-    setIsFinishing(true)
+    // Nothing is drawn while the ticket is on its way to the disk: the drawing would hold it up.
+    const slow = setTimeout(() => setIsSlow(true), slowAfter)
     try {
       await keeper.finish()
       setIsDirty(false)
       onSaved()
     } catch (error) {
       setFailure(failureText(error))
-      setIsFinishing(false)
+      isFinishing.current = false
     }
+    clearTimeout(slow)
+    setIsSlow(false)
   }
 
   return {
     fields,
     signature,
     set: (field) => (text) => change({ fields: { ...fields, [field]: text } }),
-    sign: (image) => change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer } }),
+    drawnBefore: start.drawing ?? [],
+    sign: (image) =>
+      change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
+    keepDrawing: (drawing) => change({ drawing }),
     finish: () => void finish(),
-    isFinishing,
+    isSlow,
     failure,
   }
 }

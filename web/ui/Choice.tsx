@@ -6,7 +6,7 @@ type Props = {
   /** Also the id of the first option, where the summary of errors leads. */
   name: string
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: ReactNode }[]
   value: string
   onChange: (value: string) => void
   error?: ReactNode

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import './dialog.css'
 
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
 
 /** The frame of every dialog of ours: a title, what it is about, and the ways out of it. */
 export function Dialog({ isOpen, title, actions, onClose, children }: Props) {
+  useFocusReturn(isOpen)
   return (
     <Modal.Root opened={isOpen} onClose={onClose} centered>
       <Modal.Overlay />
@@ -28,4 +29,15 @@ export function Dialog({ isOpen, title, actions, onClose, children }: Props) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Back to what opened it. The library does so only for a dialog that was there, closed, before. */
+function useFocusReturn(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
 }

@@ -8,6 +8,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={props.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={setIsShown}
       visibilityToggleIcon={({ reveal }) =>

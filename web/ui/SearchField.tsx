@@ -2,17 +2,25 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useListState } from '../client/listState.ts'
+import { useListFilters } from '../client/listFilters.ts'
 import './searchField.css'
 
-/** Searches the page's list on the server, shortly after the last keystroke; `label` says in what. */
-export function SearchField({ label }: { label: string }) {
-  const { search, change } = useListState()
+type Props = {
+  /** In what it searches; within the field, or above it where other filters stand beside it. */
+  label: string
+  isLabelAbove?: boolean
+  /** The API's and the address's name of it. */
+  name?: string
+}
+
+/** Searches the page's list on the server, shortly after the last keystroke. */
+export function SearchField({ label, isLabelAbove = false, name = 'search' }: Props) {
+  const [{ [name]: search = '' }, change] = useListFilters([name])
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
   const ask = useDebouncedCallback((text: string) => {
     asked.current = text
-    change({ search: text }, { replace: true })
+    change({ [name]: text })
   }, 300)
   // The address may be changed elsewhere too: by the back button, or by the search in the top bar.
   useEffect(() => {
@@ -24,8 +32,7 @@ export function SearchField({ label }: { label: string }) {
     <TextInput
       className="search-field"
       type="search"
-      aria-label={label}
-      placeholder={label}
+      {...(isLabelAbove ? { label } : { 'aria-label': label, placeholder: label })}
       value={typed}
       maxLength={100}
       enterKeyHint="search"

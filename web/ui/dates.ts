@@ -9,6 +9,12 @@ const dateWithYear = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: zone,
 })
+const shortWithYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: zone,
+})
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
 
@@ -45,6 +51,11 @@ export function clockOf(ms: number): string {
 /** `6 March 2026` of a wire date. */
 export function fullDate(isoDate: string): string {
   return dateWithYear.format(noonOf(isoDate))
+}
+
+/** `6 Mar 2026` of a wire date. */
+export function shortDate(isoDate: string): string {
+  return shortWithYear.format(noonOf(isoDate))
 }
 
 /** `16 to 27 March 2026`; only what differs is said twice. */

@@ -18,7 +18,11 @@ export function closeNotice(): void {
 }
 
 export function useNotice(): Shown {
-  return useSyncExternalStore(listen, () => shown)
+  return useSyncExternalStore(
+    listen,
+    () => shown,
+    () => shown,
+  )
 }
 
 function set(next: Shown): void {

@@ -32,15 +32,17 @@ export const combinedForm = (productId: number) => ({
 /** Nothing of another's can be named in a registration: own and other are the same. */
 const register = ({ world }: ScenarioContext) => ({ payload: combinedForm(world.products.sand) })
 
+const newPassword = { password: 'Wirksworth9', password_confirmation: 'Wirksworth9' }
+
 /** The person himself; for a visitor, whoever's address he types. */
 const emailOf = ({ world, principal }: ScenarioContext) => personOf(world, principal)?.email ?? world.a.contractor.email
 
-async function insertLink(db: Db, userId: number, now: Date): Promise<string> {
+async function insertLink(db: Db, userId: number, now: Date, purpose: 'verify' | 'reset' = 'verify'): Promise<string> {
   const secret = randomUUID()
   const expires_at = new Date(now.getTime() + 3_600_000)
   await db
     .insertInto('email_tokens')
-    .values({ user_id: userId, purpose: 'verify', token_hash: hashSecret(secret), created_at: now, expires_at })
+    .values({ user_id: userId, purpose, token_hash: hashSecret(secret), created_at: now, expires_at })
     .execute()
   return secret
 }
@@ -66,10 +68,20 @@ export const scenarios: Scenarios = {
     payload: { token: await insertLink(db, world.unverified.id, now) },
   }),
   'POST /api/email/resend': (context) => ({ payload: { email: emailOf(context) } }),
+  'POST /api/forgot-password': (context) => ({ payload: { email: emailOf(context) } }),
+  // Also who is shut out may set a new password: it lets him in nowhere.
+  'POST /api/reset-password': async (context) => {
+    const { db, world, principal, now } = context
+    const { id } = personOf(world, principal) ?? world.a.contractor
+    const token = await insertLink(db, id, now, 'reset')
+    return { payload: { token, email: emailOf(context), ...newPassword } }
+  },
   'POST /api/login': (context) => ({ payload: { email: emailOf(context), password } }),
   'POST /api/logout': () => ({}),
   'GET /api/user': () => ({}),
   'GET /api/user/profile': () => ({}),
+  'PUT /api/user/profile': () => ({ payload: { first_name: 'Ruth', last_name: 'Calladine', phone: '01632 960 700' } }),
+  'PUT /api/user/password': () => ({ payload: { current_password: password, ...newPassword } }),
   'GET /api/devices': () => ({}),
   'POST /api/devices': () => ({ payload: { device_key: randomUUID(), name: 'Pixel 9' } }),
   // The device is one's own, or the other side's driver's.

@@ -4,6 +4,7 @@ import type { ScenarioContext, Scenarios } from './scenario.ts'
 const targetOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b).contractor.id
 
 export const scenarios: Scenarios = {
+  'GET /api/admin/dashboard': () => ({}),
   'GET /api/users': () => ({}),
   'POST /api/users/verify': ({ world }) => ({ payload: { user_id: world.unverified.id } }),
   'POST /api/users/ban': (context) => ({ payload: { user_id: targetOf(context) } }),

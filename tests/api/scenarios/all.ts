@@ -1,9 +1,12 @@
 import type { DeclaredRoute } from '../../../api/app.ts'
 import { scenarios as accounts } from './accounts.ts'
+import { scenarios as activity } from './activity.ts'
 import { scenarios as admin } from './admin.ts'
 import { scenarios as bids } from './bids.ts'
 import { scenarios as drivers } from './drivers.ts'
+import { scenarios as geo } from './geo.ts'
 import { scenarios as health } from './health.ts'
+import { scenarios as notices } from './notices.ts'
 import { scenarios as orders } from './orders.ts'
 import { scenarios as products } from './products.ts'
 import { scenarios as quotes } from './quotes.ts'
@@ -15,6 +18,8 @@ export const scenarios: Scenarios = {
   ...health,
   ...accounts,
   ...admin,
+  ...notices,
+  ...activity,
   ...products,
   ...quotes,
   ...bids,
@@ -22,6 +27,7 @@ export const scenarios: Scenarios = {
   ...drivers,
   ...tickets,
   ...sync,
+  ...geo,
 }
 
 const notOurs = /^(HEAD|OPTIONS) |\/api\/docs|^GET \/(?!api|sanctum|storage|healthz|readyz)/

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { AssignmentIntent } from '../../../api/contract/bodyHash.ts'
 import type { KindRules } from './kind.ts'
 
@@ -11,7 +11,7 @@ export const FrozenAssignment = z.object({
   sync_token: z.string(),
   /** For the screen that lays it over the cache. */
   driver_name: z.string(),
-}) satisfies z.ZodType<AssignmentIntent>
+}) satisfies z.ZodMiniType<AssignmentIntent>
 export type FrozenAssignment = z.output<typeof FrozenAssignment>
 
 /** The order may have been released (404) or closed (409), the driver shut out (422), the permission taken (403). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { TicketBody } from '../../../api/contract/bodyHash.ts'
 import { toDataUrl } from '../../../api/contract/dataUrl.ts'
 import { toTonnes } from '../../../api/contract/weight.ts'
@@ -9,16 +9,16 @@ export const FrozenTicket = z.object({
   quote_id: z.int(),
   gross_kg: z.int(),
   tare_kg: z.int(),
-  vehicle: z.string().nullable(),
-  driver_id: z.int().nullable(),
+  vehicle: z.nullable(z.string()),
+  driver_id: z.nullable(z.int()),
   logged_at: z.string(),
-  signed_by: z.string().nullable(),
-  loaded_at: z.string().nullable(),
-  weighbridge_ref: z.string().nullable(),
+  signed_by: z.nullable(z.string()),
+  loaded_at: z.nullable(z.string()),
+  weighbridge_ref: z.nullable(z.string()),
   sync_token: z.string(),
   device_id: z.string(),
   device_seq: z.int(),
-}) satisfies z.ZodType<TicketBody>
+}) satisfies z.ZodMiniType<TicketBody>
 export type FrozenTicket = z.output<typeof FrozenTicket>
 
 export const ticket: KindRules = {

@@ -5,45 +5,51 @@ import type { HaulierLabel } from '../../api/contract/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
 import { toKg } from '../../api/contract/weight.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
+import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 
-type Props = {
-  bid: HaulierViewOfBid
-  /** Whether prices are still taken on the quote. */
-  isOpen: boolean
-  onPrice: () => void
+/** `isOpen`: whether prices are still taken on the quote. */
+export function haulierBidColumns(
+  isOpen: boolean,
+  onPrice: (bid: HaulierViewOfBid) => void,
+): readonly Column<HaulierViewOfBid>[] {
+  return [
+    {
+      head: 'Collect from',
+      cell: (bid) => (
+        <>
+          <span className="name">{bid.collection_address}</span>
+          <span className="sub">
+            {bid.collection_postcode}, open {bid.supplier_access_open} to {bid.supplier_access_close}
+          </span>
+        </>
+      ),
+    },
+    { head: 'Tonnes', isNumber: true, isNamed: true, cell: ({ quantity }) => orderTonnesFigure(quantity) },
+    { head: 'Status', className: 'state', cell: ({ label }) => <HaulierLabelPill label={label} /> },
+    { head: 'Your price', isNumber: true, isNamed: true, className: 'big', cell: (bid) => <OwnPrice bid={bid} /> },
+    {
+      head: 'Price',
+      isHeadHidden: true,
+      className: 'num wide',
+      cell: (bid) => <PriceButton bid={bid} isOpen={isOpen} onClick={() => onPrice(bid)} />,
+    },
+  ]
 }
 
-export function HaulierBidRow({ bid, isOpen, onPrice }: Props) {
+type ButtonProps = { bid: HaulierViewOfBid; isOpen: boolean; onClick: () => void }
+
+function PriceButton({ bid, isOpen, onClick }: ButtonProps) {
   const hasPrice = bid.label === 'Price submitted'
   return (
-    <tr>
-      <td>
-        <span className="name">{bid.collection_address}</span>
-        <span className="sub">
-          {bid.collection_postcode}, open {bid.supplier_access_open} to {bid.supplier_access_close}
-        </span>
-      </td>
-      <td className="num" data-label="Tonnes">
-        {orderTonnesFigure(bid.quantity)}
-      </td>
-      <td className="state">
-        <HaulierLabelPill label={bid.label} />
-      </td>
-      <td className="num big" data-label="Your price">
-        <OwnPrice bid={bid} />
-      </td>
-      <td className="num wide">
-        <Button
-          variant={hasPrice ? 'line' : 'solid'}
-          disabled={!isOpen || !takesPrice[bid.label]}
-          aria-label={`${hasPrice ? 'Update' : 'Submit'} price for the bid from ${bid.collection_address}`}
-          onClick={onPrice}
-        >
-          {hasPrice ? 'Update Price' : 'Submit Price'}
-        </Button>
-      </td>
-    </tr>
+    <Button
+      variant={hasPrice ? 'line' : 'solid'}
+      disabled={!isOpen || !takesPrice[bid.label]}
+      aria-label={`${hasPrice ? 'Update' : 'Submit'} price for the bid from ${bid.collection_address}`}
+      onClick={onClick}
+    >
+      {hasPrice ? 'Update Price' : 'Submit Price'}
+    </Button>
   )
 }
 

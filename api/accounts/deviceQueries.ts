@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+
+const deviceColumns = ['id', 'device_key', 'name', 'unsent', 'created_at', 'last_seen_at', 'expires_at'] as const
+
+type DeviceOwner = { user_id: number; now: Date }
+
+function liveDevices(db: Db, { user_id, now }: DeviceOwner) {
+  return db
+    .selectFrom('devices')
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+}
+
+/** Newest first. */
+export function listDevices(db: Db, owner: DeviceOwner, page: { before: number | undefined; limit: number }) {
+  return liveDevices(db, owner)
+    .select(deviceColumns)
+    .$if(page.before !== undefined, (devices) => devices.where('id', '<', Number(page.before)))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> {
+  const { total } = await liveDevices(db, owner)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type DeviceRow = Pick<Insertable<Database['devices']>, 'user_id' | 'device_key' | 'name' | 'secret_hash' | 'expires_at'>
+
+/**
+ * A device that is known gets a new secret, which ends the old token; what it has reported of its queue stays, for
+ * that is how a wiped phone shows.
+ */
+export function putDevice(trx: Trx, { user_id, device_key, ...device }: DeviceRow, now: Date) {
+  const fresh = { ...device, last_seen_at: now }
+  return trx
+    .insertInto('devices')
+    .values({ user_id, device_key, ...fresh, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device_key']).where('revoked_at', 'is', null).doUpdateSet(fresh),
+    )
+    .returning(deviceColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export function revokeDevice(trx: Trx, id: number, userId: number, now: Date) {
+  return trx
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+}

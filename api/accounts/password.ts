@@ -1,0 +1,49 @@
+import type { Deps } from '../app.ts'
+import type { RequestActor } from '../auth/actor.ts'
+import { countUse, type Limit } from '../auth/limits.ts'
+import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { revokeOtherSessions } from '../auth/queries.ts'
+import type { PasswordChange } from '../contract/accounts.ts'
+import { refusalOfLength } from '../contract/passwords.ts'
+import { type Refusal, refuse } from '../errors/refuse.ts'
+import { recordEvent, toUser } from '../events/record.ts'
+import { findPasswordHash, setPassword } from './queries.ts'
+
+/**
+ * A new password, and every other session ends; this one and the upload tokens stay. Attempts are counted as the login's
+ * are, so that whoever has found an open session can't guess the password by it.
+ */
+export async function changePassword(
+  deps: Deps,
+  guard: Limit,
+  actor: RequestActor,
+  { current_password, password }: PasswordChange,
+): Promise<void> {
+  const seconds = await countUse(guard, String(actor.id))
+  if (seconds !== null) throw locked(seconds)
+  const { password_hash: before, role } = await findPasswordHash(deps.db, actor.id)
+  if (!(await isPassword(current_password, before))) throw wrongPassword()
+  await guard.delete(String(actor.id))
+  const tooShort = refusalOfLength(password, role)
+  if (tooShort) throw refuse.invalid({ password: [tooShort] })
+  const after = await hashPassword(password)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()
+    await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())
+    await recordEvent(trx, deps, {
+      kind: 'user.password_changed',
+      actor_id: actor.id,
+      audience: [toUser(actor.id)],
+      data: { user_id: actor.id },
+    })
+  })
+}
+
+function wrongPassword(): Refusal {
+  return refuse.invalid({ current_password: ['The current password is incorrect.'] })
+}
+
+function locked(seconds: number): Refusal {
+  const text = `Too many attempts. Please try again in ${seconds} seconds.`
+  return refuse.invalid({ current_password: [text] }, text, 'too_many_attempts')
+}

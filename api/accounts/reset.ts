@@ -1,0 +1,52 @@
+import type { Deps } from '../app.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { revokeSessions } from '../auth/queries.ts'
+import { hashSecret } from '../auth/secrets.ts'
+import type { PasswordReset } from '../contract/accounts.ts'
+import { refusalOfLength } from '../contract/passwords.ts'
+import { type Refusal, refuse } from '../errors/refuse.ts'
+import { recordEvent, toUser } from '../events/record.ts'
+import { findResetUser, findUserByEmail, setPassword, useToken, useUpTokens } from './queries.ts'
+import { requestLink } from './requestLink.ts'
+
+/** Mails a link where somebody has the address; says nothing of whether. */
+export async function requestReset(deps: Deps, email: string): Promise<void> {
+  await requestLink(deps, 'user.reset_requested', await findUserByEmail(deps.db, email))
+}
+
+/**
+ * Sets the password by a mailed link, which works once, and ends every session. It lets nobody in who was shut out, and
+ * confirms no email. The upload tokens stay, or what a driver's phone still holds could not be sent.
+ */
+export async function resetPassword(deps: Deps, { email, token, password }: PasswordReset): Promise<void> {
+  const user = await findResetUser(deps.db, hashSecret(token), deps.now())
+  if (!user) throw invalidLink()
+  if (user.email.toLowerCase() !== email.toLowerCase()) {
+    throw refuse.invalid({ email: ['This password reset link was sent to another email address.'] })
+  }
+  const tooShort = refusalOfLength(password, user.role)
+  if (tooShort) throw refuse.invalid({ password: [tooShort] })
+  const password_hash = await hashPassword(password)
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    const isUsed = await useToken(trx, 'reset', hashSecret(token), now)
+    const isSet = isUsed && (await setPassword(trx, user.id, password_hash))
+    if (!isSet) throw invalidLink()
+    await useUpTokens(trx, 'reset', user.id, now)
+    await revokeSessions(trx, [user.id], now)
+    await recordEvent(trx, deps, {
+      kind: 'user.password_changed',
+      actor_id: user.id,
+      audience: [toUser(user.id)],
+      data: { user_id: user.id },
+    })
+  })
+}
+
+function invalidLink(): Refusal {
+  return refuse.invalid(
+    { token: ['This password reset link is invalid or has expired.'] },
+    undefined,
+    'invalid_reset_link',
+  )
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ActivityQuery, mostActivityCounted } from '../contract/activity.ts'
+import type { EventKind } from '../contract/events.ts'
+import { type Actor, isAdmin } from '../contract/permissions.ts'
+import type { Db } from '../db/database.ts'
+import type { StoredRole } from '../db/schema.ts'
+import { containing } from '../db/search.ts'
+import type { Scope } from './scope.ts'
+
+/** `people`: those whose doings alone are asked for. */
+/** `people`: those whose doings alone are asked for. `ids`: the events that can lie between the days, see `findBounds`. */
+export type Filter = Pick<ActivityQuery, 'from' | 'to'> & { people: readonly number[] | null; ids: Bounds }
+type Bounds = { atLeast: number; below: number }
+
+/** Beyond every event's id. */
+const endOfIds = 2 ** 53 - 1
+
+const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/London')`
+const startOf = (from: string) => midnight(sql`${from}::date`)
+const endOf = (to: string) => midnight(sql`(${to}::date + 1)`)
+
+/**
+ * Ids follow the order in which events were committed, and so, but for clocks that differ between processes, their time:
+ * between two days lie the ids between two ids, which spares walking all that came later.
+ */
+export async function findBounds(db: Db, { from, to }: Pick<ActivityQuery, 'from' | 'to'>): Promise<Bounds> {
+  const firstAfter = (instant: RawBuilder<unknown>) =>
+    sql`coalesce((select id from events where created_at >= ${instant} order by created_at, id limit 1), ${endOfIds})`
+  const atLeast = from ? firstAfter(sql`${startOf(from)} - interval '10 minutes'`) : sql`0`
+  const below = to ? firstAfter(sql`${endOf(to)} + interval '10 minutes'`) : sql`${endOfIds}`
+  const { rows } = await sql<Bounds>`select ${atLeast}::bigint as "atLeast", ${below}::bigint as below`.execute(db)
+  const [bounds] = rows
+  if (!bounds) throw new Error('A select without a table has a row')
+  return bounds
+}
+
+/** The people of this name whom the reader is told by name: an admin everybody, others their own firm's. */
+export async function listPeopleNamed(db: Db, actor: Actor, name: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`first_name || ' ' || last_name`, 'ilike', containing(name))
+    .$if(!isAdmin(actor), (users) => users.where('company_id', '=', actor.company_id))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An event with what says who did it and whom or what it names; what of it a reader may know is not decided here. */
+export type EventRow = {
+  id: number
+  kind: EventKind
+  created_at: Date
+  quote_id: number | null
+  data: Record<string, unknown>
+  actor_id: number | null
+  actor_name: string | null
+  actor_role: StoredRole | null
+  actor_company_id: number | null
+  actor_is_contractor: boolean | null
+  actor_is_supplier: boolean | null
+  quote_company_id: number | null
+  haulier_company_id: number | null
+  named_id: number | null
+  named_name: string | null
+  named_company_id: number | null
+}
+
+/**
+ * The page of events after the cursor, newest first, one more than asked for. Each audience is walked backwards along its
+ * own index and gives no more than the page holds; what is on the page is joined afterwards.
+ */
+export async function listEvents(
+  db: Db,
+  actor: Actor,
+  scopes: readonly Scope[],
+  { limit, cursor, ...filter }: Filter & Pick<ActivityQuery, 'limit' | 'cursor'>,
+): Promise<EventRow[]> {
+  const below = Math.min(cursor?.[0] ?? endOfIds, filter.ids.below)
+  const until = { ...filter, ids: { ...filter.ids, below } }
+  const walks = scopes.map(
+    (scope) => sql`(${eventsOf(actor, scope, until)} order by told.event_id desc limit ${limit + 1})`,
+  )
+  const { rows } = await sql<EventRow>`
+    with page as (
+      select id from (${sql.join(walks, sql` union `)}) as walked order by id desc limit ${limit + 1}
+    )
+    select events.id, events.kind, events.created_at, events.quote_id, events.data, events.actor_id,
+      actor.first_name || ' ' || actor.last_name as actor_name, actor.role as actor_role,
+      actor.company_id as actor_company_id,
+      firm.is_contractor as actor_is_contractor, firm.is_supplier as actor_is_supplier,
+      quotes.company_id as quote_company_id, orders.haulier_company_id,
+      named.id as named_id, named.first_name || ' ' || named.last_name as named_name, named.company_id as named_company_id
+    from page
+    join events on events.id = page.id
+    left join users as actor on actor.id = events.actor_id
+    left join companies as firm on firm.id = actor.company_id
+    left join quotes on quotes.id = events.quote_id
+    left join orders on orders.quote_id = events.quote_id
+    left join users as named on named.id = coalesce(events.data->>'driver_id', events.data->>'user_id')::int
+    order by events.id desc`.execute(db)
+  return rows
+}
+
+/** How many there are, up to `mostActivityCounted`. */
+export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[], filter: Filter): Promise<number> {
+  const walks = scopes.map(
+    (scope) => sql`(${eventsOf(actor, scope, filter)} order by told.event_id desc limit ${mostActivityCounted})`,
+  )
+  const { rows } = await sql<{ total: number }>`
+    select least(count(*), ${mostActivityCounted}) as total from (${sql.join(walks, sql` union `)}) as found`.execute(
+    db,
+  )
+  return Number(rows[0]?.total)
+}
+
+/**
+ * One audience's events. Who asks for one kind or for some people has few to find among the events, and the planner knows;
+ * everybody else's are looked up one by one along his audience, or the planner reads the events in bulk beside it.
+ */
+function eventsOf(actor: Actor, { audience, kinds, narrowed }: Scope, filter: Filter): RawBuilder<unknown> {
+  const { from, to, people, ids } = filter
+  const isLedByEvents = people !== null || kinds?.length === 1
+  const events = isLedByEvents
+    ? sql`join events as event on event.id = told.event_id and event.id >= ${ids.atLeast} and event.id < ${ids.below}`
+    : sql`join lateral (select * from events where events.id = told.event_id offset 0) as event on true`
+  const conditions = [
+    sql`told.audience = ${audience} and told.event_id >= ${ids.atLeast} and told.event_id < ${ids.below}`,
+    ...(kinds ? [sql`event.kind = any(${kinds}::text[])`] : []),
+    ...(narrowed ? [narrowing[narrowed](actor)] : []),
+    ...(from ? [sql`event.created_at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`event.created_at < ${endOf(to)}`] : []),
+    ...(people ? [sql`event.actor_id = any(${people}::int[])`] : []),
+  ]
+  return sql`select event.id from event_audiences as told ${events} where ${sql.join(conditions, sql` and `)}`
+}
+
+const narrowing = {
+  'to the driver': ({
+    id,
+  }: Actor) => sql`(event.actor_id = ${id} or event.kind not in ('ticket.logged', 'driver.assigned', 'driver.removed')
+    or event.data->>'driver_id' = ${String(id)})`,
+  'to what is hauled': ({ company_id }: Actor) => sql`exists (select from haulier_bids
+    where haulier_bids.company_id = ${company_id} and haulier_bids.quote_id = event.quote_id)`,
+} as const
+
+/** Of these quotes those whose order this driver is assigned to now. */
+export async function listAssignedNow(
+  db: Db,
+  driverId: number,
+  quoteIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('driver_assignments')
+    .select('quote_id')
+    .where('driver_id', '=', driverId)
+    .where('quote_id', 'in', [...quoteIds, 0])
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ quote_id }) => quote_id))
+}

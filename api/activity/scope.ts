@@ -1,0 +1,39 @@
+import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/activity.ts'
+import type { EventKind } from '../contract/events.ts'
+import { type Actor, isAdmin, staffRoles } from '../contract/permissions.ts'
+import { type Audience, toCompany, toUser } from '../events/record.ts'
+
+/** One of the audiences that a reader belongs to, and which of its events are for him. */
+export type Scope = {
+  audience: Audience
+  /** Null for all of them. */
+  kinds: readonly EventKind[] | null
+  /**
+   * What narrows it further: a driver's own loads and assignments, not his colleagues'; for the yard's staff the quotes that
+   * their firm has priced as a haulier, not what it bought or sold besides.
+   */
+  narrowed: 'to the driver' | 'to what is hauled' | null
+}
+
+export function scopesOf(actor: Actor): readonly Scope[] {
+  const own = { audience: toUser(actor.id), kinds: ownKindsFor(actor) }
+  if (isAdmin(actor))
+    return [
+      { audience: 'admins', kinds: null, narrowed: null },
+      { ...own, kinds: null, narrowed: null },
+    ]
+  if (actor.roles.includes('driver')) return [{ ...own, narrowed: 'to the driver' }]
+  const isStaff = staffRoles.some((role) => actor.roles.includes(role))
+  const company = { audience: toCompany(Number(actor.company_id)), kinds: companyKindsFor(actor) }
+  return [
+    { ...own, narrowed: null },
+    { ...company, narrowed: isStaff ? 'to what is hauled' : null },
+  ]
+}
+
+/** Nothing of a kind that isn't offered to him. */
+export function withinKind(scopes: readonly Scope[], actor: Actor, kind: EventKind | undefined): readonly Scope[] {
+  if (!kind) return scopes
+  if (!activityKindsFor(actor).includes(kind)) return []
+  return scopes.flatMap((scope) => (scope.kinds?.includes(kind) === false ? [] : [{ ...scope, kinds: [kind] }]))
+}

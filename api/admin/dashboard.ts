@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Deps } from '../app.ts'
+import { type Dashboard, stalledAfterDays } from '../contract/admin.ts'
+import { toTonnes } from '../contract/weight.ts'
+import type { Db } from '../db/database.ts'
+import { countUsers } from './queries.ts'
+
+const day = 86_400_000
+/** As many as fit on the page; the number says how many there are. */
+const mostShown = 20
+
+/** What waits for an administrator. */
+export async function readDashboard({ db, now }: Deps): Promise<Dashboard> {
+  const waiting = await countWaiting(db)
+  const users_to_approve = await countUsers(db, { role: undefined, state: 'waiting', search: null })
+  const stalled = await listStalled(db, new Date(now().getTime() - stalledAfterDays * day))
+  const days = await listDays(db, now())
+  return {
+    ...waiting,
+    users_to_approve,
+    stalled_orders: stalled[0]?.total ?? 0,
+    stalled: stalled.map(({ total: _, quantity_kg, delivered_kg, last_moved_at, ...order }) => ({
+      ...order,
+      quantity: toTonnes(quantity_kg),
+      delivered: toTonnes(delivered_kg),
+      last_moved_at: last_moved_at.toISOString(),
+    })),
+    tonnes_this_month: toTonnes(days.reduce((sum, { net_kg }) => sum + net_kg, 0)),
+    tonnes_per_day: days.map((one) => ({ day: one.day, tonnes: toTonnes(one.net_kg) })),
+  }
+}
+
+function countWaiting(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('quotes')
+        .select(eb.fn.countAll<number>().as('n'))
+        .where('status', '=', 0)
+        .where('deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('quotes_to_verify'),
+      eb
+        .selectFrom('products')
+        .select(eb.fn.countAll<number>().as('n'))
+        .where('status', '=', 0)
+        .$asScalar()
+        .$notNull()
+        .as('products_pending'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+type StalledRow = {
+  total: number
+  quote_id: number
+  product_name: string
+  contractor_name: string
+  carrier_name: string
+  quantity_kg: number
+  delivered_kg: number
+  waits_for: Dashboard['stalled'][number]['waits_for']
+  last_moved_at: Date
+}
+
+/** Orders under way that nothing has moved since then. The newest live ticket stands for all of an order's. */
+async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
+  const { rows } = await sql<StalledRow>`
+    select count(*) over () as total, orders.quote_id, products.name as product_name,
+      contractor.name as contractor_name, carrier.name as carrier_name,
+      orders.quantity_kg, load.delivered_kg, moved.at as last_moved_at,
+      case when supplier_confirmed_at is null then 'supplier'
+        when haulier_company_id is not null and haulier_confirmed_at is null then 'haulier'
+        when haulier_company_id is not null and not exists (select from driver_assignments
+          where driver_assignments.quote_id = orders.quote_id and removed_at is null) then 'driver'
+        else 'tickets' end as waits_for
+    from orders
+    join quotes on quotes.id = orders.quote_id
+    join products on products.id = quotes.product_id
+    join companies as contractor on contractor.id = orders.contractor_company_id
+    join companies as carrier on carrier.id = orders.carrier_company_id
+    cross join lateral (select greatest(accepted_at, supplier_confirmed_at, haulier_confirmed_at,
+      (select max(assigned_at) from driver_assignments where driver_assignments.quote_id = orders.quote_id),
+      (select tickets.created_at from tickets where tickets.quote_id = orders.quote_id and voided_at is null
+        order by tickets.id desc limit 1)) as at) as moved
+    cross join lateral (select coalesce(sum(net_kg), 0)::bigint as delivered_kg from tickets
+      where tickets.quote_id = orders.quote_id and voided_at is null) as load
+    where closed_at is null and accepted_at <= ${since} and moved.at <= ${since}
+      and load.delivered_kg < orders.quantity_kg
+    order by moved.at, orders.quote_id
+    limit ${mostShown}`.execute(db)
+  return rows
+}
+
+/** A ticket of a device whose clock is ahead counts once its day has come. */
+async function listDays(db: Db, now: Date): Promise<{ day: string; net_kg: number }[]> {
+  const { rows } = await sql<{ day: string; net_kg: number }>`
+    with today as (select (${now}::timestamptz at time zone 'Europe/London')::date as day)
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(tickets.net_kg), 0)::bigint as net_kg
+    from today, generate_series(date_trunc('month', today.day::timestamp), today.day::timestamp, interval '1 day') as days(day)
+    left join tickets on voided_at is null
+      and logged_at >= days.day at time zone 'Europe/London'
+      and logged_at < (days.day + interval '1 day') at time zone 'Europe/London'
+    group by days.day
+    order by days.day`.execute(db)
+  return rows
+}

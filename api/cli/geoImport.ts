@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { ConfigError } from '../config.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { type Imported, importPostcodes } from '../geo/importPostcodes.ts'
+import { runCommand, say, withDatabase } from './command.ts'
+
+const usage = 'Use: npm run geo:import -- <file or folder>, of OS Code-Point Open, ONSPD or NSPL'
+
+await runCommand(async (config) => {
+  const [path, ...more] = process.argv.slice(2)
+  if (!path || more.length > 0) throw new ConfigError(usage)
+  // npm runs a command in the project's folder and says where it was typed.
+  const given = resolve(process.env['INIT_CWD'] ?? '.', path)
+  await withDatabase(config, async (db) => {
+    await migrateToLatest(db)
+    for (const line of summarise(await importPostcodes(db, given, say))) say(line)
+  })
+})
+
+function summarise({ read, changed, skipped, sharpened }: Imported): string[] {
+  const { companies, quotes, bids } = sharpened
+  const [lines, fresh, left] = [read, changed, skipped].map((count) => count.toLocaleString('en-GB'))
+  return [
+    `${lines} lines read: ${fresh} postcodes new or moved, ${left} lines without a place left out.`,
+    `Known more exactly now: companies ${companies}, quotes ${quotes}, collection points ${bids}.`,
+  ]
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../config.ts'
+
+const dist = join(projectRoot, 'dist')
+const drawing = join(projectRoot, 'node_modules', '.cache', 'pages', 'prerender.js')
+
+/** One public page as web/prerender.tsx draws it; `module` is its part of the bundle. */
+type Drawn = { path: string; module: string; head: string; body: string }
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** Writes each public page into dist/pages with its content in it, and the list of them for search engines. */
+export function writePages(): void {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const drawn: Drawn[] = JSON.parse(execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }))
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  mkdirSync(join(dist, 'pages'), { recursive: true })
+  for (const page of drawn) writeFileSync(join(dist, 'pages', fileOf(page)), fill(shell, page, manifest))
+  writeFileSync(join(dist, 'sitemap.xml'), listPages(drawn))
+}
+
+function fileOf({ path }: Drawn): string {
+  return `${path.slice(1) || 'home'}.html`
+}
+
+/** The shell with the page's own title and description, its styles, and its content where the app will be. */
+function fill(shell: string, { head, body, module }: Drawn, manifest: Manifest): string {
+  const { css, js } = filesOf(module, manifest)
+  // Within the page: as files they would be a dozen more answers to wait for before the first paint.
+  const style = `<style>${css.map((file) => readFileSync(join(dist, file), 'utf8')).join('')}</style>`
+  const links = js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return shell
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta name="description"[^>]*>/, '')
+    .replace('</head>', () => `${head}${style}${links.join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+}
+
+/** What a page loads beyond the start of the app. */
+function filesOf(module: string, manifest: Manifest): { css: string[]; js: string[] } {
+  const start = new Set(walk('index.html', manifest))
+  const own = walk(module, manifest).filter((chunk) => !start.has(chunk))
+  return { css: own.flatMap(({ css = [] }) => css), js: own.map(({ file }) => file) }
+}
+
+/** A chunk and those it imports; the style sheets of what is imported come first. */
+function walk(key: string, manifest: Manifest, seen = new Set<string>()): Chunk[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}`)
+  return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, seen)), chunk]
+}
+
+function listPages(drawn: readonly Drawn[]): string {
+  const urls = drawn.map(({ path }) => `  <url><loc>https://loadstone.example${path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { orNull, postcode, single, text } from './wire.ts'
+
+/** How exactly a place is known, from the best to the roughest. A pin is set by hand; the others come of a postcode. */
+export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const
+export const Precision = z.enum(precisions)
+
+/** What a request may set: both coordinates, or none. Degrees, WGS84. */
+export const pinFields = {
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+}
+type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+
+/** A pin set on the map has both coordinates, or there is none. */
+export function hasWholePin({ latitude, longitude }: Pin): boolean {
+  return (latitude ?? null) === null ? (longitude ?? null) === null : (longitude ?? null) !== null
+}
+export const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
+
+/** Anything: what is no postcode is told so (422), and not that its path names nothing. */
+export const PostcodeParams = z.object({ postcode: z.string() })
+
+/** Where a postcode lies. */
+export const PostcodePlace = single(
+  z.object({
+    postcode: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    precision: Precision.exclude(['pin']),
+  }),
+)
+export type PostcodePlace = z.infer<typeof PostcodePlace>['data']
+
+/** `postcode` limits the suggestions to its outcode; without `q` the addresses there that are known. */
+export const AddressQuery = z.object({ q: orNull(text(200)), postcode })
+export type AddressQuery = z.output<typeof AddressQuery>
+
+export const AddressSuggestion = z.object({
+  /** The whole address in one line. */
+  label: z.string(),
+  /** The address without city and postcode, as the address field takes it. */
+  line: z.string(),
+  city: z.string().nullable(),
+  postcode: z.string(),
+  /** The point of the address itself, to be set as the pin; null where only its postcode is known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>
+
+export const AddressSuggestions = z.object({ data: z.array(AddressSuggestion) })
+
+export const GeoStatus = single(
+  z.object({
+    ready: z.boolean(),
+    /** `embedded` knows postcode areas only, `imported` a list of postcodes, `provider` asks a service. */
+    postcodes: z.enum(['embedded', 'imported', 'provider']),
+    /** `own`: only what the asker's own company has used before. */
+    addresses: z.enum(['own', 'provider']),
+    /** A template with {z}, {x} and {y}; null where the outline map stands alone. */
+    tiles: z.string().nullable(),
+  }),
+)
+export type GeoStatus = z.infer<typeof GeoStatus>['data']

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { boundingBox, type Point } from '../contract/geo.ts'
+import type { AddressSuggestion, Precision } from '../contract/places.ts'
+import { isPostcode, normalisePostcode, outcodeOf } from '../contract/postcode.ts'
+
+/** Somebody is typing: what comes later than this he has typed himself. */
+const timeoutMs = 3_000
+
+/** More are asked for than shown, since those of the neighbouring outcodes fall away. */
+const mostAsked = 50
+
+/**
+ * How far from the known point an address of the outcode may lie, in miles. The box only spares the service work, the
+ * outcode decides: a town stands at the edge of its postcode area, and Highland outcodes are wide.
+ */
+const reachMiles = (precision: z.output<typeof Precision>) => (precision === 'area' ? 90 : 30)
+
+const blank = z.string().trim().nullish()
+const Feature = z.object({
+  properties: z.object({
+    type: blank,
+    name: blank,
+    housenumber: blank,
+    street: blank,
+    locality: blank,
+    district: blank,
+    city: blank,
+    postcode: z.string().transform(normalisePostcode).refine(isPostcode),
+    countrycode: z.string().toUpperCase().pipe(z.literal('GB')),
+  }),
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+})
+type Feature = z.output<typeof Feature>
+
+const Answer = z.object({ features: z.array(z.unknown()) })
+
+/** Whole towns and counties are no addresses. */
+const wide = new Set(['district', 'city', 'county', 'state', 'country'])
+
+type Search = { q: string; postcode: string; around: Point & { precision: z.output<typeof Precision> } }
+
+/** Asks a Photon-compatible service, and keeps what lies in the postcode's outcode. Throws where it can't be asked. */
+export async function searchAddresses(base: string, search: Search): Promise<AddressSuggestion[]> {
+  const response = await fetch(urlOf(base, search), { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  const { features } = Answer.parse(await response.json())
+  const outcode = outcodeOf(search.postcode)
+  const suggestions = features
+    .flatMap((feature) => Feature.safeParse(feature).data ?? [])
+    .filter(({ properties }) => outcodeOf(properties.postcode) === outcode && !wide.has(properties.type ?? ''))
+    .flatMap((feature) => toSuggestion(feature) ?? [])
+  const labels = suggestions.map(({ label }) => label.toLowerCase())
+  return suggestions.filter((_, at) => labels.indexOf(String(labels[at])) === at)
+}
+
+function urlOf(base: string, { q, around }: Search): URL {
+  const url = new URL(`${base.replace(/\/+$/, '')}/api`)
+  const { south, west, north, east } = boundingBox(around, reachMiles(around.precision))
+  const query = {
+    q,
+    countrycode: 'GB',
+    bbox: [west, south, east, north].map((degrees) => degrees.toFixed(5)).join(','),
+    lat: String(around.latitude),
+    lon: String(around.longitude),
+    lang: 'en',
+    limit: String(mostAsked),
+  }
+  url.search = String(new URLSearchParams(query))
+  return url
+}
+
+/** `Grange Mill Quarry, 12 Mill Lane`; null where nothing but the town is said. */
+function toSuggestion({ properties, geometry }: Feature): AddressSuggestion | null {
+  const { name, housenumber, street, postcode } = properties
+  const onStreet = [housenumber, street].filter(Boolean).join(' ')
+  const line = [name, onStreet].filter((part) => part && part !== '').join(', ')
+  if (line === '') return null
+  const city = properties.city || properties.district || properties.locality || null
+  const [longitude, latitude] = geometry.coordinates
+  return { label: [line, city, postcode].filter(Boolean).join(', '), line, city, postcode, latitude, longitude }
+}

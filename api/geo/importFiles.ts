@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { parse } from 'csv-parse'
+import proj4 from 'proj4'
+import { ConfigError } from '../config.ts'
+import type { Point } from '../contract/geo.ts'
+import { areaOf, isPostcode, normalisePostcode } from '../contract/postcode.ts'
+import { postcodeAreas } from './areas.ts'
+
+export type ImportedPostcode = Point & { postcode: string }
+/** A line that has no place to give: terminated, not located, not of these isles. */
+export type Line = ImportedPostcode | 'skipped'
+
+const wanted = 'an OS Code-Point Open file, or an ONSPD or NSPL file with the columns pcds, lat, long and doterm'
+
+/** The file itself, or the .csv files of a folder. Throws a ConfigError where there is none. */
+export async function listFiles(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null)
+  if (!found) throw new ConfigError(`${path} does not exist.`)
+  if (!found.isDirectory()) return [path]
+  const names = (await readdir(path)).filter((name) => /\.csv$/i.test(name)).sort()
+  if (names.length === 0) throw new ConfigError(`There is no .csv file in ${path}.`)
+  return names.map((name) => join(path, name))
+}
+
+/** Line by line, however large the file is. Throws a ConfigError where it is none of the files that are understood. */
+export async function* readPostcodes(file: string): AsyncGenerator<Line> {
+  const lines = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
+  // A file that can't be read ends the parser, which the loop then throws.
+  pipeline(createReadStream(file), lines, () => {})
+  let read: ((row: readonly string[]) => Line) | undefined
+  try {
+    for await (const row of lines as AsyncIterable<readonly string[]>) {
+      if (read) {
+        yield read(row)
+        continue
+      }
+      const byHeader = readerOfHeader(row)
+      if (!byHeader) yield readCodePoint(row)
+      read = byHeader ?? readCodePoint
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new ConfigError(`${basename(file)}: ${error.message}`, { cause: error })
+  }
+  if (!read) throw new ConfigError(`${basename(file)} is empty. It may be ${wanted}.`)
+}
+
+/** ONSPD and NSPL name their columns; null for a file without a header, which is Code-Point Open's way. */
+function readerOfHeader(row: readonly string[]): ((row: readonly string[]) => Line) | null {
+  if (isPostcode(row[0] ?? '') && row.length >= 4) return null
+  const names = row.map((name) => name.toLowerCase())
+  const [pcds, lat, long, doterm] = ['pcds', 'lat', 'long', 'doterm'].map((name) => names.indexOf(name))
+  if ([pcds, lat, long, doterm].some((at) => at === undefined || at < 0)) throw new Error(`it is not ${wanted}.`)
+  const at = (cells: readonly string[], column: number | undefined) => cells[column ?? -1] ?? ''
+  return (cells) => {
+    const point = { latitude: Number(at(cells, lat)), longitude: Number(at(cells, long)) }
+    // 99.999999 north stands for no location.
+    const isPlaced = at(cells, lat) !== '' && point.latitude < 99 && at(cells, doterm) === ''
+    return isPlaced ? lineOf(at(cells, pcds), point) : 'skipped'
+  }
+}
+
+/** The seven-parameter shift of the Ordnance Survey's grid (OSGB36), good to five metres; without it, a hundred. */
+const grid = proj4(
+  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
+    '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs',
+  'WGS84',
+)
+
+/** Postcode, quality, easting, northing, … A quality of 90 stands for no location. */
+function readCodePoint([postcode = '', quality, easting = '', northing = '']: readonly string[]): Line {
+  if (quality === '90') return 'skipped'
+  const metres = [Number(easting || 'none'), Number(northing || 'none')]
+  if (metres.some(Number.isNaN)) throw new Error(`${postcode} has no grid reference ("${easting}", "${northing}").`)
+  const [longitude = Number.NaN, latitude = Number.NaN] = grid.forward(metres)
+  return lineOf(postcode, { latitude, longitude })
+}
+
+function lineOf(text: string, { latitude, longitude }: Point): Line {
+  const postcode = normalisePostcode(text)
+  if (!isPostcode(postcode) || !postcodeAreas[areaOf(postcode) ?? '']) return 'skipped'
+  const isOnTheIsles = latitude > 48 && latitude < 62 && longitude > -11 && longitude < 4
+  if (!isOnTheIsles) throw new Error(`${postcode} lies outside the British Isles (${latitude}, ${longitude}).`)
+  return { postcode, latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
+}
+
+/** A tenth of a metre. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6

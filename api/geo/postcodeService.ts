@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Point } from '../contract/geo.ts'
+
+/** A save waits for the lookup: a slow provider must not hold it up. */
+const timeoutMs = 1_500
+
+/** A form looks a postcode up, and its save a minute later again. */
+const keptMs = 10 * 60_000
+const mostKept = 1_000
+
+/** Of a postcodes.io-compatible answer. A postcode without a known point carries nulls. */
+const Answer = z.object({
+  result: z.object({
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+  }),
+})
+
+/** `unknown` where the service has no place for it, null where the service is down, slow or talks nonsense. */
+type Told = Point | 'unknown' | null
+
+const kept = new Map<string, { told: Told; until: number }>()
+
+/** What a postcodes.io-compatible service says of a postcode, or of an outcode, where it serves those. */
+export async function askPostcodeService(base: string, kind: 'postcodes' | 'outcodes', name: string): Promise<Told> {
+  const url = `${base.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(name)}`
+  const known = kept.get(url)
+  if (known && known.until > Date.now()) return known.told
+  const told = await ask(url)
+  if (told !== null) keep(url, told)
+  return told
+}
+
+async function ask(url: string): Promise<Told> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (response.status === 404) return 'unknown'
+    if (!response.ok) return null
+    const { latitude, longitude } = Answer.parse(await response.json()).result
+    return latitude === null || longitude === null ? 'unknown' : { latitude, longitude }
+  } catch {
+    // The record is saved all the same, with the best of the other answers.
+    return null
+  }
+}
+
+function keep(url: string, told: Told): void {
+  kept.delete(url)
+  kept.set(url, { told, until: Date.now() + keptMs })
+  const oldest = kept.keys().next().value
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import type { App, Deps } from '../app.ts'
+import { open } from '../auth/access.ts'
+import { createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from '../contract/places.ts'
+import { postcode as Postcode } from '../contract/wire.ts'
+import { refuse } from '../errors/refuse.ts'
+import { suggestAddresses } from './addresses.ts'
+import { findPlace, hasImportedPostcodes } from './queries.ts'
+
+const tags = ['geo']
+
+export function geoRoutes(app: App, deps: Deps): void {
+  postcodeRoute(app, deps)
+  addressRoute(app, deps)
+  statusRoute(app, deps)
+}
+
+/** A person signed in is counted as himself: an office of many sits behind one address. */
+const keyOf = ({ actor, ip }: FastifyRequest) => (actor ? `user:${actor.id}` : ip)
+
+function postcodeRoute(app: App, deps: Deps): void {
+  const lookups = createLimit(deps.db, 'geo_postcode', 60, 60)
+  app.get(
+    '/api/geo/postcodes/:postcode',
+    {
+      schema: {
+        tags,
+        summary: 'Where a postcode lies, as exactly as is known',
+        params: PostcodeParams,
+        response: { 200: PostcodePlace },
+      },
+      config: { access: open(200) },
+    },
+    async (request) => {
+      const { success, data: postcode = '' } = Postcode.safeParse(request.params.postcode)
+      if (!success) throw refuse.invalid({ postcode: ['Please enter a valid UK postcode'] })
+      await requireWithinLimit(lookups, keyOf(request))
+      const place = await findPlace(deps, postcode)
+      if (!place) {
+        const text = "We couldn't locate that postcode. Enter the address manually."
+        throw refuse.notFound(text, 'postcode_not_found')
+      }
+      return { data: { postcode, ...place } }
+    },
+  )
+}
+
+function addressRoute(app: App, deps: Deps): void {
+  // One for every pause in the typing.
+  const searches = createLimit(deps.db, 'geo_address', 120, 60)
+  app.get(
+    '/api/geo/addresses',
+    {
+      schema: {
+        tags,
+        summary: "Addresses in the postcode's outcode; 503 `lookup_failed` where the service can't be asked",
+        querystring: AddressQuery,
+        response: { 200: AddressSuggestions },
+      },
+      config: { access: open(200) },
+    },
+    async (request) => {
+      await requireWithinLimit(searches, keyOf(request))
+      return { data: await suggestAddresses(deps, request.log, request.actor, request.query) }
+    },
+  )
+}
+
+function statusRoute(app: App, { config, db }: Deps): void {
+  app.get(
+    '/api/geo/status',
+    {
+      schema: {
+        tags,
+        summary: 'What answers the lookups, and where the map tiles come from',
+        response: { 200: GeoStatus },
+      },
+      config: { access: open(200) },
+    },
+    async () => {
+      const embedded = (await hasImportedPostcodes(db)) ? ('imported' as const) : ('embedded' as const)
+      return {
+        data: {
+          ready: true,
+          postcodes: config.postcodesUrl ? ('provider' as const) : embedded,
+          addresses: config.addressesUrl ? ('provider' as const) : ('own' as const),
+          tiles: config.tilesUrl ?? null,
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { accessRows } from '../auth/queries.ts'
+import type { EventKind } from '../contract/events.ts'
+import type { Notice } from '../contract/notices.ts'
+import type { Db, Trx } from '../db/database.ts'
+
+/** What the user has chosen; what he never touched is not among it. */
+export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, boolean>> {
+  const rows = await db
+    .selectFrom('notice_preferences')
+    .select(['notice', 'mail'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ notice, mail }) => [notice, mail]))
+}
+
+export async function putChoices(db: Db, userId: number, choices: ReadonlyMap<Notice, boolean>): Promise<void> {
+  await db
+    .insertInto('notice_preferences')
+    .values([...choices].map(([notice, mail]) => ({ user_id: userId, notice, mail })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'notice']).doUpdateSet((eb) => ({ mail: eb.ref('excluded.mail') })),
+    )
+    .execute()
+}
+
+export type NoticedEvent = {
+  id: number
+  kind: EventKind
+  actor_id: number | null
+  quote_id: number | null
+  data: Record<string, unknown>
+}
+
+export async function findEvent(db: Db | Trx, id: number): Promise<NoticedEvent> {
+  const event = await db
+    .selectFrom('events')
+    .select(['id', 'kind', 'actor_id', 'quote_id', 'data'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...event, kind: event.kind as EventKind }
+}
+
+/** A user's access, and what he has chosen about this notice; null where he never did. */
+function candidates(db: Db | Trx, notice: Notice) {
+  return accessRows(db)
+    .leftJoin('notice_preferences as chosen', (join) =>
+      join.onRef('chosen.user_id', '=', 'users.id').on('chosen.notice', '=', notice),
+    )
+    .select(['users.first_name', 'users.email', 'chosen.mail'])
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
+}
+
+/** Admins are those without a company, which an index knows. */
+export function listAdmins(db: Db | Trx, notice: Notice, roles: readonly ('admin' | 'super-admin')[]) {
+  return candidates(db, notice)
+    .where('users.company_id', 'is', null)
+    .where('users.role', 'in', [...roles])
+    .execute()
+}
+
+export function listPeople(db: Db | Trx, notice: Notice, ids: readonly number[]) {
+  return candidates(db, notice)
+    .where('users.id', 'in', [...ids, 0])
+    .execute()
+}
+
+/** Everybody of the companies that are told of the event but their drivers, who are told by name. */
+export function listMembersTold(db: Db | Trx, notice: Notice, eventId: number) {
+  return candidates(db, notice)
+    .where(
+      'users.company_id',
+      'in',
+      db
+        .selectFrom('event_audiences')
+        .select(sql<number>`split_part(audience, ':', 2)::int`.as('company_id'))
+        .where('event_id', '=', eventId)
+        .where('audience', 'like', 'company:%'),
+    )
+    .where('users.role', '!=', 'driver')
+    .execute()
+}
+
+export type QuoteSides = { contractor: number; suppliers: number[]; hauliers: number[] }
+
+/** The companies on each side of the quote, whatever became of what they offered; undefined for a deleted one. */
+export async function findQuoteSides(db: Db | Trx, quoteId: number): Promise<QuoteSides | null> {
+  const sides = await db
+    .selectFrom('quotes')
+    .select([
+      'company_id as contractor',
+      sql<number[]>`array(select distinct company_id from bids where quote_id = quotes.id)`.as('suppliers'),
+      sql<number[]>`array(select distinct company_id from haulier_bids where quote_id = quotes.id)`.as('hauliers'),
+    ])
+    .where('id', '=', quoteId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return sides ?? null
+}
+
+/** Somebody who has confirmed his email and whom nobody has approved yet. */
+export function findWaitingUser(db: Db | Trx, userId: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.role', 'users.first_name', 'users.last_name', 'companies.name as company_name'])
+    .where('users.id', '=', userId)
+    .where('users.email_verified_at', 'is not', null)
+    .where('users.verified_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What an order is about, for its parties and for the driver whose job it is now. */
+export function findOrderedJob(db: Db | Trx, quoteId: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .innerJoin('products', 'products.id', 'quotes.product_id')
+    .select([
+      'products.name as product_name',
+      'orders.quantity_kg',
+      sql<number[]>`array(select driver_id from driver_assignments
+        where quote_id = orders.quote_id and removed_at is null)`.as('drivers'),
+    ])
+    .where('orders.quote_id', '=', quoteId)
+    .executeTakeFirst()
+}

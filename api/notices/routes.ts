@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { App, Deps } from '../app.ts'
+import { signedIn } from '../auth/access.ts'
+import { actorOf, type RequestActor } from '../auth/actor.ts'
+import {
+  type NoticePreference,
+  NoticePreferences,
+  NoticePreferencesUpdate,
+  notices,
+  noticesFor,
+} from '../contract/notices.ts'
+import type { Db } from '../db/database.ts'
+import { type FieldErrors, refuse } from '../errors/refuse.ts'
+import { listChoices, putChoices } from './queries.ts'
+
+const tags = ['notices']
+
+export function noticeRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/user/notices',
+    {
+      schema: {
+        tags,
+        summary: 'What the signed-in user can be told by mail, and whether he is',
+        response: { 200: NoticePreferences },
+      },
+      config: { access: signedIn(200) },
+    },
+    async (request) => ({ data: await readPreferences(deps.db, actorOf(request)) }),
+  )
+  app.put(
+    '/api/user/notices',
+    {
+      schema: {
+        tags,
+        summary: 'Choose what one is told by mail; what is not named stays as it is',
+        body: NoticePreferencesUpdate,
+        response: { 200: NoticePreferences.extend({ message: z.string() }) },
+      },
+      // Staff who are offered none have none to choose.
+      config: { access: signedIn(200, { staff_fulfillment: 422 }) },
+    },
+    async (request) => {
+      const actor = actorOf(request)
+      await choose(deps.db, actor, request.body)
+      return { message: 'Notices saved', data: await readPreferences(deps.db, actor) }
+    },
+  )
+}
+
+/** Every notice that can concern him; on until he turns it off. */
+async function readPreferences(db: Db, actor: RequestActor): Promise<NoticePreference[]> {
+  const chosen = await listChoices(db, actor.id)
+  return noticesFor(actor).map((notice) => ({
+    notice,
+    label: notices[notice].label,
+    mail: chosen.get(notice) ?? true,
+  }))
+}
+
+async function choose(db: Db, actor: RequestActor, { notices: wanted }: NoticePreferencesUpdate): Promise<void> {
+  const offered = noticesFor(actor)
+  const errors: FieldErrors = {}
+  for (const [at, { notice }] of wanted.entries()) {
+    if (!offered.includes(notice)) errors[`notices.${at}.notice`] = [`The selected notices.${at}.notice is invalid.`]
+  }
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+  await putChoices(db, actor.id, new Map(wanted.map(({ notice, mail }) => [notice, mail])))
+}

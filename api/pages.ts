@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+
+type Page = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+
+/** What stands in the built pages for what only the running server knows (web/site/served.ts). */
+const builtIn = /https:\/\/loadstone\.example|info@loadstone\.example/g
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** The texts of the site by the path they are asked for: the app's shell, the public pages, and what search engines read. */
+export function readPages(dist: string, config: Pick<Config, 'appUrl' | 'contactEmail'>): Map<string, Page> {
+  const drawn = path.join(dist, 'pages')
+  const names = existsSync(drawn) ? readdirSync(drawn) : []
+  const files = [
+    ...names.map((name) => [urlOf(name), path.join(drawn, name)] as const),
+    ...['index.html', 'robots.txt', 'sitemap.xml'].map((name) => [`/${name}`, path.join(dist, name)] as const),
+  ]
+  const there = files.filter(([, file]) => existsSync(file))
+  return new Map(there.map(([url, file]) => [url, readPage(file, config)]))
+}
+
+function urlOf(name: string): string {
+  return name === 'home.html' ? '/' : `/${path.basename(name, '.html')}`
+}
+
+function readPage(file: string, { appUrl, contactEmail }: Pick<Config, 'appUrl' | 'contactEmail'>): Page {
+  const text = readFileSync(file, 'utf8').replace(builtIn, (found) => (found.includes('@') ? contactEmail : appUrl))
+  const plain = Buffer.from(text)
+  return {
+    type: types[path.extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+  }
+}
+
+/** Always asked for again, and answered in a line where it is still the same. */
+export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(encoding ? page[encoding] : page.plain)
+}

@@ -1,0 +1,155 @@
+import type { Browser, Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { openContractor, registerContractor } from './account.ts'
+import { actAs } from './api.ts'
+import { readMailedLink } from './mail.ts'
+import { closeNotice, expect, fillLogin, signIn, test, watchForFaults } from './test.ts'
+
+test.describe('a refused sign-in', () => {
+  test('for an unconfirmed email sends the link again', async ({ page }) => {
+    const { email } = await registerContractor('unconfirmed')
+    await page.goto(paths.login)
+    await fillLogin(page, email)
+    await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+    await page.getByRole('button', { name: 'Send the verification link again' }).click()
+    await expect(page.getByText('a new link has been sent to it.')).toBeVisible()
+    await readMailedLink(email, 'Confirm your email address')
+  })
+
+  test('after six failures says how long to wait', async ({ page }) => {
+    await page.goto(paths.login)
+    const alert = page.getByRole('alert')
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const answer = page.waitForResponse('**/api/login')
+      await fillLogin(page, 'nobody-at-all@loadstone.example', `guess-${attempt}`)
+      await answer
+      await expect(alert).toContainText('Invalid email or password')
+    }
+    await fillLogin(page, 'nobody-at-all@loadstone.example', 'guess-7')
+    await expect(alert).toContainText(/Too many login attempts\. Please try again in \d+ seconds\./)
+  })
+
+  test('shows the words of the server where the specification has none of its own', async ({ page }) => {
+    await page.goto(paths.login)
+    const refuse = (status: number, message: string) =>
+      page.route('**/api/login', (route) => route.fulfill({ status, json: { message, code: 'refused' } }))
+    await refuse(403, 'Your account has been deactivated.')
+    await fillLogin(page, 'supplier@loadstone.example')
+    await expect(page.getByRole('alert')).toContainText('Your account has been deactivated.')
+    await refuse(422, '')
+    await fillLogin(page, 'supplier@loadstone.example')
+    await expect(page.getByRole('alert')).toContainText('Validation error')
+    await refuse(500, 'Server Error')
+    await fillLogin(page, 'supplier@loadstone.example')
+    await expect(page.getByRole('alert')).toContainText('An error occurred during login')
+  })
+})
+
+test('the login leads to the registrations and to a new password', async ({ page }) => {
+  await page.goto(paths.login)
+  const main = page.getByRole('main')
+  const links = [
+    ['Register as a contractor', paths.registerContractor],
+    ['Register as a supplier', paths.registerSupplier],
+    ['Register as a haulier', paths.registerHaulier],
+    ['Forgot password?', paths.forgotPassword],
+  ] as const
+  for (const [name, path] of links) await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
+})
+
+test.describe('a new password', () => {
+  test('comes by the mailed link and ends every session', async ({ browser, page, faults }) => {
+    const { email } = await openContractor('forgetful')
+    const desk = await openSignedIn(browser, 'forgetful', faults)
+    const tablet = await openSignedIn(browser, 'forgetful', faults)
+
+    await page.goto(paths.login)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByRole('status')).toContainText('a link to reset the password has been sent')
+    const link = new URL(await readMailedLink(email, 'Reset your Loadstone password')).pathname
+    await page.goto(link)
+    await fillReset(page, email, 'granite-74', 'granite-75')
+    await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await fillReset(page, email, 'granite-74')
+    await expect(page.getByRole('dialog', { name: 'Password Reset' })).toContainText('Your password has been reset.')
+    await closeNotice(page, 'Password Reset')
+    await expect(page).toHaveURL(paths.login)
+
+    for (const elsewhere of [desk, tablet]) {
+      await elsewhere.goto(paths.contractorQuotes)
+      await expect(elsewhere.getByRole('dialog', { name: 'Session Expired' })).toContainText('Please login again')
+      await expect(elsewhere).toHaveURL(paths.login)
+      await elsewhere.context().close()
+    }
+    await fillLogin(page, email)
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    await fillLogin(page, email, 'granite-74')
+    await expect(page).toHaveURL(paths.contractorDashboard)
+
+    await page.goto(link)
+    await fillReset(page, email, 'granite-76')
+    await expect(page.getByRole('alert')).toContainText('This password reset link is invalid or has expired.')
+  })
+
+  test('is asked for without telling who has an account', async ({ page }) => {
+    await page.goto('/password')
+    await expect(page).toHaveURL(paths.forgotPassword)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email field is required.')
+    await page.getByLabel('Email').fill('no address')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByRole('alert')).toContainText('The email field must be a valid email address.')
+    await page.getByLabel('Email').fill('stranger@loadstone.example')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByRole('status')).toContainText('If this address is registered')
+  })
+
+  test('that could not be set says so and keeps what was typed', async ({ page }) => {
+    await page.route('**/api/reset-password', (route) => route.abort())
+    await page.goto(paths.resetPassword('some-token'))
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByRole('alert')).toContainText('The email field is required.')
+    await fillReset(page, 'nell@loadstone.example', 'granite-74')
+    await expect(page.getByRole('alert')).toContainText('Reset failed')
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('granite-74')
+  })
+})
+
+test('a ban while signed in leads to the login, which says why nobody gets further', async ({ page }) => {
+  const { id, email } = await openContractor('banned')
+  await signIn(page, 'banned')
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const admin = await actAs('admin')
+  await admin.post('/api/users/ban', { user_id: id })
+
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Session Expired' })).toContainText('Please login again')
+  await closeNotice(page, 'Session Expired')
+  await expect(page).toHaveURL(paths.login)
+  await fillLogin(page, email)
+  await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
+
+  await admin.post('/api/users/verify', { user_id: id })
+  await fillLogin(page, email)
+  await expect(page).toHaveURL(paths.settings)
+})
+
+async function fillReset(page: Page, email: string, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(confirmation)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+}
+
+async function openSignedIn(browser: Browser, person: string, faults: string[]): Promise<Page> {
+  const context = await browser.newContext()
+  watchForFaults(context, faults)
+  const page = await context.newPage()
+  await signIn(page, person)
+  return page
+}

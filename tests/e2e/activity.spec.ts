@@ -1,0 +1,60 @@
+import { paths } from '../../web/paths.ts'
+import { openContractor } from './account.ts'
+import { actAs, usualTerms } from './api.ts'
+import { expect, signIn, test } from './test.ts'
+
+test('what happened, by whom, filtered by kind, day and person, with the way to the quote', async ({ page }) => {
+  await openContractor('watchful')
+  const contractor = await actAs('watchful')
+  const { data: quote } = await contractor.post<{ data: { id: number } }>('/api/quotes', usualTerms)
+  const admin = await actAs('admin')
+  await admin.put(`/api/quotes/${quote.id}/verify`, { status: 1, markup_price: 100 })
+
+  await signIn(page, 'watchful')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Activity Log' }).click()
+  const today = page.getByRole('region', { name: 'Today' })
+  const entries = today.getByRole('listitem')
+  await expect(entries.first()).toContainText('An administrator verified the quote')
+  await expect(entries.nth(1)).toContainText('You raised the quote')
+
+  await page.getByLabel('Kind').selectOption('Quote raised')
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(/kind=quote\.created/)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  await page.getByLabel('To', { exact: true }).fill('2020-05-01')
+  await expect(page.getByText('No activity found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Person').fill('archer')
+  await expect(page).toHaveURL(/person=archer/)
+  await expect(entries.filter({ hasText: 'You raised the quote' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: 'administrator' })).toHaveCount(0)
+
+  await entries
+    .first()
+    .getByRole('link', { name: `Quote ${quote.id}` })
+    .click()
+  await expect(page).toHaveURL(paths.contractorQuote(quote.id))
+})
+
+test('it comes page by page', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(paths.activity)
+  const pages = page.getByRole('navigation', { name: 'Pages of entries' })
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/cursor=/)
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(page).not.toHaveURL(/cursor=/)
+})
+
+test('a driver has it on his phone, with the way to his job', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'driver')
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await page.getByRole('link', { name: 'Activity Log' }).click()
+  await expect(page.getByRole('heading', { name: 'Activity Log' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Me' }).click()
+  await expect(page).toHaveURL(paths.driverMe)
+})

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { fillQuote } from './quoteForm.ts'
+import { closeNotice, expect, fillLogin, signIn, test } from './test.ts'
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+/** Runs in the page, whose own clock a busy machine can't falsify: for how many milliseconds the next dialog stands. */
+function timeNotice(): Promise<number> {
+  return new Promise((resolve) => {
+    let shownAt = 0
+    const look = () => {
+      const isShown = document.querySelector('[role="dialog"]') !== null
+      if (isShown && shownAt === 0) shownAt = performance.now()
+      if (!isShown && shownAt > 0) resolve(performance.now() - shownAt)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+test('the side menu, the start, and an address that is none', async ({ page }) => {
+  await signIn(page, 'admin')
+  const menu = page.getByRole('navigation', { name: 'Admin menu' })
+  const entries = [
+    ['Dashboard', paths.adminDashboard],
+    ['All Users', paths.adminUsers],
+    ['Add Admin User', paths.adminAddAdmin],
+    ['View Products', paths.adminProducts],
+    ['Add Product', paths.adminProductAdd],
+    ['All Quotes', paths.adminQuotes],
+  ] as const
+  await expect(menu.getByRole('link')).toHaveCount(entries.length)
+  for (const [name, path] of entries) {
+    await menu.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(menu).toContainText('Super-admin')
+  await page.goto(paths.admin)
+  await expect(page).toHaveURL(paths.adminDashboard)
+  await page.goto(`${paths.admin}/no-such-page`)
+  await expect(page.getByRole('heading', { name: 'Admin Not Found' })).toBeVisible()
+})
+
+test.describe('the dashboard', () => {
+  test('counts what waits, and each figure leads to it', async ({ page }) => {
+    await signIn(page, 'admin')
+    const figures = page.getByRole('list', { name: 'What waits for you' })
+    const figure = (name: string) => figures.getByRole('link', { name })
+    const numberIn = async (name: string) => Number((await figure(name).textContent())?.match(/\d+/)?.[0])
+
+    for (const panel of ['Quotes to verify', 'Users to approve', 'Products pending'])
+      await expect(page.getByRole('region', { name: panel }).locator('.count')).toHaveText(
+        String(await numberIn(panel)),
+      )
+    await figure('Quotes to verify').click()
+    await expect(page.getByLabel('Only to verify')).toBeChecked()
+    await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(0)
+    await page.goBack()
+    const waiting = await numberIn('Users to approve')
+    await figure('Users to approve').click()
+    await expect(page.getByText(`Showing ${waiting} of ${waiting} users`)).toBeVisible()
+    await page.goBack()
+    const pending = await numberIn('Products pending')
+    await figure('Products pending').click()
+    await expect(page.getByText(`Showing ${pending} of ${pending} products`)).toBeVisible()
+    await page.goBack()
+    await figure('Tonnes this month').click()
+    await expect(page.getByRole('region', { name: 'Tonnes per day' })).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Tonnes per day' }).getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('names the stalled orders and what each waits for', async ({ page }) => {
+    // The demo's orders all move: these stand for such as don't.
+    await page.route('**/api/admin/dashboard', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const order = { product_name: '6F5 capping', contractor_name: 'Tarrant Groundworks Ltd', quantity: 1600 }
+      const since = new Date(Date.now() - 9.5 * 86_400_000).toISOString()
+      const stalled = [
+        {
+          ...order,
+          quote_id: 1,
+          carrier_name: 'Dovebank Haulage Ltd',
+          delivered: 402.3,
+          waits_for: 'tickets',
+          last_moved_at: since,
+        },
+      ]
+      await route.fulfill({ response, json: { data: { ...data, stalled_orders: 1, stalled } } })
+    })
+    await signIn(page, 'admin')
+    await page.getByRole('list', { name: 'What waits for you' }).getByRole('link', { name: 'Stalled orders 1' }).click()
+    const row = page.getByRole('region', { name: 'Stalled orders' }).getByRole('row').filter({ hasText: '6F5 capping' })
+    await expect(row).toBeInViewport()
+    for (const text of ['Dovebank Haulage Ltd', '402.3', 'of 1,600.0', 'Tickets', '9 days'])
+      await expect(row).toContainText(text)
+    await row.getByRole('link', { name: '6F5 capping' }).click()
+    await expect(page).toHaveURL(paths.adminQuote(1))
+  })
+})
+
+test.describe('Add Admin User', () => {
+  test('says what is wrong, then that a link was sent, for five seconds', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto(paths.adminAddAdmin)
+    const form = page.getByRole('form', { name: 'Admin registration' })
+    const add = form.getByRole('button', { name: 'Add Admin User' })
+    await add.click()
+    await expect(form.getByLabel('First Name')).toBeFocused()
+    for (const field of ['First Name', 'Last Name', 'Email', 'Confirm Password'])
+      await expect(form.getByLabel(field)).toHaveAccessibleDescription(/field is required/)
+    await form.getByLabel('First Name').fill('Abel')
+    await form.getByLabel('Last Name').fill('Frost')
+    await form.getByLabel('Email').fill('admin@loadstone.example')
+    await form.getByLabel('Password', { exact: true }).fill('seven-7')
+    await form.getByLabel('Confirm Password').fill('seven-8')
+    await add.click()
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Minimum 8 characters/)
+    await expect(form.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match')
+
+    await form.getByLabel('Password', { exact: true }).fill('quarry-face-9')
+    await form.getByLabel('Confirm Password').fill('quarry-face-9')
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: 'Validation Error' })
+    await expect(dialog).toContainText('Please fix the highlighted errors.')
+    await closeNotice(page, 'Validation Error')
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.')
+
+    await form.getByLabel('Email').fill('abel@loadstone.example')
+    const lasted = page.evaluate(timeNotice)
+    await add.click()
+    const success = page.getByRole('dialog', { name: 'Registration Successful!' })
+    await expect(success).toContainText('A verification link has been sent to abel@loadstone.example.')
+    await expect(page).toHaveURL(paths.adminUsers)
+    expect(await lasted).toBeGreaterThan(4_900)
+    await expect(success).toBeHidden()
+    const row = page.getByRole('row').filter({ hasText: 'abel@loadstone.example' })
+    // Made by a super-admin: it needs but its email confirmed.
+    for (const text of ['Abel Frost', 'unconfirmed', 'Verified']) await expect(row).toContainText(text)
+  })
+
+  test('says so where it failed altogether', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto(paths.adminAddAdmin)
+    await page.route('**/api/register/admin', (route) => route.abort())
+    const form = page.getByRole('form', { name: 'Admin registration' })
+    await form.getByLabel('First Name').fill('Abel')
+    await form.getByLabel('Last Name').fill('Frost')
+    await form.getByLabel('Email').fill('nobody@loadstone.example')
+    await form.getByLabel('Password', { exact: true }).fill('quarry-face-9')
+    await form.getByLabel('Confirm Password').fill('quarry-face-9')
+    await form.getByRole('button', { name: 'Add Admin User' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Registration failed. Please try again later.')
+    await expect(form.getByLabel('First Name')).toHaveValue('Abel')
+  })
+})
+
+test('an admin raises a quote for a contractor', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(paths.adminQuotes)
+  await page.getByRole('link', { name: 'Add Quote' }).click()
+  await expect(page).toHaveURL(paths.adminQuoteAdd)
+  await expect(page.getByRole('button', { name: 'Submit Quote' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Contractor' }).fill('Tarrant')
+  await page.getByRole('option', { name: /Priya Nair/ }).click()
+  await fillQuote(page, { tonnes: '44.4', method: 'Deliver' })
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Contractor' })).toHaveValue('Priya Nair')
+  await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('44.4')
+  await page.getByRole('button', { name: 'Submit Quote' }).click()
+  await closeNotice(page, 'Quote Submitted!')
+  await expect(page).toHaveURL(paths.adminQuotes)
+  const row = page.getByRole('row').filter({ hasText: '44.4' })
+  await expect(row).toContainText('Tarrant Groundworks Ltd')
+  await expect(row).toContainText('Pending')
+})
+
+test.describe('the guard', () => {
+  test('sends a visitor to the login, and from there back to the page', async ({ page }) => {
+    await page.goto(paths.adminProducts)
+    await expect(page).toHaveURL(paths.login)
+    await fillLogin(page, 'admin@loadstone.example')
+    await expect(page).toHaveURL(paths.adminProducts)
+  })
+
+  test('sends another role to its own start', async ({ page }) => {
+    await signIn(page, 'contractor')
+    await page.goto(paths.adminUsers)
+    await expect(page).toHaveURL(paths.contractorDashboard)
+  })
+
+  test('believes the server about the role, not the browser', async ({ page }) => {
+    await signIn(page, 'contractor')
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '')
+      localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin', roles: ['admin'] }))
+    })
+    await page.goto(paths.adminUsers)
+    await expect(page).toHaveURL(paths.contractorDashboard)
+  })
+
+  test('clears a session that the current-user call refuses, and says why', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.route('**/api/user', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'expired' } }),
+    )
+    await page.goto(paths.adminProductAdd)
+    await expect(page.getByRole('dialog', { name: 'Session Expired' })).toContainText('Please login again')
+    await expect(page).toHaveURL(paths.login)
+    expect(await stored(page)).toBeNull()
+  })
+})

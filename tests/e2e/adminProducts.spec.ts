@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { actAs } from './api.ts'
+import { closeNotice, expect, signIn, test } from './test.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** A product of a story's own, pending, among the products that are searched for it. */
+async function openProduct(page: Page, name: string) {
+  const admin = await actAs('admin')
+  await admin.post('/api/products', { name, description: 'Of a story of its own', status: 0 })
+  await signIn(page, 'admin')
+  await page.goto(`${paths.adminProducts}?${new URLSearchParams({ search: name })}`)
+  await expect(rowOf(page, name)).toBeVisible()
+  return rowOf(page, name)
+}
+
+const refuse = (page: Page, path: string, status: number, message: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status, json: { message, code: status === 401 ? 'revoked' : 'x' } }),
+  )
+
+test.describe('adding', () => {
+  test('says what is missing and what is taken, then leads to the list', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.getByRole('link', { name: 'View Products' }).click()
+    await page.getByRole('link', { name: 'Add New Product' }).click()
+    await expect(page).toHaveURL(paths.adminProductAdd)
+    const form = page.getByRole('form', { name: 'Add Product' })
+    const name = form.getByLabel('Product Name')
+    const add = form.getByRole('button', { name: 'Add Product' })
+    await add.click()
+    await expect(form.getByRole('alert')).toContainText('Please fix the errors in the form')
+    await expect(name).toHaveAccessibleDescription('The name field is required.')
+    await expect(name).toBeFocused()
+
+    await name.fill('mot type 1')
+    await form.getByLabel('Description').fill('Crushed granite 0/40')
+    await page.reload()
+    await expect(name).toHaveValue('mot type 1')
+    await add.click()
+    await expect(name).toHaveAccessibleDescription('The name has already been taken.')
+    await expect(form.getByRole('alert')).toContainText('Please fix the errors in the form')
+
+    await name.fill('Granite sub-base')
+    await add.click()
+    await expect(page.getByRole('dialog', { name: 'Product added successfully' })).toBeVisible()
+    await expect(page).toHaveURL(paths.adminProducts)
+    await closeNotice(page, 'Product added successfully')
+    await expect(rowOf(page, 'Granite sub-base')).toContainText('Pending')
+  })
+
+  test('tells a refusal, a silent server and an ended session apart', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto(paths.adminProductAdd)
+    const form = page.getByRole('form', { name: 'Add Product' })
+    await form.getByLabel('Product Name').fill('Never added')
+    await form.getByLabel('Description').fill('To nobody')
+    const add = form.getByRole('button', { name: 'Add Product' })
+    await page.route('**/api/products', (route) => route.abort())
+    await add.click()
+    await expect(form.getByRole('alert')).toHaveText('Network error. Please try again.')
+    await refuse(page, '**/api/products', 500, '')
+    await add.click()
+    await expect(form.getByRole('alert')).toHaveText('Failed to add product')
+    await refuse(page, '**/api/products', 409, 'Not today.')
+    await add.click()
+    await expect(form.getByRole('alert')).toHaveText('Not today.')
+    await refuse(page, '**/api/products', 401, 'Unauthenticated.')
+    await add.click()
+    await expect(page.getByRole('dialog')).toContainText('Please login to add products')
+    await expect(page).toHaveURL(paths.login)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  })
+
+  test("a contractor's is pending, and he goes on with his quotes", async ({ page }) => {
+    await signIn(page, 'contractor')
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await expect(page).toHaveURL(paths.contractorProductAdd)
+    await expect(page.getByRole('main')).toContainText('An admin approves it')
+    const form = page.getByRole('form', { name: 'Add Product' })
+    await form.getByLabel('Product Name').fill('Slate chippings')
+    await form.getByLabel('Description').fill('Blue slate 20/40 mm')
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await closeNotice(page, 'Product added successfully')
+    await expect(page).toHaveURL(paths.contractorQuotes)
+    await signIn(page, 'admin')
+    await page.goto(`${paths.adminProducts}?status=0`)
+    await expect(rowOf(page, 'Slate chippings')).toBeVisible()
+  })
+})
+
+test('a pending product is approved at once, edited, and deleted after a question', async ({ page }) => {
+  const row = await openProduct(page, 'Ironstone 40 mm')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await closeNotice(page, 'Product updated successfully')
+  await expect(row).toContainText('Approved')
+  await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name field is required.')
+  await dialog.getByLabel('Name').fill('sharp sand 0/4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name has already been taken.')
+  await dialog.getByLabel('Name').fill('Ironstone 40 mm, washed')
+  await dialog.getByRole('group', { name: 'Status' }).getByLabel('Pending').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await closeNotice(page, 'Product updated successfully')
+  await expect(row).toContainText('washed')
+  await expect(row).toContainText('Pending')
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
+  await expect(question).toContainText('This action cannot be undone.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete product' }).click()
+  await closeNotice(page, 'Product deleted successfully')
+  await expect(page.getByText('No Products Found')).toBeVisible()
+})
+
+test('a product in use stays, and the dialog says what to do instead', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(`${paths.adminProducts}?search=MOT+Type+1`)
+  await rowOf(page, 'MOT Type 1').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Delete product' }).click()
+  await expect(question.getByRole('alert')).toContainText('used by quotes or suppliers and cannot be deleted')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, 'MOT Type 1')).toBeVisible()
+})
+
+test('failures have their own words', async ({ page }) => {
+  const row = await openProduct(page, 'Fuller earth')
+  await refuse(page, '**/api/products/*', 500, '')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update product')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Failed to update product')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to delete product')
+
+  await page.route('**/api/products?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Server Error', code: 'x' } }),
+  )
+  await page.goto(paths.adminProducts)
+  await expect(page.getByRole('alert')).toContainText('Failed to load products')
+  await page.unroute('**/api/products?*')
+  await page.route('**/api/products?*', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'revoked' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Session Expired' })).toContainText('Please login again')
+  await expect(page).toHaveURL(paths.login)
+})
+
+test('filter and search live in the address', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(paths.adminProducts)
+  const status = page.getByRole('group', { name: 'Status' })
+  await status.getByLabel('Approved').check()
+  await expect(page).toHaveURL(/status=1/)
+  await expect(rowOf(page, 'Road planings')).toHaveCount(0)
+  await status.getByLabel('Pending').check()
+  await expect(rowOf(page, 'Road planings')).toBeVisible()
+  await expect(rowOf(page, 'Sharp sand')).toHaveCount(0)
+  await page.getByLabel('Name or description').fill('asphalt')
+  await expect(page).toHaveURL(/search=asphalt/)
+  await page.reload()
+  await expect(status.getByLabel('Pending')).toBeChecked()
+  await expect(rowOf(page, 'Road planings')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(rowOf(page, 'Sharp sand')).toBeVisible()
+})

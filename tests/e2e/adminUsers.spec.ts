@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { registerContractor } from './account.ts'
+import { openAdmin } from './admins.ts'
+import { closeNotice, expect, signIn, test } from './test.ts'
+
+/** All Users, searched for one address. */
+async function openUser(page: Page, email: string) {
+  await page.goto(`${paths.adminUsers}?${new URLSearchParams({ search: email })}`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toBeVisible()
+  return row
+}
+
+const asked = (page: Page, doing: string) =>
+  page.getByRole('dialog', { name: `Are you sure you want to ${doing} this user?` })
+
+test('an admin verifies, bans and deletes, each after a question', async ({ page }) => {
+  const { id, email } = await registerContractor('weighed')
+  await signIn(page, 'admin')
+  const row = await openUser(page, email)
+  for (const text of [
+    String(id),
+    'Nell Archer',
+    'Contractor',
+    'weighed Civils Ltd',
+    'unconfirmed',
+    'Pending',
+    'Not yet',
+  ])
+    await expect(row).toContainText(text)
+
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await expect(asked(page, 'verify')).toContainText('Nell Archer')
+  await expect(asked(page, 'verify')).toContainText('still unconfirmed')
+  await asked(page, 'verify').getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toContainText('Pending')
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await asked(page, 'verify').getByRole('button', { name: 'Verify user' }).click()
+  await closeNotice(page, 'User verified successfully')
+  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format()
+  for (const text of ['Verified', 'Helen Marsh', today]) await expect(row).toContainText(text)
+
+  await row.getByRole('button', { name: 'Ban' }).click()
+  await expect(asked(page, 'ban')).toContainText('Sign-in ends at once on every device.')
+  await asked(page, 'ban').getByRole('button', { name: 'Ban user' }).click()
+  await closeNotice(page, 'User banned successfully')
+  await expect(row).toContainText('Not yet')
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(asked(page, 'delete')).toContainText('Everybody at weighed Civils Ltd loses access')
+  await asked(page, 'delete').getByRole('button', { name: 'Delete user' }).click()
+  await closeNotice(page, 'User deleted successfully')
+  await expect(page.getByText('No users found')).toBeVisible()
+})
+
+test("what the server answers is merged into the user's row", async ({ page }) => {
+  const { email } = await registerContractor('merged')
+  await signIn(page, 'admin')
+  const row = await openUser(page, email)
+  // From now on no list arrives: only the answer itself can change the row.
+  await page.route('**/api/users?*', (route) => route.abort())
+  await row.getByRole('button', { name: 'Verify' }).click()
+  await asked(page, 'verify').getByRole('button', { name: 'Verify user' }).click()
+  await closeNotice(page, 'User verified successfully')
+  await expect(row).toContainText('Helen Marsh')
+  await expect(row.getByRole('button', { name: 'Ban' })).toBeVisible()
+})
+
+test('a failure is said where it was asked, in the words of the server or the specified ones', async ({ page }) => {
+  await signIn(page, 'admin')
+  const row = await openUser(page, 'ruth@longdale.example')
+  const refuse = (path: string, message: string) =>
+    page.route(path, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 500, json: { message, code: 'x' } }),
+    )
+  const tries = [
+    ['Verify', 'verify', '**/api/users/verify', 'Failed to verify user'],
+    ['Delete', 'delete', '**/api/users/*', 'Failed to delete user'],
+  ] as const
+  for (const [button, doing, path, fallback] of tries) {
+    await refuse(path, '')
+    await row.getByRole('button', { name: button }).click()
+    const dialog = asked(page, doing)
+    await dialog.getByRole('button', { name: `${button} user` }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(fallback)
+    await refuse(path, 'Server Error')
+    await dialog.getByRole('button', { name: `${button} user` }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Server Error')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await refuse('**/api/users/ban', '')
+  const verified = await openUser(page, 'supplier2@loadstone.example')
+  await verified.getByRole('button', { name: 'Ban' }).click()
+  await asked(page, 'ban').getByRole('button', { name: 'Ban user' }).click()
+  await expect(asked(page, 'ban').getByRole('alert')).toHaveText('Failed to ban user')
+})
+
+test('a list that fails says so and can be tried again', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.route('**/api/users?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Server Error', code: 'x' } }),
+  )
+  await page.goto(paths.adminUsers)
+  await expect(page.getByRole('alert')).toContainText('Failed to load users')
+  await expect(page.getByRole('alert')).toContainText('Server Error')
+  await page.unroute('**/api/users?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('cell', { name: 'Helen Marsh' }).first()).toBeVisible()
+})
+
+test('filters, search, order and page live in the address', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.route('**/api/users?*', (route) => {
+    const url = new URL(route.request().url())
+    if (url.searchParams.get('limit') === '25') url.searchParams.set('limit', '5')
+    return route.fallback({ url: url.href })
+  })
+  await page.goto(`${paths.admin}/viewUsers`)
+  await expect(page).toHaveURL(paths.adminUsers)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await expect(page.getByText(/^Showing 5 of \d+ users$/)).toBeVisible()
+  const first = await rows.nth(1).textContent()
+  const pages = page.getByRole('navigation', { name: 'Pages of users' })
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/cursor=/)
+  await expect(rows.nth(1)).not.toHaveText(String(first))
+  const second = await rows.nth(1).textContent()
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(rows.nth(1)).not.toHaveText(String(second))
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(rows.nth(1)).toHaveText(String(second))
+  await page.reload()
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(rows.nth(1)).toHaveText(String(first))
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(async () => {
+    const emails = await page.locator('td.email').allTextContents()
+    expect(emails).toEqual([...emails].sort())
+  }).toPass()
+  await page.getByLabel('Role').selectOption('Haulier RQ')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Haulier RQ')
+  await page.getByRole('group', { name: 'Status' }).getByLabel('Pending').check()
+  await expect(page.getByText('No users found')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Status' }).getByLabel('Pending')).toBeChecked()
+  await expect(page.getByLabel('Role')).toHaveValue('haulier_respond_to_quote')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(rows).toHaveCount(6)
+  await page.getByLabel('Name, company or email').fill('longdale')
+  await expect(page).toHaveURL(/search=longdale/)
+  await expect(rows.filter({ hasText: 'Ruth Calladine' })).toContainText('Supplier, Haulier')
+})
+
+test.describe('who may not be managed', () => {
+  test('is oneself, with the reason at hand', async ({ page }) => {
+    await signIn(page, 'admin')
+    const own = await openUser(page, 'admin@loadstone.example')
+    const ban = own.getByRole('button', { name: 'Ban' })
+    await expect(ban).toBeDisabled()
+    await expect(ban).toHaveAccessibleDescription('You cannot do this to your own account.')
+    await ban.focus()
+    await expect(page.getByRole('tooltip')).toHaveText('You cannot do this to your own account.')
+    await page.keyboard.press('Enter')
+    await own.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('is an admin, but by a super-admin', async ({ page }) => {
+    const { email } = await openAdmin('iris')
+    await signIn(page, 'iris')
+    const superAdmin = await openUser(page, 'admin@loadstone.example')
+    const ban = superAdmin.getByRole('button', { name: 'Ban' })
+    await expect(ban).toBeDisabled()
+    await expect(ban).toHaveAccessibleDescription('Only a super-admin can manage admins.')
+    const other = await openUser(page, 'ruth@longdale.example')
+    await expect(other.getByRole('button', { name: 'Verify' })).toBeEnabled()
+
+    await signIn(page, 'admin')
+    const admin = await openUser(page, email)
+    await expect(admin).toContainText('Admin')
+    await expect(admin.getByRole('button', { name: 'Ban' })).toBeEnabled()
+  })
+})
+
+test('the keyboard alone verifies, and comes back to where it was', async ({ page }) => {
+  const { email } = await registerContractor('by-keyboard')
+  await signIn(page, 'admin')
+  const row = await openUser(page, email)
+  const verify = row.getByRole('button', { name: 'Verify' })
+  await verify.focus()
+  await page.keyboard.press('Enter')
+  await expect(asked(page, 'verify').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asked(page, 'verify')).toBeHidden()
+  await expect(verify).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asked(page, 'verify').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'User verified successfully' }).getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Verified')
+})

@@ -1,0 +1,19 @@
+import { demoPassword } from '../../api/demo/firms.ts'
+import { actAs, ask } from './api.ts'
+import { readMailedLink } from './mail.ts'
+
+/** An admin of a story's own, no super-admin, made by one and with his email confirmed; he signs in by his name. */
+export async function openAdmin(name: string): Promise<{ email: string }> {
+  const email = `${name}@loadstone.example`
+  const superAdmin = await actAs('admin')
+  await superAdmin.post('/api/register/admin', {
+    first_name: 'Iris',
+    last_name: 'Vale',
+    email,
+    password: demoPassword,
+    password_confirmation: demoPassword,
+  })
+  const link = await readMailedLink(email, 'Confirm your email address')
+  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1) })
+  return { email }
+}

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { readMailedLink } from './mail.ts'
+import { closeNotice, expect, fillLogin, test } from './test.ts'
+
+const password = 'stone-and-sand'
+const mailSubject = 'Confirm your email address'
+
+/** An address that nobody has registered yet, however often the stories run. */
+const newEmail = (name: string) => `${name}-${Date.now()}@loadstone.example`
+
+async function fillPerson(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Gareth')
+  await page.getByLabel('Last name').fill('Calladine')
+  const person = page.getByRole('region', { name: 'Your details' })
+  await person.getByLabel('Email').fill(email)
+  await person.getByLabel('Password', { exact: true }).fill(password)
+  await person.getByLabel('Confirm password').fill(password)
+}
+
+async function findPlace(page: Page): Promise<void> {
+  await page.getByLabel('Postcode').fill('s45 0jz')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(page.getByText('Postcode found. Now start typing your address.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByLabel('Postcode')).toHaveValue('S45 0JZ')
+  await page.getByLabel('Address', { exact: true }).fill('Longdale Quarry, Hodge Lane, Ashover')
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Your Account' }).click()
+
+async function expectSuccess(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' })
+  await expect(dialog).toContainText('A verification link has been sent to your email.')
+  await closeNotice(page, 'Registration Successful!')
+  await expect(page).toHaveURL(paths.login)
+}
+
+test('a firm of two services registers, confirms its email by the mailed link, and waits for approval', async ({
+  page,
+}) => {
+  const email = newEmail('longdale')
+  await page.goto(paths.registerUser)
+  await page.getByLabel('Company name').fill('Longdale Aggregates Ltd')
+  await findPlace(page)
+  await page.getByRole('checkbox', { name: 'Supplier' }).check()
+  await page.getByRole('checkbox', { name: 'Haulier' }).check()
+  await page.getByLabel('Product 1', { exact: true }).selectOption('MOT Type 1')
+  await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel('Yes').check()
+  await page.getByLabel('Silver').check()
+  await page.getByLabel('Vehicle registration 1').fill('fj21kxa')
+  await page.getByLabel('Main phone').fill('01632 960 030')
+  await fillPerson(page, email)
+  await page.getByLabel('Confirm password').fill('something else')
+
+  await submit(page)
+  await expect(page.getByRole('dialog', { name: 'Products required' })).toContainText(
+    'Please select at least one product and mark whether it is certified.',
+  )
+  await closeNotice(page, 'Products required')
+  const certified = page.getByRole('radiogroup', { name: 'Product 1: certified' })
+  await expect(certified.getByLabel('Yes')).toBeFocused()
+  await expect(certified).toHaveAccessibleDescription('Mark whether it is certified')
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please select at least one product and mark whether it is certified.',
+    'Please enter your VOSA number to register as a haulier.',
+    'Passwords do not match',
+  ])
+  await expect(page.getByRole('link', { name: 'Services 2 faults' })).toBeVisible()
+  await summary.getByRole('link', { name: /VOSA/ }).click()
+  await expect(page.getByLabel('VOSA number')).toBeFocused()
+  await expect(page.getByLabel('VOSA number')).toHaveAccessibleDescription('VOSA number required')
+
+  await page.reload()
+  await expect(page.getByLabel('Company name')).toHaveValue('Longdale Aggregates Ltd')
+  await expect(page.getByLabel('Vehicle registration 1')).toHaveValue('FJ21 KXA')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await certified.getByLabel('Yes').check()
+  await page.getByLabel('VOSA number').fill('OB1234567')
+  await fillPerson(page, email)
+  await submit(page)
+  await expectSuccess(page)
+
+  await fillLogin(page, email, password)
+  await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+  const link = await readMailedLink(email, mailSubject)
+  await page.goto(link)
+  await expect(page.getByRole('status')).toContainText('Your email has been verified.')
+  await expect(page.getByRole('status')).toContainText('Your account is awaiting admin approval.')
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, email, password)
+  await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
+
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This verification link is invalid or has expired.')
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByRole('form')).toContainText('The email field is required.')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByRole('form')).toContainText('If this address is waiting to be verified')
+})
+
+test('an empty form names every rule; a taken address keeps what was typed', async ({ page }) => {
+  await page.goto(paths.registerSupplier)
+  await expect(page.getByRole('checkbox', { name: 'Supplier' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Supplier' }).uncheck()
+  await submit(page)
+  await closeNotice(page, 'Postcode required')
+  await expect(page.getByLabel('Company name')).toBeFocused()
+  const summary = page.getByRole('alert')
+  for (const text of [
+    'The company name field is required.',
+    'Please enter your company postcode.',
+    'Please select or enter your address.',
+    'Please choose at least one service you supply.',
+    'The phone field is required.',
+    'The password field is required.',
+  ]) {
+    await expect(summary).toContainText(text)
+  }
+
+  await page.getByLabel('Company name').fill('Tarrant Again Ltd')
+  await page.getByRole('button', { name: 'Enter the address manually' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('Sinfin Lane, Derby DE24 9GL')
+  await page.getByRole('checkbox', { name: 'Contractor' }).check()
+  await expect(page.getByLabel('Postcode')).toHaveValue('DE24 9GL')
+  await page.getByLabel('Main phone').fill('01632 960 030')
+  await fillPerson(page, 'contractor@loadstone.example')
+  await submit(page)
+  const taken = 'The email has already been taken.'
+  await expect(page.getByRole('dialog', { name: 'Validation Error' })).toContainText(taken)
+  await closeNotice(page, 'Validation Error')
+  const email = page.getByRole('region', { name: 'Your details' }).getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(taken)
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Sinfin Lane, Derby DE24 9GL')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+})
+
+test('a contractor registers with his own form', async ({ page }) => {
+  const email = newEmail('civils')
+  await page.goto('/contractorReg')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contractor Registration')
+  await fillPerson(page, email)
+  await page.getByLabel('Website (optional)').fill('no site')
+  await submit(page)
+  await expect(page.getByRole('dialog', { name: 'Validation Error' })).toContainText('Please fix the form errors')
+  await closeNotice(page, 'Validation Error')
+  await expect(page.getByRole('alert')).toContainText('The company name field is required.')
+  await expect(page.getByRole('alert')).toContainText('The website field must be a valid URL.')
+  await page.getByLabel('Company name').fill('Ashover Civils Ltd')
+  await page.getByLabel('Company address').fill('Mill Lane, Ashover S45 0JZ')
+  await page.getByLabel('Website (optional)').fill('ashover.example')
+  await page.getByRole('radiogroup', { name: 'Requires PO' }).getByLabel('Yes').check()
+  await submit(page)
+  await expectSuccess(page)
+  await readMailedLink(email, mailSubject)
+})
+
+test('a haulier registers with his own form', async ({ page }) => {
+  const email = newEmail('haulage')
+  await page.goto('/haulierReg')
+  await page.getByLabel('Company name').fill('Ashover Haulage Ltd')
+  await findPlace(page)
+  await page.getByLabel('Phone', { exact: true }).fill('01632 960 031')
+  await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel('Yes').check()
+  await fillPerson(page, email)
+  await submit(page)
+  await closeNotice(page, 'Validation Error')
+  await expect(page.getByLabel('VOSA number')).toBeFocused()
+  await page.getByLabel('VOSA number').fill('OB7654321')
+  await page.getByLabel('Gold').check()
+  await submit(page)
+  await expectSuccess(page)
+  await readMailedLink(email, mailSubject)
+})
+
+test('an admin registers and is sent to the login', async ({ page }) => {
+  await page.goto(paths.registerAdmin)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Marsh')
+  await page.getByLabel('Email').fill(newEmail('ada'))
+  await page.getByLabel('Password', { exact: true }).fill('seven77')
+  await page.getByLabel('Confirm password').fill('seven77')
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('Minimum 8 characters')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await submit(page)
+  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' })
+  await expect(dialog).toBeVisible()
+  // The notice closes by itself after five seconds.
+  await expect(page).toHaveURL(paths.login, { timeout: 8_000 })
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,160 @@
+import { demoPassword } from '../../api/demo/firms.ts'
+import { paths } from '../../web/paths.ts'
+import { openContractor } from './account.ts'
+import { actAs } from './api.ts'
+import { expect, fillLogin, signIn, test } from './test.ts'
+
+test('own details: what is wrong, a reload, and the new name in the bar', async ({ page }) => {
+  await openContractor('renamed')
+  await signIn(page, 'renamed')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const form = page.getByRole('form', { name: 'Your details' })
+  await expect(form).toContainText('renamed@loadstone.example')
+  await form.getByLabel('First name').fill('')
+  await form.getByLabel('Phone').fill('01632 960 555')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByLabel('First name')).toHaveAccessibleDescription('The first name field is required.')
+  await expect(form.getByLabel('First name')).toBeFocused()
+  await form.getByLabel('First name').fill('Eleanor')
+  await page.reload()
+  await expect(form.getByLabel('First name')).toHaveValue('Eleanor')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByRole('status')).toContainText('Profile updated')
+  await expect(page.getByRole('button', { name: /Eleanor Archer/ })).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Phone')).toHaveValue('01632 960 555')
+})
+
+test('the company: faults under its own fields, and what was typed in another section stays', async ({ page }) => {
+  await openContractor('moved')
+  await signIn(page, 'moved')
+  await page.goto(paths.settings)
+  const details = page.getByRole('form', { name: 'Your details' })
+  const company = page.getByRole('form', { name: 'Company' })
+  await details.getByLabel('Last name').fill('Unsaved')
+  await company.getByLabel('Registered postcode').fill('nowhere')
+  await company.getByLabel('Contact email').fill('no address')
+  await company.getByRole('button', { name: 'Save company' }).click()
+  await expect(company.getByRole('alert')).toContainText('Please enter a valid UK postcode')
+  await expect(company.getByLabel('Contact email')).toHaveAttribute('aria-invalid', 'true')
+  await company.getByLabel('Registered postcode').fill('s45 0jz')
+  await company.getByLabel('Contact email').fill('accounts@moved.example')
+  await company.getByText('Yes').first().click()
+  await company.getByRole('button', { name: 'Save company' }).click()
+  await expect(company.getByRole('status')).toContainText('Profile updated')
+  await expect(details.getByLabel('Last name')).toHaveValue('Unsaved')
+  const { company: saved, last_name } = await (await actAs('moved')).get<{
+    company: { company_postcode: string; payable_contact_email: string; requires_po: string }
+    last_name: string
+  }>('/api/user/profile')
+  expect(saved).toMatchObject({
+    company_postcode: 'S45 0JZ',
+    payable_contact_email: 'accounts@moved.example',
+    requires_po: 'yes',
+  })
+  expect(last_name).toBe('Archer')
+})
+
+test('a new password needs the old one, and signs the others out', async ({ page }) => {
+  const { email } = await openContractor('careful')
+  const elsewhere = await actAs('careful')
+  await signIn(page, 'careful')
+  await page.goto(paths.settings)
+  const form = page.getByRole('form', { name: 'Password' })
+  const change = form.getByRole('button', { name: 'Change password' })
+  await form.getByLabel('Current password').fill('not-the-one')
+  await form.getByLabel('New password', { exact: true }).fill('basalt-19')
+  await form.getByLabel('Confirm new password').fill('basalt-19')
+  await change.click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Current password').fill(demoPassword)
+  await change.click()
+  await expect(form.getByRole('status')).toContainText('Password changed')
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await expect(elsewhere.get('/api/user')).rejects.toThrow('401')
+  await page.goto(paths.contractorQuotes)
+  await expect(page).toHaveURL(paths.contractorQuotes)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(paths.login)
+  await fillLogin(page, email, 'basalt-19')
+  await expect(page).toHaveURL(paths.contractorDashboard)
+})
+
+test('notices are saved as they are turned; one that fails turns back', async ({ page }) => {
+  await openContractor('quiet')
+  await signIn(page, 'quiet')
+  await page.goto(paths.settings)
+  const notices = page.getByRole('region', { name: 'Notices by mail' })
+  const bids = notices.getByLabel('A bid or a delivery price came in')
+  await expect(bids).toBeChecked()
+  await bids.uncheck()
+  await expect(notices.getByRole('status')).toContainText('Notices saved')
+  await page.reload()
+  await expect(bids).not.toBeChecked()
+  await page.route('**/api/user/notices', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await bids.click()
+  await expect(notices.getByRole('alert')).toContainText('Failed to save. Please try again.')
+  await expect(bids).not.toBeChecked()
+})
+
+test('a driver removes a lost phone and is told what becomes of what is on it', async ({ page }) => {
+  const driver = await actAs('driver2')
+  await driver.post('/api/devices', { device_key: crypto.randomUUID(), name: 'Lost phone' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'driver2')
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('link', { name: 'Jobs' })).toBeVisible()
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByText('This device')).toBeVisible({ timeout: 40_000 })
+  await devices.getByRole('button', { name: 'Remove Lost phone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Lost phone?' })
+  await expect(dialog).toContainText('It reported nothing unsent. Whatever is on it stays there')
+  await dialog.getByRole('button', { name: 'Remove device' }).click()
+  await expect(devices.getByRole('status')).toContainText('Device removed')
+  await expect(devices.getByText('Lost phone')).toHaveCount(0)
+  await expect(devices.getByText('This device')).toBeVisible()
+})
+
+test('without a signal the phone’s settings open and say what has to wait', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'driver2')
+  await expect(page.getByText(/Orders as of/)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const unanswered = 'The server gave no answer. Check the connection.'
+  await expect(page.getByRole('region', { name: 'Notices by mail' })).toContainText(unanswered)
+  await page.getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.goto(paths.activity)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(unanswered)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/Showing \d+ of \d+ entries|No activity yet\./)).toBeVisible()
+})
+
+test('each role has its settings in its own frame; staff only read the company', async ({ page }) => {
+  await signIn(page, 'yard')
+  await page.goto(paths.settings)
+  await expect(page.getByRole('navigation', { name: 'Haulier menu' })).toBeVisible()
+  const company = page.getByRole('region', { name: 'Company' })
+  await expect(company).toContainText('Dovebank Haulage Ltd')
+  await expect(company.getByRole('textbox')).toHaveCount(0)
+})
+
+test('an admin has a profile, without a company', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(paths.adminProfile)
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Your details' }).getByLabel('Last name')).toHaveValue('Marsh')
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0)
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, signIn, test } from './test.ts'
+
+const publicPages = [
+  { path: paths.home, title: 'Bulk aggregates and haulage · Loadstone', heading: 'From quarry face to signed ticket.' },
+  { path: paths.about, title: 'About · Loadstone', heading: 'Bulk stone, from the request to the last signed ticket.' },
+  { path: paths.contact, title: 'Contact · Loadstone', heading: 'Contact' },
+  { path: paths.contractors, title: 'Contractors · Loadstone', heading: 'Stone on site, and proof of every load.' },
+  { path: paths.suppliers, title: 'Suppliers · Loadstone', heading: 'Jobs for your quarry, nearest first.' },
+  { path: paths.hauliers, title: 'Hauliers · Loadstone', heading: "Full wagons, and tickets that don't get lost." },
+  { path: paths.privacyPolicy, title: 'Privacy Policy · Loadstone', heading: 'Privacy Policy' },
+  { path: paths.terms, title: 'Terms · Loadstone', heading: 'Terms' },
+] as const
+
+const headerLinks = [
+  ['Home', paths.home],
+  ['About', paths.about],
+  ['Contact', paths.contact],
+  ['Contractors', paths.contractors],
+  ['Suppliers', paths.suppliers],
+  ['Hauliers', paths.hauliers],
+  ['User Registration', paths.registerUser],
+  ['Admin Registration', paths.registerAdmin],
+  ['Login', paths.login],
+] as const
+
+/** React says on the console when a page that came drawn is not what it draws itself. */
+function watchForComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { path, title, heading } of publicPages) {
+    test(`${path} can be read, and says what it is`, async ({ page, baseURL }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { useInnerText: true })
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{4,}/)
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`)
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}${path}`)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible()
+    })
+  }
+
+  test('the menu opens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.home)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL(paths.about)
+  })
+})
+
+for (const { path, title, heading } of publicPages) {
+  test(`${path} is taken over by the app as it stands`, async ({ page }) => {
+    const complaints = watchForComplaints(page)
+    await page.goto(path)
+    // Marked in the HTML as it came: what is drawn anew would have lost the mark.
+    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-came', 'drawn'))
+    await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
+    await expect(page.locator('h1')).toHaveAttribute('data-came', 'drawn')
+    await expect(page.locator('h1')).toHaveText(heading, { useInnerText: true })
+    await expect(page).toHaveTitle(title)
+    expect(await page.locator('title').count()).toBe(1)
+    expect(await page.locator('link[rel="canonical"]').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+}
+
+/** React keeps its own note on an element that it looks after. */
+function isTakenOver(): boolean {
+  const heading = document.querySelector('h1')
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+}
+
+test('the header leads to every public page, the registrations and the login', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(paths.home)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(headerLinks.map(([label]) => label))
+  for (const [index, [, to]] of headerLinks.entries()) await expect(links.nth(index)).toHaveAttribute('href', to)
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  const mark = await page.getByRole('link', { name: 'Loadstone', exact: true }).locator('svg').boundingBox()
+  expect(mark?.height).toBe(80)
+})
+
+test('the footer leads to policy and terms, under the year of today', async ({ page }) => {
+  await page.goto(paths.about)
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText(`© ${new Date().getFullYear()} Loadstone`)
+  await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await foot.getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the landing page leads to registration and to more', async ({ page }) => {
+  await page.goto(paths.home)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Register Today' })).toHaveAttribute('href', paths.registerUser)
+  await expect(main.getByRole('link', { name: 'Create Your Account' })).toHaveAttribute('href', paths.registerUser)
+  for (const join of await main.getByRole('link', { name: 'Join' }).all()) {
+    await expect(join).toHaveAttribute('href', paths.registerUser)
+  }
+  await main.getByRole('link', { name: 'Learn More' }).click()
+  await expect(page).toHaveURL(paths.about)
+})
+
+for (const [alias, target] of [
+  ['/contractorReg', paths.registerContractor],
+  ['/haulierReg', paths.registerHaulier],
+  ['/register', paths.registerUser],
+  ['/password', paths.forgotPassword],
+] as const) {
+  test(`${alias} is ${target}`, async ({ page }) => {
+    await page.goto(alias)
+    await expect(page).toHaveURL(target)
+  })
+}
+
+test('on a phone the menu opens by the keyboard, closes on Escape and after a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.home)
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await menu.getByRole('link', { name: 'Hauliers' }).click()
+  await expect(page).toHaveURL(paths.hauliers)
+  await expect(menu).toBeHidden()
+})
+
+test('a signed-in user may read the landing page, and goes on to his area from there', async ({ page }) => {
+  await signIn(page, 'supplier')
+  await page.goto(paths.home)
+  await expect(page.getByRole('link', { name: 'Register Today' })).toBeVisible()
+  await page.getByRole('link', { name: 'My area' }).click()
+  await expect(page).toHaveURL(paths.supplierDashboard)
+})
+
+test('the error pages say what happened and lead on', async ({ page }) => {
+  await page.goto(paths.unauthorised)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unauthorised')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login)
+  await page.goto(paths.serverError)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error')
+  await page.goto(paths.notFound)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('search engines are told of the public pages by the address people type', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const { path } of publicPages) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
+  const page = await request.get(paths.about)
+  const again = await request.get(paths.about, { headers: { 'if-none-match': page.headers()['etag'] ?? '' } })
+  expect(again.status()).toBe(304)
+})

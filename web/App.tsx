@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, StrictMode } from 'react'
+import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
+import { colourSchemes, libraryVariables, theme } from './theme/theme.ts'
+import { NoticeDialog } from './ui/NoticeDialog.tsx'
+
+/** What stands around every page, in the browser and where pages are drawn beforehand. */
+export function App({ children }: { children: ReactNode }) {
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={libraryVariables}
+        colorSchemeManager={colourSchemes}
+        defaultColorScheme="auto"
+      >
+        {children}
+        <NoticeDialog />
+        <UpdatePrompt />
+      </MantineProvider>
+    </StrictMode>
+  )
+}

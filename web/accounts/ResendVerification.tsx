@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { refusalText } from '../client/refusalText.ts'
+import { post } from '../client/request.ts'
+
+/** Has the link sent again to who could not sign in without it; the answer is the same for every address. */
+export function ResendVerification({ email }: { email: string }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+
+  async function resend() {
+    setIsSending(true)
+    try {
+      const { message } = await post<{ message: string }>('/api/email/resend', { email })
+      setAnswer(message)
+    } catch (error) {
+      setAnswer(refusalText(error, 'The link could not be sent. Please try again.'))
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <div className="login-resend">
+      <Button size="sm" loading={isSending} onClick={() => void resend()}>
+        Send the verification link again
+      </Button>
+      <p role="status">{answer}</p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts'
+import { AdminRegistrationForm } from '../AdminRegistrationForm.tsx'
+import './register.css'
+
+export function AdminRegistrationPage() {
+  return (
+    <div className="form-page form-page-alone">
+      <title>Admin Registration · Loadstone</title>
+      <header>
+        <h1 className="h1">Admin Registration</h1>
+        <p>The account can log in once its email is verified and a super-admin has approved it.</p>
+      </header>
+      <AdminRegistrationForm
+        leadsTo={paths.login}
+        submitLabel="Create Your Account"
+        sentText={() => 'A verification link has been sent to your email.'}
+      />
+    </div>
+  )
+}

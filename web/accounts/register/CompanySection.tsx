@@ -1,0 +1,67 @@
+import { AddressFields } from '../../geo/AddressFields.tsx'
+import type { Place } from '../../geo/place.ts'
+import { Field } from '../../ui/Field.tsx'
+import { FormSection } from './FormSection.tsx'
+import type { FormKind } from './registrationValues.ts'
+import type { RegistrationFormState } from './useRegistration.ts'
+
+type Props = { form: RegistrationFormState; kind: FormKind }
+
+export function CompanySection({ form, kind }: Props) {
+  return (
+    <FormSection id="company" title="Company">
+      <Field form={form} name="company_name" label="Company name" autoComplete="organization" />
+      {kind === 'contractor' ? (
+        <Field
+          form={form}
+          name="company_address"
+          label="Company address"
+          kind="long"
+          hint="With its postcode."
+          autoComplete="street-address"
+        />
+      ) : (
+        <CompanyPlace form={form} />
+      )}
+      <Field form={form} name="tax_id" label="Tax ID or VAT" isOptional width="half" autoComplete="off" />
+      <Field form={form} name="website" label="Website" kind="web" isOptional width="half" autoComplete="url" />
+    </FormSection>
+  )
+}
+
+/** The form's name of each part of the place. */
+const names = {
+  address: 'company_address',
+  city: 'company_city',
+  postcode: 'company_postcode',
+  latitude: 'latitude',
+  longitude: 'longitude',
+} as const satisfies Record<keyof Place, string>
+
+function CompanyPlace({ form }: Pick<Props, 'form'>) {
+  const { values, errors } = form
+  const place: Place = {
+    address: values.company_address,
+    city: values.company_city,
+    postcode: values.company_postcode,
+    latitude: values.latitude,
+    longitude: values.longitude,
+  }
+  function change(parts: Partial<Place>) {
+    for (const part of Object.keys(parts) as (keyof Place)[]) form.setFieldValue(names[part], parts[part] ?? null)
+  }
+  return (
+    <AddressFields
+      value={place}
+      onChange={change}
+      errors={{
+        address: errors['company_address'],
+        city: errors['company_city'],
+        postcode: errors['company_postcode'],
+      }}
+      ids={names}
+      city="manual"
+      hasPin
+    />
+  )
+}

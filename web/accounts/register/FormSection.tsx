@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type Props = { id: string; title: string; sub?: string; children: ReactNode }
+
+/** A card of fields, which the list at the side leads to. */
+export function FormSection({ id, title, sub, children }: Props) {
+  return (
+    <section className="card sect" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {sub && <p className="sect-sub">{sub}</p>}
+      <div className="sect-fields">{children}</div>
+    </section>
+  )
+}

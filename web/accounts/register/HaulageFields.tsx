@@ -1,0 +1,128 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { normaliseVehicleRegistration } from '../../../api/contract/vehicleRegistration.ts'
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormSection } from './FormSection.tsx'
+import { Pick, YesNo } from './Pick.tsx'
+import { registerAtFors } from './registrationValues.ts'
+import type { RegistrationFormState } from './useRegistration.ts'
+import '../../ui/fors.css'
+import './services.css'
+
+type Props = { form: RegistrationFormState }
+
+const statuses = [
+  { value: 'gold', label: 'Gold', medal: 'fors-gold' },
+  { value: 'silver', label: 'Silver', medal: 'fors-silver' },
+  { value: 'bronze', label: 'Bronze', medal: 'fors-bronze' },
+]
+
+/** What the haulier's service asks for, under its tick. */
+export function HaulageFields({ form }: Props) {
+  return (
+    <section className="reveal" aria-labelledby="haulage-title">
+      <h3 id="haulage-title">Haulage</h3>
+      <div className="sect-fields">
+        <Haulage form={form} />
+      </div>
+    </section>
+  )
+}
+
+/** The same as a section of the haulier's own form. */
+export function HaulageSection({ form }: Props) {
+  return (
+    <FormSection id="services" title="Haulage">
+      <Haulage form={form} />
+    </FormSection>
+  )
+}
+
+/** Licence, FORS standing and vehicles. */
+function Haulage({ form }: Props) {
+  const { fors_registered, fors_status } = form.values
+  function register(answer: string) {
+    const { fors_status: cleared } = registerAtFors(answer)
+    form.setFieldValue('fors_registered', answer)
+    if (cleared !== undefined) form.setFieldValue('fors_status', cleared)
+  }
+  return (
+    <>
+      <Field form={form} name="vosa_number" label="VOSA number" width="half" autoComplete="off" />
+      <YesNo
+        name="fors_registered"
+        label="FORS registered"
+        layout="column"
+        value={fors_registered}
+        onChange={register}
+      />
+      {fors_registered === 'yes' && (
+        <Pick
+          name="fors_status"
+          label="FORS status"
+          layout="column"
+          options={statuses}
+          value={fors_status}
+          onChange={(status) => form.setFieldValue('fors_status', status)}
+          error={form.errors['fors_status']}
+        />
+      )}
+      <VehicleRows form={form} />
+    </>
+  )
+}
+
+function VehicleRows({ form }: Props) {
+  const vehicles = form.values.vehicle_registrations
+  return (
+    <fieldset className="vehicles">
+      <legend className="mantine-InputWrapper-label">Vehicle registrations</legend>
+      <div className="regs">
+        {vehicles.map((_text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be known by; its field holds no state.
+          <Vehicle key={at} form={form} at={at} isLast={vehicles.length === 1} />
+        ))}
+        <Button
+          leftSection={<IconPlus className="i" size={20} aria-hidden />}
+          onClick={() => form.insertListItem('vehicle_registrations', '')}
+        >
+          Add vehicle
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Vehicle({ form, at, isLast }: Props & { at: number; isLast: boolean }) {
+  const path = `vehicle_registrations.${at}` as const
+  const text = form.values.vehicle_registrations[at] ?? ''
+  const error = form.errors[path]
+  return (
+    <span className={`reg ${isLast ? 'reg-last' : ''}`}>
+      <TextInput
+        id={path}
+        aria-label={`Vehicle registration ${at + 1}`}
+        value={text}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        error={error && <ErrorText text={error} />}
+        onChange={({ currentTarget }) => form.setFieldValue(path, currentTarget.value)}
+        onBlur={({ currentTarget }) => form.setFieldValue(path, normaliseVehicleRegistration(currentTarget.value))}
+      />
+      {!isLast && (
+        <button
+          type="button"
+          className="reg-off"
+          aria-label={`Remove ${text.trim() || `vehicle ${at + 1}`}`}
+          onClick={() => form.removeListItem('vehicle_registrations', at)}
+        >
+          <IconX className="i" size={20} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

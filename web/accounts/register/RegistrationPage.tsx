@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../../client/queries.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import type { FormKind, RegistrationValues } from './registrationValues.ts'
+
+type Props = { kind: FormKind; draft: string; title: string; sub: string; initial?: Partial<RegistrationValues> }
+
+function RegistrationPage({ sub, ...form }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="form-page">
+        <title>{`${form.title} · Loadstone`}</title>
+        <header>
+          <h1 className="h1">{form.title}</h1>
+          <p>{sub}</p>
+        </header>
+        <RegistrationForm {...form} />
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+const combined = {
+  kind: 'combined',
+  title: 'User Registration',
+  sub: 'One form for every service your company supplies.',
+} as const
+
+export function UserRegistrationPage() {
+  return <RegistrationPage key="user" {...combined} draft="register-user" />
+}
+
+export function SupplierRegistrationPage() {
+  return <RegistrationPage key="supplier" {...combined} draft="register-supplier" initial={{ supplier: true }} />
+}
+
+export function ContractorRegistrationPage() {
+  return (
+    <RegistrationPage
+      key="contractor"
+      kind="contractor"
+      draft="register-contractor"
+      title="Contractor Registration"
+      sub="For a company that requests quotes and places orders."
+    />
+  )
+}
+
+export function HaulierRegistrationPage() {
+  return (
+    <RegistrationPage
+      key="haulier"
+      kind="haulier"
+      draft="register-haulier"
+      title="Haulier Registration"
+      sub="For a company that carries what others buy and sell."
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { type Fault, fieldOf, sections } from './registrationFaults.ts'
+import type { FormKind } from './registrationValues.ts'
+import type { RegistrationFormState } from './useRegistration.ts'
+
+type Props = {
+  form: RegistrationFormState
+  /** What would stop the form as it stands now. */
+  faults: readonly Fault[]
+  kind: FormKind
+}
+
+/** The sections of the form: which are done, and which the last attempt found wrong. */
+export function SectionRail({ form, faults, kind }: Props) {
+  // A contractor's own form asks for no service's details, a haulier's for his only.
+  const shown = sections.filter(({ id }) => kind !== 'contractor' || id !== 'services')
+  return (
+    <div className="form-rail">
+      <nav className="steps" aria-label="Sections of the form">
+        {shown.map(({ id, title, fields }) => {
+          const isOfSection = (input: string) => (fields as readonly string[]).includes(fieldOf(input))
+          const wrong = Object.keys(form.errors).filter((input) => isOfSection(input) && form.errors[input]).length
+          const isDone = !faults.some(({ field }) => isOfSection(field))
+          return (
+            <Step
+              key={id}
+              id={id}
+              title={id === 'services' && kind === 'haulier' ? 'Haulage' : title}
+              wrong={wrong}
+              isDone={isDone}
+            />
+          )
+        })}
+      </nav>
+      <section className="after">
+        <h2>After you register</h2>
+        <ol>
+          <li>We send a verification link to your email.</li>
+          <li>An administrator approves the account.</li>
+          <li>You log in.</li>
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type StepProps = { id: string; title: string; wrong: number; isDone: boolean }
+
+function Step({ id, title, wrong, isDone }: StepProps) {
+  const Icon = wrong > 0 ? IconAlertCircle : isDone ? IconCircleCheck : IconCircle
+  return (
+    <a href={`#${id}`} className={wrong > 0 ? 'has-error' : isDone ? 'is-done' : undefined}>
+      <Icon className="i" size={20} aria-hidden />
+      {title}
+      {wrong > 0 && (
+        <span className="count count-red">
+          {wrong}
+          <span className="sr">{wrong === 1 ? ' fault' : ' faults'}</span>
+        </span>
+      )}
+      {wrong === 0 && isDone && <span className="sr">complete</span>}
+    </a>
+  )
+}

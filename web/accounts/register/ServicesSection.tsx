@@ -1,0 +1,59 @@
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import { FormSection } from './FormSection.tsx'
+import { HaulageFields } from './HaulageFields.tsx'
+import { ProductRows } from './ProductRows.tsx'
+import { type Service, tickService } from './registrationValues.ts'
+import type { Offered } from './useOffered.ts'
+import type { RegistrationFormState } from './useRegistration.ts'
+import '../../ui/check.css'
+import './services.css'
+
+type Props = { form: RegistrationFormState; offered: Offered }
+
+const offers: readonly { service: Service; name: string; what: string }[] = [
+  { service: 'contractor', name: 'Contractor', what: 'Request quotes and place orders.' },
+  { service: 'supplier', name: 'Supplier', what: 'Quote on full or partial jobs in your area.' },
+  { service: 'haulier', name: 'Haulier', what: 'Find nationwide jobs and return loads.' },
+  { service: 'waste_handler', name: 'Waste handler', what: 'Take material away from site.' },
+]
+
+/** What the firm does, and what each of it has to say. */
+export function ServicesSection({ form, offered }: Props) {
+  const { values, errors } = form
+  const error = errors['contractor']
+  function tick(service: Service, isOn: boolean) {
+    form.clearFieldError('contractor')
+    const changes = Object.entries(tickService(service, isOn)) as [keyof typeof values, never][]
+    for (const [field, value] of changes) form.setFieldValue(field, value)
+  }
+  return (
+    <FormSection id="services" title="Services" sub="Tick every service your company supplies.">
+      <fieldset className="svcs" aria-describedby={error ? 'services-error' : undefined}>
+        <legend className="sr">Services</legend>
+        {offers.map(({ service, name, what }) => (
+          <label key={service} className={`svc ${error ? 'is-invalid' : ''}`}>
+            <span className="check">
+              <input
+                type="checkbox"
+                id={service}
+                aria-labelledby={`${service}-name`}
+                aria-describedby={`${service}-what`}
+                checked={values[service]}
+                onChange={({ currentTarget }) => tick(service, currentTarget.checked)}
+              />
+            </span>
+            <b id={`${service}-name`}>{name}</b>
+            <span id={`${service}-what`}>{what}</span>
+          </label>
+        ))}
+        {error && (
+          <p className="mantine-InputWrapper-error" id="services-error">
+            <ErrorText text={error} />
+          </p>
+        )}
+      </fieldset>
+      {values.supplier && <ProductRows form={form} offered={offered} />}
+      {values.haulier && <HaulageFields form={form} />}
+    </FormSection>
+  )
+}

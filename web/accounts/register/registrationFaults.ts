@@ -1,0 +1,112 @@
+import { companyRegistration } from '../../../api/contract/registration.ts'
+import { bodyOf, callFor, type FormKind, type RegistrationValues, services } from './registrationValues.ts'
+
+export type Fault = {
+  /** The id of its input. */
+  field: string
+  /** In the summary above the form. */
+  text: string
+  /** Under the field, where there is less room. */
+  under: string
+  /** Of the dialog that the specification gives for this rule. */
+  title?: string
+}
+
+type Rule = { title: string; text: string }
+
+const rules: Partial<Record<string, Rule>> = {
+  company_postcode: { title: 'Postcode required', text: 'Please enter your company postcode.' },
+  company_address: { title: 'Address required', text: 'Please select or enter your address.' },
+  vosa_number: { title: 'VOSA number required', text: 'Please enter your VOSA number to register as a haulier.' },
+}
+const noService: Rule = { title: 'Select a service', text: 'Please choose at least one service you supply.' }
+const noProduct: Rule = {
+  title: 'Products required',
+  text: 'Please select at least one product and mark whether it is certified.',
+}
+
+/** The form's sections and their fields, in its order; of rows the part before the row's number. */
+export const sections = [
+  {
+    id: 'company',
+    title: 'Company',
+    fields: ['company_name', 'company_postcode', 'company_address', 'company_city', 'tax_id', 'website'],
+  },
+  {
+    id: 'accounts',
+    title: 'Accounts payable',
+    fields: ['payable_contact_name', 'payable_contact_phone', 'payable_contact_email'],
+  },
+  {
+    id: 'services',
+    title: 'Services',
+    fields: ['contractor', 'products', 'vosa_number', 'fors_status', 'vehicle_registrations'],
+  },
+  {
+    id: 'you',
+    title: 'Your details',
+    fields: ['first_name', 'last_name', 'email', 'phone', 'password', 'password_confirmation'],
+  },
+] as const
+
+const order: readonly string[] = sections.flatMap(({ fields }) => fields)
+
+/** The field, or the rows, that an input belongs to: `products` of `products.2.certified`. */
+export function fieldOf(input: string): string {
+  return input.split('.')[0] ?? input
+}
+
+/** All that is wrong, in the order of the form. */
+export function faultsOf(kind: FormKind, values: RegistrationValues): Fault[] {
+  const isUnticked = kind === 'combined' && !services.some((service) => values[service])
+  // Without a service the rest is still looked at, as any firm's.
+  const looked = isUnticked ? { ...values, contractor: true } : values
+  const parsed = companyRegistration(callFor(kind, looked)).safeParse(bodyOf(kind, looked))
+  const texts = new Map<string, string>()
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const input = path.join('.')
+    if (!texts.has(input) && fieldOf(input) !== 'products') texts.set(input, message)
+  }
+  const faults = [...texts].map(([field, text]) => worded(field, text))
+  if (isUnticked) faults.push(ruled('contractor', noService))
+  if (kind === 'combined' && values.supplier) faults.push(...productFaults(values))
+  return inFormOrder(faults)
+}
+
+/** What the server found wrong, its first word on each field. */
+export function faultsOfRefusal(errors: Readonly<Record<string, readonly string[]>>): Fault[] {
+  return inFormOrder(Object.entries(errors).map(([field, [text = '']]) => worded(field, text)))
+}
+
+function worded(field: string, text: string): Fault {
+  const rule = rules[field]
+  return rule?.text === text ? ruled(field, rule) : { field, text, under: text }
+}
+
+function ruled(field: string, { title, text }: Rule): Fault {
+  return { field, text, under: title, title }
+}
+
+/** Each row on its own; the summary says it once. */
+function productFaults({ products }: RegistrationValues): Fault[] {
+  return products.flatMap(({ product_id, certified }, at) => [
+    ...(product_id === '' ? [{ ...ruled(`products.${at}.product_id`, noProduct), under: 'Select a product' }] : []),
+    ...(certified === ''
+      ? [{ ...ruled(`products.${at}.certified`, noProduct), under: 'Mark whether it is certified' }]
+      : []),
+  ])
+}
+
+function inFormOrder(faults: Fault[]): Fault[] {
+  return faults.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+function placeOf({ field }: Fault): number {
+  const at = order.indexOf(fieldOf(field))
+  return at === -1 ? order.length : at
+}
+
+/** One line for each text: two rows that lack the same are mended in one look. */
+export function linesOf(faults: readonly Fault[]): Fault[] {
+  return faults.filter(({ text }, at) => faults.findIndex((other) => other.text === text) === at)
+}

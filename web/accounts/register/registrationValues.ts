@@ -1,0 +1,124 @@
+import type { RegistrationCall } from '../../../api/contract/registration.ts'
+
+/** Which form: the combined one, or a contractor's or a haulier's own. */
+export type FormKind = 'combined' | 'contractor' | 'haulier'
+
+export const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const
+export type Service = (typeof services)[number]
+
+export type ProductRow = { product_id: string; certified: string }
+export const blankProduct: ProductRow = { product_id: '', certified: '' }
+
+/** The form as it is typed. */
+export const blankRegistration = {
+  company_name: '',
+  company_postcode: '',
+  company_address: '',
+  company_city: '',
+  latitude: null as number | null,
+  longitude: null as number | null,
+  tax_id: '',
+  website: '',
+  payable_contact_name: '',
+  payable_contact_phone: '',
+  payable_contact_email: '',
+  requires_po: 'no',
+  requires_credit_account: 'no',
+  contractor: false,
+  supplier: false,
+  haulier: false,
+  waste_handler: false,
+  products: [blankProduct],
+  vosa_number: '',
+  fors_registered: 'no',
+  fors_status: '',
+  vehicle_registrations: [''],
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  password: '',
+  password_confirmation: '',
+}
+export type RegistrationValues = typeof blankRegistration
+
+/** What a service no longer ticked had asked for is emptied. */
+export function tickService(service: Service, isOn: boolean): Partial<RegistrationValues> {
+  if (!isOn && service === 'supplier') return { supplier: false, products: [blankProduct] }
+  if (!isOn && service === 'haulier') {
+    return { haulier: false, vosa_number: '', ...registerAtFors('no'), vehicle_registrations: [''] }
+  }
+  return { [service]: isOn }
+}
+
+/** Who isn't registered with FORS has no status there. */
+export function registerAtFors(answer: string): Pick<RegistrationValues, 'fors_registered'> & { fors_status?: '' } {
+  return answer === 'yes' ? { fors_registered: answer } : { fors_registered: answer, fors_status: '' }
+}
+
+/** The call that takes these services; what no combination matches goes to the supplier's. */
+export function callFor(kind: FormKind, { contractor, supplier, haulier }: RegistrationValues): RegistrationCall {
+  if (kind !== 'combined') return kind
+  if (!contractor) return 'supplier'
+  if (supplier && haulier) return 'contractor-supplier-haulier'
+  if (supplier) return 'contractor-supplier'
+  return haulier ? 'contractor-haulier' : 'contractor'
+}
+
+/** As the API takes it. */
+export function bodyOf(kind: FormKind, values: RegistrationValues) {
+  switch (kind) {
+    case 'contractor':
+      return firmOf(values)
+    case 'haulier':
+      return { ...firmOf(values), ...placeOf(values), ...haulageOf(values) }
+    case 'combined':
+      return {
+        ...firmOf(values),
+        ...placeOf(values),
+        ...haulageOf(values),
+        contractor: values.contractor,
+        supplier: values.supplier,
+        haulier: values.haulier,
+        waste_handler: values.waste_handler,
+        requires_credit_account: values.requires_credit_account === 'yes',
+        products: values.supplier ? values.products.map(productOf) : [],
+      }
+  }
+}
+
+function firmOf(values: RegistrationValues) {
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    email: values.email,
+    password: values.password,
+    password_confirmation: values.password_confirmation,
+    company_name: values.company_name,
+    company_address: values.company_address,
+    tax_id: values.tax_id,
+    website: values.website,
+    payable_contact_name: values.payable_contact_name,
+    payable_contact_phone: values.payable_contact_phone,
+    payable_contact_email: values.payable_contact_email,
+    requires_po: values.requires_po,
+  }
+}
+
+function placeOf({ phone, company_postcode, company_city, latitude, longitude }: RegistrationValues) {
+  return { phone, company_postcode: company_postcode.toUpperCase(), company_city, latitude, longitude }
+}
+
+function haulageOf(values: RegistrationValues) {
+  const isForsRegistered = values.fors_registered === 'yes'
+  return {
+    vosa_number: values.vosa_number,
+    fors_registered: isForsRegistered,
+    fors_status: isForsRegistered ? values.fors_status : null,
+    vehicle_registrations: values.vehicle_registrations.filter((text) => text.trim() !== ''),
+  }
+}
+
+function productOf({ product_id, certified }: ProductRow) {
+  return { product_id: Number(product_id), certified: certified === 'yes' }
+}

@@ -1,0 +1,14 @@
+import { colourChoices, useColourChoice } from '../../shell/colourChoice.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Section } from './Section.tsx'
+
+export function ColourSection() {
+  const [choice, setChoice] = useColourChoice()
+  return (
+    <Section id="colours-section" title="Colours">
+      <div className="section-body">
+        <Choice name="colours" label="On this device" options={colourChoices} value={choice} onChange={setChoice} />
+      </div>
+    </Section>
+  )
+}

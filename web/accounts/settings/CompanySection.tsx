@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '../../../api/contract/accounts.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { ForsBadge } from '../../ui/ForsBadge.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { useSentForm } from '../useSentForm.ts'
+import { CompanyFields, HaulageFields } from './CompanyFields.tsx'
+import {
+  bodyOfCompany,
+  type Company,
+  type CompanyValues,
+  faultsOfCompany,
+  isOwners,
+  textsOfRefusal,
+  valuesOfCompany,
+} from './companyValues.ts'
+import { saveProfile } from './profileValues.ts'
+import { Section } from './Section.tsx'
+import { SectionForm } from './SectionForm.tsx'
+
+type Props = { profile: Profile; company: Company }
+
+/** The firm's record: its owner changes it, everybody else reads what concerns him. */
+export function CompanySection({ profile, company }: Props) {
+  if (isOwners(company)) return <CompanyForm profile={profile} company={company} />
+  return (
+    <Section id="company" title="Company" lead="Only the owner of the account changes these.">
+      <div className="section-body">
+        <KeyValues
+          values={{
+            Name: company.company_name,
+            Address: [company.company_address, company.company_city].filter(Boolean).join(', '),
+            Postcode: company.company_postcode,
+            Phone: company.phone,
+            FORS: company.fors_status && <ForsBadge status={company.fors_status} />,
+          }}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function CompanyForm({ profile, company }: Props) {
+  const [saved, setSaved] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const { form, isDirty, onSubmit, ...sent } = useSentForm<CompanyValues, string>({
+    initial: valuesOfCompany(company),
+    validate: (values) => faultsOfCompany(profile, values),
+    draft: 'company',
+    send: (values) => saveProfile(queries, bodyOfCompany(profile, values)),
+    onSent: setSaved,
+    failureOf: (error) => refusalText(error, 'Failed to save the company').replace('company.', ''),
+    textsOf: textsOfRefusal,
+  })
+  return (
+    <Section id="company" title="Company" lead={placeMatters(company)}>
+      <SectionForm
+        label="Company"
+        submitLabel="Save company"
+        sent={sent}
+        onSubmit={onSubmit}
+        saved={isDirty ? null : saved}
+      >
+        <CompanyFields form={form} isRung={company.supplier || company.haulier} />
+        {company.haulier && <HaulageFields form={form} />}
+      </SectionForm>
+    </Section>
+  )
+}
+
+function placeMatters({ supplier }: Company): string | undefined {
+  return supplier ? 'The radius of your quotes is measured from the registered postcode, or from its pin.' : undefined
+}

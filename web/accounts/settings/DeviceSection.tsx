@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Device } from '../../../api/contract/devices.ts'
+import { useList } from '../../client/lists.ts'
+import { fullDate, londonDay, momentOf } from '../../ui/dates.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { RemoveDevice } from './RemoveDevice.tsx'
+import { Section } from './Section.tsx'
+import { thisDeviceKey } from './thisDevice.ts'
+
+/** The one in the hand is added while this page may already be open, and what they report moves. */
+const refreshMs = 20_000
+
+/** The devices that may send tickets for this user, also when nobody is signed in on them. */
+export function DeviceSection() {
+  const query = useList<Device>('/api/devices', { limit: 200 }, refreshMs)
+  const [removed, setRemoved] = useState<string | null>(null)
+  return (
+    <Section
+      id="devices"
+      title="Devices"
+      lead="Each can send what was saved on it for 60 days after it was last online, also when you are logged out."
+    >
+      <div className="section-body">
+        <Loaded query={query} failure="Failed to load your devices">
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>None yet. A phone or tablet is added when you sign in on it.</p>
+            ) : (
+              <ul className="devices">
+                {data.map((device) => (
+                  <DeviceRow key={device.id} device={device} onRemoved={setRemoved} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <p className="saved" role="status">
+          {removed}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message: string) => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isThis = device.device_key === thisDeviceKey()
+  const { name, unsent, last_seen_at, expires_at } = device
+  return (
+    <li>
+      <div className="device-words">
+        <b>{name}</b>
+        {isThis && <StatusPill tone="blue" Icon={IconDeviceMobile} label="This device" />}
+        {unsent > 0 && <StatusPill tone="amber" Icon={IconDeviceMobile} label={`${unsent} unsent`} />}
+        <p>
+          Last seen {momentOf(last_seen_at, londonDay(Date.now()))}
+          <br />
+          Can send until {fullDate(londonDay(expires_at))}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      <RemoveDevice
+        device={device}
+        isThis={isThis}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onRemoved={onRemoved}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoticePreference } from '../../../api/contract/notices.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { get, put } from '../../client/request.ts'
+import { Check } from '../../ui/Check.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from './Section.tsx'
+
+const path = '/api/user/notices'
+type Notices = { data: NoticePreference[] }
+
+/** Each switch is saved as it is turned; one that could not be saved turns back and says why. */
+export function NoticeSection() {
+  const query = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<Notices>(path, signal) })
+  return (
+    <Section
+      id="notices"
+      title="Notices by mail"
+      lead="Links that you ask for, such as a new password, always come. A change is saved at once."
+    >
+      <div className="section-body">
+        <Loaded query={query} failure="Failed to load your notices">
+          {({ data }) =>
+            data.length === 0 ? <p>Nothing in your work is told by mail.</p> : <Switches notices={data} />
+          }
+        </Loaded>
+      </div>
+    </Section>
+  )
+}
+
+function Switches({ notices }: { notices: readonly NoticePreference[] }) {
+  const { turn, saved, failure } = useTurnNotice()
+  return (
+    <>
+      <ul className="notice-list">
+        {notices.map(({ notice, label, mail }) => (
+          <li key={notice}>
+            <Check label={label} isOn={mail} onChange={(isOn) => turn({ notice, mail: isOn })} />
+          </li>
+        ))}
+      </ul>
+      <p className="saved" role="status">
+        {saved}
+      </p>
+      {failure && (
+        <p className="mantine-InputWrapper-error" role="alert">
+          <ErrorText text={failure} />
+        </p>
+      )}
+    </>
+  )
+}
+
+type Turn = Pick<NoticePreference, 'notice' | 'mail'>
+
+/** The switch turns at once and the server hears of it; several in a row are sent one after the other. */
+function useTurnNotice() {
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    scope: { id: path },
+    mutationFn: (turned: Turn) => put<Notices & { message: string }>(path, { notices: [turned] }),
+    onMutate: async (turned) => {
+      await queries.cancelQueries({ queryKey: [path] })
+      setMail(turned)
+    },
+    onError: (_error, { notice, mail }) => setMail({ notice, mail: !mail }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+  })
+
+  function setMail({ notice, mail }: Turn) {
+    queries.setQueryData<Notices>([path], (before) => {
+      return before && { data: before.data.map((row) => (row.notice === notice ? { ...row, mail } : row)) }
+    })
+  }
+
+  const failure = mutation.isError ? refusalText(mutation.error, 'Failed to save. Please try again.') : null
+  return { turn: mutation.mutate, saved: mutation.data?.message ?? null, failure }
+}

@@ -1,0 +1,70 @@
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
+import { PasswordChange } from '../../../api/contract/accounts.ts'
+import { isAdmin } from '../../../api/contract/permissions.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { put } from '../../client/request.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { Field } from '../../ui/Field.tsx'
+import { useSentForm } from '../useSentForm.ts'
+import { Section } from './Section.tsx'
+import { SectionForm } from './SectionForm.tsx'
+
+const initial = { current_password: '', password: '', password_confirmation: '' }
+
+export function PasswordSection({ user }: { user: SessionUser }) {
+  const [saved, setSaved] = useState<string | null>(null)
+  const { form, clear, isDirty, onSubmit, ...sent } = useSentForm<PasswordChange, { message: string }>({
+    initial,
+    validate: schemaResolver(PasswordChange, { sync: true }),
+    send: (values) => put('/api/user/password', values),
+    onSent: ({ message }) => {
+      setSaved(message)
+      clear()
+    },
+    failureOf: (error) => refusalText(error, 'Failed to change the password'),
+  })
+  return (
+    <Section
+      id="password-change"
+      title="Password"
+      lead="You stay signed in here; every other device has to sign in again."
+    >
+      <SectionForm
+        label="Password"
+        submitLabel="Change password"
+        sent={sent}
+        onSubmit={onSubmit}
+        saved={isDirty ? null : saved}
+      >
+        {/* For the browser's store of passwords, which would otherwise not know whose this is. */}
+        <input type="email" value={user.email} autoComplete="username" readOnly hidden />
+        <Field
+          form={form}
+          name="current_password"
+          label="Current password"
+          kind="password"
+          autoComplete="current-password"
+        />
+        <Field
+          form={form}
+          name="password"
+          label="New password"
+          kind="password"
+          width="half"
+          hint={isAdmin(user) ? 'At least 8 characters.' : 'At least 6 characters.'}
+          autoComplete="new-password"
+        />
+        <Field
+          form={form}
+          name="password_confirmation"
+          label="Confirm new password"
+          kind="password"
+          width="half"
+          autoComplete="new-password"
+          enterKeyHint="send"
+        />
+      </SectionForm>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Device } from '../../../api/contract/devices.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { remove } from '../../client/request.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+type Props = {
+  device: Device
+  isThis: boolean
+  isOpen: boolean
+  onClose: () => void
+  onRemoved: (message: string) => void
+}
+
+/** For a lost phone, or one that went to somebody else. Nothing on it is deleted, and that is said. */
+export function RemoveDevice({ device, isThis, isOpen, onClose, onRemoved }: Props) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => remove<{ message: string }>(`/api/devices/${device.id}`),
+    onSuccess: ({ message }) => {
+      onClose()
+      onRemoved(message)
+      return queries.invalidateQueries({ queryKey: ['/api/devices'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Remove ${device.name}?`}
+      action="Remove device"
+      isDestructive
+      isSending={removal.isPending}
+      failure={removal.isError ? refusalText(removal.error, 'Failed to remove the device') : null}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {isThis ? 'You are using it now. ' : ''}
+        {unsentText(device.unsent)}
+      </p>
+      <p>It can send again as soon as you sign in on it.</p>
+    </ConfirmDialog>
+  )
+}
+
+function unsentText(unsent: number): string {
+  const reported = unsent === 0 ? 'It reported nothing unsent.' : `It last reported ${unsent} unsent.`
+  return `${reported} Whatever is on it stays there, safe, and no longer goes by itself.`
+}

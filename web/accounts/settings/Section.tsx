@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** Where the list of contents leads. */
+  id: string
+  title: string
+  /** Under the title: what the section is about, where that isn't plain. */
+  lead?: string
+  children: ReactNode
+}
+
+/** A card of the settings. */
+export function Section({ id, title, lead, children }: Props) {
+  return (
+    <section className="card sect" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {lead && <p className="sect-lead">{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { may } from '../../../api/contract/permissions.ts'
+import { useProfile } from '../../session/useProfile.ts'
+import { useSession } from '../../session/useSession.ts'
+import { OwnPage } from '../../shell/OwnPage.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { ColourSection } from './ColourSection.tsx'
+import { CompanySection } from './CompanySection.tsx'
+import { DeviceSection } from './DeviceSection.tsx'
+import { NoticeSection } from './NoticeSection.tsx'
+import { OwnDetails } from './OwnDetails.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import './settings.css'
+
+type Entry = { id: string; title: string }
+
+/** Everything that a user sets for himself, a section each; every one is saved by itself. */
+export function SettingsPage() {
+  const user = useSession()?.user
+  const profile = useProfile()
+  if (!user) return null
+  const hasDevices = may(user, 'device.register')
+  const entries = [
+    { id: 'details', title: 'Your details' },
+    ...(user.company_id === null ? [] : [{ id: 'company', title: 'Company' }]),
+    { id: 'password-change', title: 'Password' },
+    ...(hasDevices ? [{ id: 'devices', title: 'Devices' }] : []),
+    { id: 'notices', title: 'Notices by mail' },
+    { id: 'colours-section', title: 'Colours' },
+  ]
+  return (
+    <OwnPage title="Settings" sub={user.email}>
+      <div className="settings">
+        <Contents entries={entries} />
+        <div className="form">
+          <Loaded query={profile} failure="Failed to load user data">
+            {(data) => (
+              <>
+                <OwnDetails profile={data} />
+                {data.company && <CompanySection profile={data} company={data.company} />}
+              </>
+            )}
+          </Loaded>
+          <PasswordSection user={user} />
+          {hasDevices && <DeviceSection />}
+          <NoticeSection />
+          <ColourSection />
+        </div>
+      </div>
+    </OwnPage>
+  )
+}
+
+function Contents({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <nav className="settings-contents" aria-label="Sections">
+      {entries.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+import type { FormErrors } from '@mantine/form'
+import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
+import type { ApiError } from '../../client/apiError.ts'
+import type { Place } from '../../geo/place.ts'
+import { type Details, detailsOf, firstPerPath } from './profileValues.ts'
+
+export type Company = NonNullable<Profile['company']>
+
+export type CompanyValues = Place & {
+  company_name: string
+  company_phone: string
+  tax_id: string
+  website: string
+  payable_contact_name: string
+  payable_contact_phone: string
+  payable_contact_email: string
+  requires_po: string
+  requires_credit_account: string
+  vosa_number: string
+  fors_status: string
+}
+
+/** Only its owner is sent what he may change. */
+export function isOwners(company: Company): boolean {
+  return company.requires_po !== undefined
+}
+
+export function valuesOfCompany(company: Company): CompanyValues {
+  const isPinned = company.precision === 'pin'
+  return {
+    company_name: company.company_name,
+    company_phone: company.phone ?? '',
+    address: company.company_address,
+    city: company.company_city ?? '',
+    postcode: company.company_postcode ?? '',
+    latitude: isPinned ? company.latitude : null,
+    longitude: isPinned ? company.longitude : null,
+    tax_id: company.tax_id ?? '',
+    website: company.website ?? '',
+    payable_contact_name: company.payable_contact_name ?? '',
+    payable_contact_phone: company.payable_contact_phone ?? '',
+    payable_contact_email: company.payable_contact_email ?? '',
+    requires_po: company.requires_po ?? 'no',
+    requires_credit_account: company.requires_credit_account ? 'yes' : 'no',
+    vosa_number: company.vosa_number ?? '',
+    fors_status: company.fors_status ?? '',
+  }
+}
+
+/** The form's name of what the call names otherwise. */
+const namesInForm: Record<string, keyof CompanyValues> = {
+  phone: 'company_phone',
+  company_address: 'address',
+  company_city: 'city',
+  company_postcode: 'postcode',
+  latitude: 'postcode',
+  longitude: 'postcode',
+}
+
+/** The call takes the person and the firm in one: the person as he is stored, not as the other section has him typed. */
+export function bodyOfCompany(profile: Profile, values: CompanyValues): { company: object } & Details {
+  const { company_phone, address, city, postcode, latitude, longitude, ...rest } = values
+  const { requires_credit_account, fors_status, ...same } = rest
+  // No pin takes back the one that was set; where none was, the place that is known stays.
+  const pin = latitude === null && profile.company?.precision !== 'pin' ? {} : { latitude, longitude }
+  return {
+    ...detailsOf(profile),
+    company: {
+      ...same,
+      ...pin,
+      phone: company_phone,
+      company_address: address,
+      company_city: city,
+      company_postcode: postcode,
+      requires_credit_account: requires_credit_account === 'yes',
+      fors_status: fors_status || null,
+    },
+  }
+}
+
+export function faultsOfCompany(profile: Profile, values: CompanyValues): FormErrors {
+  const parsed = ProfileUpdate.safeParse(bodyOfCompany(profile, values))
+  return parsed.success ? {} : inForm(firstPerPath(parsed.error.issues))
+}
+
+export function textsOfRefusal({ errors }: ApiError): FormErrors {
+  return inForm(Object.fromEntries(Object.entries(errors).map(([path, [first]]) => [path, first])))
+}
+
+/** `company.company_name`, whose text speaks of "The company.company name field" -> as the form names it. */
+function inForm(texts: FormErrors): FormErrors {
+  const entries = Object.entries(texts).map(([path, text]) => {
+    const name = path.replace(/^company\./, '')
+    return [namesInForm[name] ?? name, String(text).replace('company.', '')]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import type { ActivityRow } from '../../api/contract/activity.ts'
+import type { Area } from '../session/areas.ts'
+import type { SessionUser } from '../session/session.ts'
+import { clockOf, dayNameOf, fullDate, londonDay } from '../ui/dates.ts'
+import { linkOf } from './eventLink.ts'
+import { eventWords, whatWasDone, whoDid } from './eventWords.ts'
+
+type Props = { rows: readonly ActivityRow[]; user: SessionUser; area: Area }
+
+const dayMs = 86_400_000
+
+/** A heading for each day in London, and under it what happened at what time. */
+export function ActivityDays({ rows, user, area }: Props) {
+  const dayOf = ({ created_at }: ActivityRow) => londonDay(created_at)
+  const days = [...new Set(rows.map(dayOf))]
+  return days.map((day) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 className="activity-day" id={`day-${day}`}>
+        {nameOf(day, Date.now())}
+      </h2>
+      <ol className="activity-list">
+        {rows
+          .filter((row) => dayOf(row) === day)
+          .map((row) => (
+            <Entry key={row.id} row={row} area={area} to={linkOf(row, user, area)} />
+          ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | null }) {
+  const about = aboutOf(row)
+  return (
+    <li>
+      <time dateTime={row.created_at}>{clockOf(Date.parse(row.created_at))}</time>
+      <p>
+        <b>{whoDid(row.by)}</b> {whatWasDone({ ...row, area })}
+        {about && <span className="activity-about">{to ? <Link to={to}>{about}</Link> : about}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** `Quote 12, MOT Type 1`, or the order that came of it; a quote that the reader can't see any more goes by its product alone. */
+function aboutOf({ kind, quote_id, product_name }: ActivityRow): string | null {
+  const name = eventWords[kind].opens === 'order' ? 'Order' : 'Quote'
+  const numbered = quote_id === null ? null : `${name} ${quote_id}`
+  return [numbered, product_name].filter(Boolean).join(', ') || null
+}
+
+/** `Today`, `Friday 21 Nov`, and with its year what is older than half a year. */
+function nameOf(day: string, now: number): string {
+  if (day === londonDay(now)) return 'Today'
+  if (day === londonDay(now - dayMs)) return 'Yesterday'
+  return now - Date.parse(day) < 180 * dayMs ? dayNameOf(day) : fullDate(day)
+}

@@ -1,0 +1,46 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { ActivityRow } from '../../api/contract/activity.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { ownAreaOf } from '../session/ownArea.ts'
+import { useSession } from '../session/useSession.ts'
+import { OwnPage } from '../shell/OwnPage.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { ActivityDays } from './ActivityDays.tsx'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { useActivityFilters } from './activityFilters.ts'
+import './activity.css'
+
+/** What has happened, as far as this user may know: the newest first. */
+export function ActivityPage() {
+  const { cursor } = useListState()
+  const [filters] = useActivityFilters()
+  const user = useSession()?.user
+  const query = useList<ActivityRow>('/api/activity', { limit: 50, ...filters, ...listQuery({ cursor }) })
+  if (!user) return null
+  const area = ownAreaOf(user)
+  const isNarrowed = Object.keys(filters).length > 0
+  return (
+    <OwnPage title="Activity Log" sub="The newest first">
+      <section className="card activity" aria-label="Activity">
+        <ActivityFilters actor={user} />
+        <Loaded query={query} failure="Failed to load data">
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <EmptyState Icon={IconHistory} title={isNarrowed ? 'No activity found.' : 'No activity yet.'}>
+                {isNarrowed && <p>Nothing matches the filters above.</p>}
+              </EmptyState>
+            ) : (
+              <>
+                <ActivityDays rows={data} user={user} area={area} />
+                <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="entries" />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+    </OwnPage>
+  )
+}

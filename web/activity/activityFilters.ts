@@ -1,0 +1,20 @@
+import { activityKindsFor } from '../../api/contract/activity.ts'
+import type { Actor } from '../../api/contract/permissions.ts'
+import { useListFilters } from '../client/listFilters.ts'
+import { eventWords, topics } from './eventWords.ts'
+
+const names = ['from', 'to', 'kind', 'person'] as const
+
+export const useActivityFilters = () => useListFilters(names)
+
+type Option = { value: string; label: string }
+
+/** What can stand in his activity at all, topic by topic. */
+export function kindOptions(actor: Actor): { group: string; items: Option[] }[] {
+  const kinds = activityKindsFor(actor)
+  return Object.entries(topics).flatMap(([topic, group]) => {
+    const own = kinds.filter((kind) => eventWords[kind].topic === topic)
+    const items = own.map((kind) => ({ value: kind, label: eventWords[kind].label }))
+    return items.length === 0 ? [] : [{ group, items }]
+  })
+}

@@ -1,0 +1,32 @@
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+
+type Props = {
+  Icon: TablerIcon
+  label: string
+  value: number | string
+  unit?: string
+  /** A page of its own, or a place on this one. */
+  to: string
+}
+
+export function Figure({ Icon, label, value, unit, to }: Props) {
+  const words = (
+    <>
+      <span className="figure-label">
+        <Icon className="i" size={20} aria-hidden />
+        {label}
+      </span>
+      <span className="fig">
+        {value}
+        {unit && <small>{unit}</small>}
+      </span>
+    </>
+  )
+  return (
+    <li className={value === 0 ? 'is-none' : undefined}>
+      {/* The router changes the address, but it doesn't scroll; the browser does both. */}
+      {to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { refusalToManage, type UserRow } from '../../api/contract/admin.ts'
+import { useSession } from '../session/useSession.ts'
+import { RefusableButton } from './RefusableButton.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import type { UserChange } from './userChanges.ts'
+import './users.css'
+
+type Props = {
+  user: UserRow
+  /** Verify alone, where users are only let in. */
+  isVerifyOnly?: boolean
+}
+
+/** Verify or Ban, and Delete; what this admin may not do to him says why. */
+export function UserActions({ user, isVerifyOnly = false }: Props) {
+  const [asked, setAsked] = useState<UserChange | null>(null)
+  const whyId = useId()
+  const actor = useSession()?.user
+  if (!actor) return null
+  const refusal = refusalToManage(actor, user)
+  const refused = refusal === null ? null : { text: refusal, id: whyId }
+  return (
+    <div className="user-acts" data-asking={asked ?? undefined}>
+      <RefusableButton
+        variant={user.verified ? 'line' : 'solid'}
+        label={`${user.verified ? 'Ban' : 'Verify'} ${user.name}`}
+        refused={refused}
+        onClick={() => setAsked(user.verified ? 'ban' : 'verify')}
+      >
+        {user.verified ? 'Ban' : 'Verify'}
+      </RefusableButton>
+      {!isVerifyOnly && (
+        <RefusableButton
+          variant="quiet"
+          label={`Delete ${user.name}`}
+          refused={refused}
+          onClick={() => setAsked('delete')}
+        >
+          <IconTrash className="i" size={18} aria-hidden />
+        </RefusableButton>
+      )}
+      {refused && (
+        <span className="why" id={refused.id}>
+          {refused.text}
+        </span>
+      )}
+      {asked && <UserDialog key={asked} user={user} change={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { IconBuilding, IconFileText, IconLogin2, IconLogout, IconMail } from '@tabler/icons-react'
+import type { UserRow } from '../../api/contract/admin.ts'
+import { roleLabel } from '../../api/contract/permissions.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { type UserChange, useUserChange } from './userChanges.ts'
+import './users.css'
+
+type Line = { Icon: TablerIcon; text: string }
+
+const words = {
+  verify: { title: 'Are you sure you want to verify this user?', action: 'Verify user', lines: linesOfVerify },
+  ban: { title: 'Are you sure you want to ban this user?', action: 'Ban user', lines: linesOfBan },
+  delete: { title: 'Are you sure you want to delete this user?', action: 'Delete user', lines: linesOfDelete },
+} as const satisfies Record<UserChange, { title: string; action: string; lines: (user: UserRow) => Line[] }>
+
+type Props = { user: UserRow; change: UserChange; onClose: () => void }
+
+/** Says who is meant and what follows, before it happens. */
+export function UserDialog({ user, change, onClose }: Props) {
+  const { run, isSending, failure } = useUserChange(user, change, onClose)
+  const { title, action, lines } = words[change]
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      action={action}
+      isDestructive={change !== 'verify'}
+      isSending={isSending}
+      failure={failure}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <div className="subject subject-person">
+        <Avatar name={user.name} />
+        <span>
+          <b>{user.name}</b>
+          <small>{`${user.roles.map(roleLabel).join(', ')}, ${user.company_name}`}</small>
+          <small>{user.email}</small>
+        </span>
+      </div>
+      <ul className="consequences">
+        {lines(user).map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon className="i" size={20} aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+function linesOfVerify({ roles, email_verified }: UserRow): Line[] {
+  const mail = email_verified
+    ? 'An email tells that the account is approved.'
+    : 'The email address is still unconfirmed; sign-in waits for that too.'
+  return [
+    { Icon: IconLogin2, text: `Full access as ${roles.map(roleLabel).join(', ')}.` },
+    { Icon: IconMail, text: mail },
+  ]
+}
+
+function linesOfBan(user: UserRow): Line[] {
+  return [
+    signedOut,
+    ...companyLines(user),
+    { Icon: IconFileText, text: 'Accepted orders go on. Verifying again gives the access back.' },
+  ]
+}
+
+function linesOfDelete(user: UserRow): Line[] {
+  return [
+    signedOut,
+    ...companyLines(user),
+    { Icon: IconMail, text: 'The email address becomes free to register again.' },
+    { Icon: IconFileText, text: 'Quotes, bids and tickets stay, under this name.' },
+  ]
+}
+
+const signedOut: Line = { Icon: IconLogout, text: 'Sign-in ends at once on every device.' }
+
+/** With the owner of a firm everybody in it goes. */
+function companyLines({ roles, company_name }: UserRow): Line[] {
+  const isOwner = roles.some((role) => role === 'contractor' || role === 'supplier' || role === 'haulier')
+  if (!isOwner) return []
+  return [
+    { Icon: IconBuilding, text: `Everybody at ${company_name} loses access, and its open quotes and bids are hidden.` },
+  ]
+}

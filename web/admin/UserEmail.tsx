@@ -1,0 +1,12 @@
+import type { UserRow } from '../../api/contract/admin.ts'
+import './people.css'
+
+/** The address, and whether its owner has yet to confirm it. */
+export function UserEmail({ user: { email, email_verified } }: { user: UserRow }) {
+  return (
+    <>
+      {email}
+      {!email_verified && <span className="unconfirmed">unconfirmed</span>}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { UserRow } from '../../api/contract/admin.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { UserTable } from './UserTable.tsx'
+import { useUserFilters } from './userFilters.ts'
+
+/** Everybody who has an account, filtered, searched, sorted and paged by the server. */
+export function UserList() {
+  const { search, sort, cursor } = useListState()
+  const [filters] = useUserFilters()
+  const query = useList<UserRow>('/api/users', { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0
+  return (
+    <ListCard
+      label="Users"
+      query={query}
+      failure="Failed to load users"
+      what="users"
+      filters={<UserFilters />}
+      empty={
+        <EmptyState Icon={IconUsers} title="No users found">
+          {isNarrowed && <p>Nobody matches the search and the filters above.</p>}
+        </EmptyState>
+      }
+    >
+      {(users) => <UserTable users={users} />}
+    </ListCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '../../api/contract/admin.ts'
+import { toKg } from '../../api/contract/weight.ts'
+import { get } from '../client/request.ts'
+import type { DayBar } from '../ui/DayChart.tsx'
+
+const path = '/api/admin/dashboard'
+
+/** What waits for an administrator, in numbers. */
+export function useDashboard(): UseQueryResult<Dashboard> {
+  return useQuery({
+    queryKey: [path],
+    queryFn: async ({ signal }) => (await get<{ data: Dashboard }>(path, signal)).data,
+  })
+}
+
+/** Every day of the month until today; on a day that isn't told of nothing was tipped. */
+export function barsOfMonth(tonnesPerDay: Dashboard['tonnes_per_day'], today: string): DayBar[] {
+  const month = today.slice(0, 8)
+  return Array.from({ length: Number(today.slice(-2)) }, (_, index): DayBar => {
+    const day = `${month}${String(index + 1).padStart(2, '0')}`
+    const tonnes = tonnesPerDay.find((entry) => entry.day === day)?.tonnes ?? 0
+    return { day, kg: toKg(tonnes), kind: day === today ? 'today' : 'past' }
+  })
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Whole days from an instant in ISO 8601 to `nowMs`. */
+export function daysSince(instant: string, nowMs: number): number {
+  return Math.floor((nowMs - Date.parse(instant)) / dayMs)
+}

@@ -1,0 +1,23 @@
+import type { UserRow } from '../../api/contract/admin.ts'
+import { useListFilters } from '../client/listFilters.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+
+const names = ['role', 'state'] as const
+
+export const useUserFilters = () => useListFilters(names)
+
+type State = 'waiting' | 'pending' | 'verified'
+
+/** How many of those that are searched stand in each state; null until it is known. */
+export function useStateCounts(): Record<State | 'all', number> | null {
+  const { search } = useListState()
+  const [{ role }] = useUserFilters()
+  const query = { limit: 1, ...(role && { role }), ...listQuery({ search }) }
+  const count = (state: State) => ({ ...query, state })
+  const waiting = useList<UserRow>('/api/users', count('waiting')).data?.meta.total
+  const pending = useList<UserRow>('/api/users', count('pending')).data?.meta.total
+  const verified = useList<UserRow>('/api/users', count('verified')).data?.meta.total
+  if (waiting === undefined || pending === undefined || verified === undefined) return null
+  return { all: pending + verified, waiting, pending, verified }
+}

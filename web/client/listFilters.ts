@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom'
+
+type Filters<Name extends string> = Partial<Record<Name, string>>
+
+/** The filters of a page's list, as the API and the page's address name them: the parts that are set, and their change. */
+export function useListFilters<Name extends string>(
+  names: readonly Name[],
+): [Filters<Name>, (part: Filters<Name | 'search'>) => void] {
+  const [params, setParams] = useSearchParams()
+  const filters: Filters<Name> = {}
+  for (const name of names) {
+    const value = params.get(name)
+    if (value) filters[name] = value
+  }
+  function change(part: Filters<Name | 'search'>) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('cursor')
+        for (const [name, value] of Object.entries(part)) {
+          if (value) after.set(name, String(value))
+          else after.delete(name)
+        }
+        return after
+      },
+      // At once: a control that is bound to the address must not lag behind the click.
+      { replace: true, flushSync: true },
+    )
+  }
+  return [filters, change]
+}

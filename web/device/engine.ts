@@ -1,0 +1,49 @@
+import { enterDevice, leaveDevice } from '../offline/device.ts'
+import type { Environment } from '../offline/environment.ts'
+import { type Engine, startEngine } from '../offline/triggers.ts'
+import { expireSession } from '../session/expire.ts'
+import { getSession, onSessionChange } from '../session/session.ts'
+import { describeDevice } from './describeDevice.ts'
+
+/** Which login this device was last entered with: a session's own number, not its secret. */
+const enteredKey = 'loadstone|entered'
+
+/** Runs for as long as the page is open, also for those who have logged out with something unsent. */
+export function startPageEngine(device: Environment): Engine {
+  const engine = startEngine(device, { events: window, session: readPageSession, deviceName: describeDevice() })
+  let told: string | null = null
+  engine.subscribe(() => {
+    // Said once: until the next contact the status still speaks of the session before a new login.
+    const { unauthenticated } = engine.getStatus()
+    if (unauthenticated === told) return
+    told = unauthenticated
+    if (told && readPageSession()) expireSession(told)
+  })
+  onSessionChange(() => void followSession(device, engine))
+  void followSession(device, engine)
+  return engine
+}
+
+function readPageSession() {
+  const session = getSession()
+  return session && !session.isExpired ? { userId: session.user.id, token: session.token } : null
+}
+
+/** A login opens the user's queue; the end of a session, whatever ended it, wipes what he read. */
+async function followSession(device: Environment, engine: Engine): Promise<void> {
+  const session = getSession()
+  if (!session) return leaveAll(device)
+  const [login = ''] = session.token.split('|')
+  if (session.isExpired || localStorage.getItem(enteredKey) === login) return
+  await enterDevice(device, session.user.id)
+  localStorage.setItem(enteredKey, login)
+  await engine.request('signed-in')
+}
+
+async function leaveAll(device: Environment): Promise<void> {
+  localStorage.removeItem(enteredKey)
+  const users = await device.stores.registry.users.toArray()
+  for (const { userId, isSignedIn } of users) {
+    if (isSignedIn) await leaveDevice(device, userId)
+  }
+}

@@ -1,0 +1,30 @@
+import { type UserDb, withConnection } from '../offline/databases.ts'
+import { countUnsent } from '../offline/unsent.ts'
+import { listAssignmentRows } from './assignmentsOnDevice.ts'
+import { device } from './device.ts'
+
+/** What this user would leave behind on this device, counted: `2 unsent tickets`. */
+export function listLeft(userId: number): Promise<readonly string[]> {
+  return withConnection(device.stores.user(userId), async (db) => {
+    const [unsent, drivers, drafts] = await Promise.all([countUnsent(db), countAssignments(db), countTouchedDrafts(db)])
+    return [
+      ...counted(unsent - drivers, 'unsent ticket'),
+      ...counted(drivers, 'unsent driver change'),
+      ...counted(drafts, 'unfinished ticket'),
+    ]
+  })
+}
+
+async function countAssignments(db: UserDb): Promise<number> {
+  const rows = await listAssignmentRows(db)
+  return rows.filter(({ state, exportedAt }) => state !== 'received' && exportedAt === null).length
+}
+
+/** Opening the form starts a draft; only what was typed makes it one to speak of. */
+function countTouchedDrafts(db: UserDb): Promise<number> {
+  return db.drafts.filter(({ rev }) => rev > 1).count()
+}
+
+function counted(count: number, name: string): string[] {
+  return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`]
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDeviceTablet, IconLoader2, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { ageText } from '../device/age.ts'
+import { frozenAssignment } from '../offline/kinds/frozen.ts'
+import type { OutboxRow } from '../offline/rows.ts'
+import { paths } from '../paths.ts'
+import { clockOf } from '../ui/dates.ts'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { retryAssignment, sendAssignments } from './assignDriver.ts'
+
+type Props = { row: OutboxRow; userId: number; now: number }
+
+/** One decision about a driver: whom, for which order, where it is, and what holds it up. */
+export function UnsentChange({ row, userId, now }: Props) {
+  const { action, driver_name } = frozenAssignment(row)
+  const isRefused = row.state === 'needs_attention'
+  return (
+    <li className="change">
+      <div>
+        <b>
+          {action === 'assign-driver' ? 'Assign' : 'Remove'} {driver_name}
+        </b>
+        <Link to={paths.haulierOrder(row.quoteId)}>{row.title ?? `Order ${row.quoteId}`}</Link>
+        {isRefused && <p>{row.lastError?.message}</p>}
+      </div>
+      <Whereabouts state={row.state} />
+      <small>
+        {clockOf(row.capturedAt)} · {ageText(now - row.capturedAt)}
+      </small>
+      {isRefused && (
+        <Button
+          size="sm"
+          leftSection={<IconRefresh className="i" size={20} aria-hidden />}
+          onClick={() => void tryAgain(userId, row.seq)}
+        >
+          Try again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Whereabouts({ state }: Pick<OutboxRow, 'state'>) {
+  if (state === 'needs_attention') return <StatusPill tone="red" Icon={IconAlertTriangle} label="Needs you" />
+  if (state === 'sending') return <StatusPill tone="blue" Icon={IconLoader2} label="Sending" />
+  return <StatusPill tone="amber" Icon={IconDeviceTablet} label="Still on this tablet" />
+}
+
+async function tryAgain(userId: number, seq: number): Promise<void> {
+  await retryAssignment(userId, seq)
+  await sendAssignments()
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconDeviceTablet, IconSend } from '@tabler/icons-react'
+import { ageText } from '../device/age.ts'
+import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { hasBackgroundSync, runEngine } from '../device/device.ts'
+import { useEngine } from '../device/useEngine.ts'
+import { useNow } from '../device/useNow.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { UserDb } from '../offline/databases.ts'
+import type { OutboxRow } from '../offline/rows.ts'
+import { useSession } from '../session/useSession.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { UnsentChange } from './UnsentChange.tsx'
+import './unsentChanges.css'
+
+/** What the yard has decided about drivers and this tablet has still to send. */
+export function UnsentChangesPage() {
+  const userId = useSession()?.user.id ?? 0
+  const rows = useOnDevice(listWaiting)
+  const now = useNow()
+  if (!rows) return <Loading />
+  const [oldest] = rows
+  return (
+    <>
+      <PageHead
+        title={rows.length === 0 ? 'Unsent' : `${rows.length} unsent`}
+        sub={oldest ? `Oldest ${ageText(now - oldest.capturedAt)}` : 'Everything is sent'}
+      >
+        {oldest && <SendNow />}
+      </PageHead>
+      {oldest ? (
+        <div className="changes">
+          <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
+            {hasBackgroundSync()
+              ? 'Changes go by themselves when there is signal, also with the app closed.'
+              : 'Open the app when you have signal. Changes then go by themselves.'}
+          </Banner>
+          <ul className="card" aria-label="Unsent changes">
+            {rows.map((row) => (
+              <UnsentChange key={row.syncToken} row={row} userId={userId} now={now} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <EmptyState Icon={IconCheck} title="Nothing is waiting">
+          <p>Every change made on this tablet has reached the server.</p>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** In the order of the decisions, also those that the server refused. */
+async function listWaiting(db: UserDb): Promise<readonly OutboxRow[]> {
+  const rows = await listAssignmentRows(db)
+  return rows.filter(({ state }) => state !== 'received')
+}
+
+function SendNow() {
+  const { isBusy } = useEngine()
+  return (
+    <Button
+      variant="primary"
+      leftSection={<IconSend className="i" size={20} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void runEngine().request('send-now')}
+    >
+      Send now
+    </Button>
+  )
+}

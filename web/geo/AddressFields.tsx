@@ -1,0 +1,140 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { AddressSuggestion } from '../../api/contract/places.ts'
+import { extractPostcode, normalisePostcode } from '../../api/contract/postcode.ts'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import { AddressField } from './AddressField.tsx'
+import { PinField } from './PinField.tsx'
+import { PostcodeField } from './PostcodeField.tsx'
+import { type Place, pinOf } from './place.ts'
+import { usePostcodeLookup } from './usePostcodeLookup.ts'
+import './address.css'
+
+type Part = 'postcode' | 'address' | 'city'
+
+type Props = {
+  value: Place
+  onChange: (change: Partial<Place>) => void
+  errors: Record<Part, ReactNode>
+  /** Of the inputs, where the summary of errors leads. */
+  ids: Record<Part, string>
+  labels?: Partial<Record<Part, string>>
+  /** Before the browser's own names of the fields, e.g. `section-collection`. */
+  section?: string
+  /** `shown`: the form needs one. `manual`: only typed along with the address. `none`: the form knows no city. */
+  city: 'shown' | 'manual' | 'none'
+  hasPin: boolean
+}
+
+/**
+ * The postcode first, then the address out of its area, or both typed by hand at any time. Stands among the fields of a
+ * `.sect-fields`; the form keeps the values.
+ */
+export function AddressFields({ value, onChange, errors, ids, labels = {}, section = '', city, hasPin }: Props) {
+  // What was typed before this page was opened stays open to be changed.
+  const [entry, setEntry] = useState<'search' | 'chosen' | 'manual'>(value.address || value.city ? 'manual' : 'search')
+  const lookup = usePostcodeLookup(() => setEntry('manual'))
+  const fill = (name: string) => `${section} ${name}`.trim()
+  const isTyped = entry === 'manual'
+
+  function typePostcode(postcode: string) {
+    // Another spelling is the same place.
+    if (normalisePostcode(postcode) === normalisePostcode(value.postcode)) return onChange({ postcode })
+    lookup.reset()
+    onChange({ postcode, latitude: null, longitude: null })
+  }
+  function choose({ line, city: town, postcode, latitude, longitude }: AddressSuggestion) {
+    setEntry('chosen')
+    const known = { address: line, city: town ?? '', latitude, longitude }
+    onChange({ ...known, postcode: postcode ?? lookup.found?.postcode ?? value.postcode })
+  }
+  function changePostcode() {
+    setEntry('search')
+    lookup.reset()
+    onChange({ address: '', city: '', latitude: null, longitude: null })
+    document.getElementById(ids.postcode)?.focus()
+  }
+  function typeAddress(address: string) {
+    onChange({ address })
+  }
+  function leaveAddress(address: string) {
+    const written = extractPostcode(address)
+    if (isTyped && written && value.postcode.trim() === '') typePostcode(written)
+    // Nobody suggested it, so the city isn't known either.
+    if (entry === 'search' && city === 'shown' && address.trim() !== '') setEntry('manual')
+  }
+  function enterManually() {
+    setEntry('manual')
+    const written = extractPostcode(value.address)
+    if (written && value.postcode.trim() === '') typePostcode(written)
+    document.getElementById(ids.address)?.focus()
+  }
+
+  return (
+    <>
+      <PostcodeField
+        id={ids.postcode}
+        label={labels.postcode ?? 'Postcode'}
+        autoComplete={fill('postal-code')}
+        value={value.postcode}
+        error={errors.postcode}
+        lookup={lookup}
+        isChosen={entry === 'chosen'}
+        onType={typePostcode}
+        onChange={changePostcode}
+      />
+      <AddressField
+        id={ids.address}
+        label={labels.address ?? 'Address'}
+        autoComplete={fill('street-address')}
+        value={value.address}
+        error={errors.address}
+        postcode={isTyped ? null : (lookup.found?.postcode ?? null)}
+        isLocked={entry === 'search' && lookup.found === null && value.address === ''}
+        aside={
+          isTyped ? (
+            <TextButton onClick={() => setEntry('search')}>Search for the address</TextButton>
+          ) : (
+            <TextButton onClick={enterManually}>Enter the address manually</TextButton>
+          )
+        }
+        onType={typeAddress}
+        onChoose={choose}
+        onLeave={leaveAddress}
+      />
+      {(city === 'shown' || (city === 'manual' && isTyped)) && (
+        <TextInput
+          className="half"
+          id={ids.city}
+          label={labels.city ?? 'City'}
+          value={value.city}
+          readOnly={!isTyped}
+          required={city === 'shown'}
+          withAsterisk={false}
+          error={errors.city && <ErrorText text={errors.city} />}
+          description={isTyped ? undefined : 'Comes with the chosen address.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete={fill('address-level2')}
+          enterKeyHint="next"
+          onChange={({ currentTarget }) => onChange({ city: currentTarget.value })}
+        />
+      )}
+      {hasPin && (isTyped || lookup.found || pinOf(value)) && (
+        <PinField
+          pin={pinOf(value)}
+          found={lookup.found}
+          tiles={lookup.maps?.status.tiles ?? null}
+          onPin={(pin) => onChange(pin ?? { latitude: null, longitude: null })}
+        />
+      )}
+    </>
+  )
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="btn-text" onClick={onClick}>
+      {children}
+    </button>
+  )
+}

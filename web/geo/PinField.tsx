@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Point } from '../../api/contract/geo.ts'
+import type { PostcodePlace } from '../../api/contract/places.ts'
+import { middleOfBritain, precisionText, zooms } from './place.ts'
+
+type Props = {
+  pin: Point | null
+  /** Of the postcode; null where it wasn't looked up. */
+  found: PostcodePlace | null
+  tiles: string | null
+  onPin: (pin: Point | null) => void
+}
+
+const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+
+/** How exactly the place is known, and a pin on the map for whoever knows it better. */
+export function PinField({ pin, found, tiles, onPin }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const Icon = pin ? IconMapPin : IconCurrentLocation
+  const view = found ? { centre: found, zoom: zooms[found.precision] } : { centre: middleOfBritain, zoom: 5 }
+  return (
+    <section className="pin" aria-label="Pin on the map">
+      <div className="pin-head">
+        <Icon className="i" size={20} aria-hidden />
+        <p>{whatIsKnown(pin, found)}</p>
+        <Button size="xs" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {nameOf(isOpen, pin)}
+        </Button>
+      </div>
+      <div id={id}>
+        {isOpen && (
+          <Suspense fallback={<div className="pin-map" aria-busy="true" />}>
+            <PinMap
+              key={found?.postcode}
+              pin={pin}
+              view={pin ? { centre: pin, zoom: zooms.pin } : view}
+              place={found}
+              tiles={tiles}
+              onPin={onPin}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function whatIsKnown(pin: Point | null, found: PostcodePlace | null): string {
+  if (pin) return `Pin set at ${pin.latitude.toFixed(5)}, ${pin.longitude.toFixed(5)}. Distances are measured from it.`
+  return found ? precisionText(found) : 'Distances are measured from the postcode.'
+}
+
+function nameOf(isOpen: boolean, pin: Point | null): string {
+  if (isOpen) return 'Close the map'
+  return pin ? 'Move the pin' : 'Set a pin'
+}

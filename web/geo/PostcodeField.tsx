@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCircleCheck, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { normalisePostcode } from '../../api/contract/postcode.ts'
+import { ErrorText } from '../ui/ErrorText.tsx'
+import type { PostcodeLookup } from './usePostcodeLookup.ts'
+
+type Props = {
+  id: string
+  label: string
+  autoComplete: string
+  value: string
+  error: ReactNode
+  lookup: Pick<PostcodeLookup, 'isLooking' | 'said' | 'find'>
+  /** It came with the chosen address: another one starts the search again. */
+  isChosen: boolean
+  onType: (postcode: string) => void
+  onChange: () => void
+}
+
+/** The postcode, which is found before the address. */
+export function PostcodeField({ id, label, autoComplete, value, error, lookup, isChosen, onType, onChange }: Props) {
+  const { isLooking, said, find } = lookup
+  const saidId = `${id}-said`
+  const wrong = error ?? (said?.tone === 'bad' ? said.text : null)
+  return (
+    <div className="postcode">
+      <div className="find">
+        <TextInput
+          id={id}
+          label={label}
+          value={value}
+          readOnly={isChosen}
+          required
+          withAsterisk={false}
+          error={wrong !== null && wrong !== undefined && wrong !== false}
+          aria-describedby={saidId}
+          autoComplete={autoComplete}
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onBlur={({ currentTarget }) => {
+            const written = normalisePostcode(currentTarget.value)
+            if (written !== value) onType(written)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isChosen) return
+            // Here the key finds the postcode; it doesn't send the form.
+            event.preventDefault()
+            void find(value)
+          }}
+        />
+        {isChosen ? (
+          <Button onClick={onChange}>Change</Button>
+        ) : (
+          <Button
+            variant="solid"
+            loading={isLooking}
+            onClick={() => void find(value)}
+            leftSection={<IconSearch className="i" size={20} aria-hidden />}
+          >
+            Find
+          </Button>
+        )}
+      </div>
+      <p id={saidId} role="status" className={wrong ? 'mantine-InputWrapper-error' : 'found'}>
+        {wrong && <ErrorText text={wrong} />}
+        {!wrong && said && (
+          <>
+            <IconCircleCheck className="i" size={18} aria-hidden />
+            {said.text}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

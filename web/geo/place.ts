@@ -1,0 +1,50 @@
+import type { Point } from '../../api/contract/geo.ts'
+import type { PostcodePlace } from '../../api/contract/places.ts'
+import { areaOf, outcodeOf } from '../../api/contract/postcode.ts'
+
+/** A place as a form holds it: what is typed, and the pin where one is set. */
+export type Place = {
+  address: string
+  city: string
+  postcode: string
+  latitude: number | null
+  longitude: number | null
+}
+
+export function pinOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** The part of the postcode that the coordinates speak of. */
+export function knownPart({ postcode, precision }: PostcodePlace): string {
+  switch (precision) {
+    case 'unit':
+      return postcode
+    case 'sector':
+      return postcode.slice(0, -2)
+    case 'outcode':
+      return outcodeOf(postcode) ?? postcode
+    case 'area':
+      return areaOf(postcode) ?? postcode
+  }
+}
+
+/** Said beside the offer of a pin: a ten-mile radius means little from the middle of a postcode area. */
+export function precisionText(place: PostcodePlace): string {
+  const part = knownPart(place)
+  switch (place.precision) {
+    case 'unit':
+      return `Distances are measured from ${part}.`
+    case 'sector':
+    case 'outcode':
+      return `Distances are measured from the middle of ${part}.`
+    case 'area':
+      return `Distances are rough: measured from the middle of the postcode area ${part}.`
+  }
+}
+
+/** How near the map looks at what is known of a place. */
+export const zooms = { pin: 13, unit: 13, sector: 12, outcode: 11, area: 9 } as const
+
+/** For a map that nothing is known for. */
+export const middleOfBritain: Point = { latitude: 54.2, longitude: -2.9 }

@@ -1,0 +1,22 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AddressSuggestion } from '../../api/contract/places.ts'
+import { useMaps } from './useMaps.ts'
+
+const debounceMs = 250
+const none: readonly AddressSuggestion[] = []
+
+/** Addresses that go with what is typed, in the postcode's area; none without a postcode. A newer question ends the older one. */
+export function useSuggestions(typed: string, postcode: string | null) {
+  const maps = useMaps()
+  const [words] = useDebouncedValue(typed.trim(), debounceMs)
+  const query = useQuery({
+    queryKey: ['/api/geo/addresses', postcode, words],
+    queryFn: ({ signal }) => maps?.lookups.findAddresses({ words, postcode: postcode ?? '' }, signal) ?? none,
+    enabled: maps !== null && postcode !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isAsked = postcode !== null
+  return { suggestions: (isAsked && query.data) || none, hasFailed: isAsked && query.isError }
+}

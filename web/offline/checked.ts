@@ -1,0 +1,17 @@
+import type { UserDb } from './databases.ts'
+import type { Checked } from './rows.ts'
+
+/** When the cache was last held against the server, by the device's clock; undefined before the first time. */
+export async function readChecked(db: UserDb): Promise<Checked | undefined> {
+  return (await db.meta.get('checked')) as Checked | undefined
+}
+
+export type Freshness = 'fresh' | 'amber' | 'red'
+const hour = 3_600_000
+
+/** "Orders as of 07:42": amber after 4 h, red after 24 h. A clock that was set back since says nothing. */
+export function freshnessOf(checkedAt: number, now: number): Freshness {
+  const age = now - checkedAt
+  if (age > 24 * hour) return 'red'
+  return age > 4 * hour ? 'amber' : 'fresh'
+}

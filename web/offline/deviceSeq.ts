@@ -1,0 +1,22 @@
+import type { UserDb } from './databases.ts'
+import { type Environment, mirrorTo } from './environment.ts'
+
+const seqKey = (userId: number) => `loadstone|device-seq|${userId}`
+
+/**
+ * The highest number that this author has given out on this device, 0 before the first; also after the database was wiped,
+ * since local storage remembers as well. Each contact with the server reports it.
+ */
+export async function readHighestSeq({ mirror }: Environment, db: UserDb, userId: number): Promise<number> {
+  const stored = await db.meta.get('device_seq')
+  return Math.max(stored?.key === 'device_seq' ? stored.highest : 0, readMirrored(mirror, userId))
+}
+
+export function rememberSeq({ mirror }: Environment, userId: number, seq: number): void {
+  if (seq > readMirrored(mirror, userId)) mirrorTo(mirror, seqKey(userId), String(seq))
+}
+
+function readMirrored(mirror: Environment['mirror'], userId: number): number {
+  const number = Number(mirror?.getItem(seqKey(userId)) ?? 0)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
+}

@@ -1,0 +1,82 @@
+import type { UserDb } from './databases.ts'
+import { frozenTicket } from './kinds/frozen.ts'
+import { listByState } from './leases.ts'
+import { type OutboxRow, outboxStates } from './rows.ts'
+
+/** What a finished ticket of this device says for ever. Weights in whole kilograms. */
+export type OwnTicket = {
+  seq: number
+  syncToken: string
+  quoteId: number
+  net_kg: number
+  tare_kg: number
+  vehicle: string | null
+  /** ISO 8601. */
+  logged_at: string
+}
+
+export type OwnTickets = {
+  /** Those that the server has acknowledged. */
+  received: readonly OwnTicket[]
+  /** Those that have still to arrive. */
+  waiting: readonly OwnTicket[]
+}
+
+type Known = Map<number, OwnTicket | null>
+
+/** By database; null for a row of another kind. A body is never edited, so what was read once stays true. */
+const known = new WeakMap<UserDb, Known>()
+
+/** In capture order. However often the queue moves, each body is read once a page: after that only the keys are. */
+export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
+  return db.transaction('r', db.outbox, async () => {
+    const { seqs, facts } = await readFacts(db)
+    const pick = (states: readonly OutboxRow['state'][]) =>
+      states
+        .flatMap((state) => seqs[state])
+        .sort((one, other) => one - other)
+        .flatMap((seq) => facts.get(seq) ?? [])
+    return { received: pick(['received']), waiting: pick(outboxStates.filter((state) => state !== 'received')) }
+  })
+}
+
+/** The rows of every other kind, in capture order. */
+export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
+  return db.transaction('r', db.outbox, async () => {
+    const { facts } = await readFacts(db)
+    const others = [...facts].filter(([, ticket]) => ticket === null).map(([seq]) => seq)
+    const rows = await db.outbox.bulkGet(others.sort((one, other) => one - other))
+    return rows.filter((row) => row !== undefined)
+  })
+}
+
+async function readFacts(db: UserDb): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: Known }> {
+  const lists = await Promise.all(
+    outboxStates.map(async (state) => [state, await listByState(db, state).primaryKeys()] as const),
+  )
+  const seqs = Object.fromEntries(lists) as Record<OutboxRow['state'], number[]>
+  const before = known.get(db) ?? new Map()
+  const kept = lists.flatMap(([, ofState]) => ofState)
+  const missing = kept.filter((seq) => !before.has(seq))
+  const read = new Map((await readRange(db, missing)).map((row) => [row.seq, factsOf(row)]))
+  const facts: Known = new Map(kept.map((seq) => [seq, before.get(seq) ?? read.get(seq) ?? null]))
+  known.set(db, facts)
+  return { seqs, facts }
+}
+
+/** The new ones stand at the end, beside each other: one read of all is far quicker than one of each. */
+async function readRange(db: UserDb, seqs: readonly number[]): Promise<OutboxRow[]> {
+  if (seqs.length === 0) return []
+  const [first, last] = seqs.reduce(([low, high], seq) => [Math.min(low, seq), Math.max(high, seq)], [
+    Number.POSITIVE_INFINITY,
+    0,
+  ] as [number, number])
+  return db.outbox.where('seq').between(first, last, true, true).toArray()
+}
+
+function factsOf(row: OutboxRow): OwnTicket | null {
+  if (row.kind !== 'ticket') return null
+  const { gross_kg, tare_kg, vehicle, logged_at } = frozenTicket(row)
+  const { seq, syncToken, quoteId } = row
+  return { seq, syncToken, quoteId, net_kg: gross_kg - tare_kg, tare_kg, vehicle, logged_at }
+}

@@ -1,0 +1,43 @@
+import type { HaulierOrder } from '../../api/contract/orders.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { shortPlace } from '../ui/places.ts'
+import type { Column } from '../ui/Table.tsx'
+import { orderTonnesFigure } from '../ui/tonnes.ts'
+import './orders.css'
+
+type Order = Pick<HaulierOrder, 'product_name' | 'quote_id' | 'progress'> & Parameters<typeof shortPlace>[0]
+
+/** What every party's list of orders shows. */
+export const orderColumns = {
+  product: {
+    head: 'Product',
+    cell: (order) => (
+      <>
+        <span className="name">{order.product_name}</span>
+        <span className="sub">
+          {shortPlace(order)} · Order {order.quote_id}
+        </span>
+      </>
+    ),
+  },
+  delivered: {
+    head: 'Delivered',
+    className: 'wide order-bar',
+    cell: ({ progress }) => (
+      <>
+        <ProgressBar progress={progress} />
+        <span className="sub">
+          {orderTonnesFigure(progress.delivered)} of {orderTonnesFigure(progress.ordered)} t
+          {progress.note && `, ${progress.note}`}
+        </span>
+      </>
+    ),
+  },
+  remaining: {
+    head: 'Remaining t',
+    isNumber: true,
+    isNamed: true,
+    className: 'big',
+    cell: ({ progress }) => orderTonnesFigure(progress.remaining),
+  },
+} satisfies Record<string, Column<Order>>

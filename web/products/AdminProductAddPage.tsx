@@ -1,0 +1,16 @@
+import { paths } from '../paths.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { ProductAddForm } from './ProductAddForm.tsx'
+
+export function AdminProductAddPage() {
+  return (
+    <>
+      <PageHead
+        title="Add Product"
+        sub="It is pending at first; approve it in the list when its words are right."
+        from={{ label: 'Products', to: paths.adminProducts, here: 'Add Product' }}
+      />
+      <ProductAddForm leadsTo={paths.adminProducts} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { Product } from '../../api/contract/products.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { showNotice } from '../ui/notice.ts'
+import { useProductUpdate } from './productChanges.ts'
+
+/** Approves a pending product as it stands, in one step; editing takes it back. */
+export function ApproveProduct({ product }: { product: Product }) {
+  const update = useProductUpdate(product, () => undefined)
+  const { name, description } = product
+  function approve() {
+    update.mutate(
+      { name, description, status: '1' },
+      {
+        onError: (error) =>
+          showNotice({ tone: 'warning', title: name, text: refusalText(error, 'Failed to update product') }),
+      },
+    )
+  }
+  return (
+    <Button size="xs" variant="solid" aria-label={`Approve ${name}`} loading={update.isPending} onClick={approve}>
+      Approve
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Product } from '../../api/contract/products.ts'
+import { ApproveProduct } from './ApproveProduct.tsx'
+import { DeleteProductDialog } from './DeleteProductDialog.tsx'
+import { EditProductDialog } from './EditProductDialog.tsx'
+
+export function ProductActions({ product }: { product: Product }) {
+  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <div className="product-acts" data-asking={asked ?? undefined}>
+      {product.status === 0 && <ApproveProduct product={product} />}
+      <Button size="xs" aria-label={`Edit ${product.name}`} onClick={() => setAsked('edit')}>
+        Edit
+      </Button>
+      <Button
+        size="xs"
+        variant="quiet"
+        className="icon-only"
+        aria-label={`Delete ${product.name}`}
+        onClick={() => setAsked('delete')}
+      >
+        <IconTrash className="i" size={18} aria-hidden />
+      </Button>
+      {asked === 'edit' && <EditProductDialog product={product} onClose={close} />}
+      {asked === 'delete' && <DeleteProductDialog product={product} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconPackages } from '@tabler/icons-react'
+import type { Product } from '../../api/contract/products.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { useProductFilters } from './productFilters.ts'
+
+/** Every product, filtered, searched and paged by the server. */
+export function ProductList() {
+  const { search, cursor } = useListState()
+  const [filters] = useProductFilters()
+  const query = useList<Product>('/api/products', { limit: 25, ...filters, ...listQuery({ search, cursor }) })
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0
+  return (
+    <ListCard
+      label="Products"
+      query={query}
+      failure="Failed to load products"
+      what="products"
+      filters={<ProductFilters />}
+      empty={
+        <EmptyState Icon={IconPackages} title="No Products Found">
+          {isNarrowed && <p>Nothing matches the search and the filter above.</p>}
+        </EmptyState>
+      }
+    >
+      {(products) => <ProductTable products={products} />}
+    </ListCard>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { dayRange } from '../ui/dates.ts'
+import type { Column } from '../ui/Table.tsx'
+import { orderTonnesFigure } from '../ui/tonnes.ts'
+
+type Quote = Pick<SeenQuote, 'quantity' | 'delivery_from_date' | 'delivery_to_date' | 'delivery_method'>
+
+/** What most lists of quotes show. */
+export const quoteColumns = {
+  tonnes: {
+    head: 'Tonnes',
+    isNumber: true,
+    isNamed: true,
+    className: 'big',
+    cell: ({ quantity }) => orderTonnesFigure(quantity),
+  },
+  dates: {
+    head: 'Dates, method',
+    isNamed: true,
+    className: 'nowrap',
+    cell: (quote) => (
+      <>
+        {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
+        <span className="sub">{quote.delivery_method}</span>
+      </>
+    ),
+  },
+} satisfies Record<string, Column<Quote>>

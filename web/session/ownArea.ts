@@ -1,0 +1,16 @@
+import { type Area, areasOf } from './areas.ts'
+import type { SessionUser } from './session.ts'
+
+/** The area that this tab was in last: the pages that every role has open inside it. */
+const key = 'loadstone|area'
+
+export function rememberArea(area: Area): void {
+  sessionStorage.setItem(key, area)
+}
+
+/** Without a last one, or where it is no longer his, that of the main role. */
+export function ownAreaOf(user: SessionUser): Area {
+  const [main, ...others] = areasOf(user)
+  const last = sessionStorage.getItem(key)
+  return others.find((area) => area === last) ?? main
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { ownAreaOf } from '../session/ownArea.ts'
+import { useSession } from '../session/useSession.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DriverHead } from './DriverHead.tsx'
+
+type Props = { title: string; sub: string; children: ReactNode }
+
+const back = { to: paths.driverMe, label: 'Back to Me' }
+
+/** A page that every role has: with the phone's head on the road, with the office's elsewhere. */
+export function OwnPage({ title, sub, children }: Props) {
+  const session = useSession()
+  if (!session) return null
+  if (ownAreaOf(session.user) !== 'driver') {
+    return (
+      <>
+        <PageHead title={title} sub={sub} />
+        {children}
+      </>
+    )
+  }
+  return (
+    <>
+      <DriverHead title={title} sub={sub} back={back} />
+      <main className="dmain" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

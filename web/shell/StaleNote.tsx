@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconX } from '@tabler/icons-react'
+import { notifyManager, type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../client/apiError.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import './staleNote.css'
+
+/** What is shown could not be refreshed. It stays as it is, under one quiet note for the whole page, which moves nothing. */
+export function StaleNote() {
+  const queries = useQueryClient()
+  const error = useRefreshError()
+  const isTrying = useIsFetching({ predicate: isStale }) > 0
+  const [closed, setClosed] = useState<Error | null>(null)
+  if (error === null || error === closed) return null
+  return (
+    <div className="stale-note" role="status">
+      <IconCloudOff className="i" size={24} aria-hidden />
+      <span>Couldn't refresh: {reasonOf(error)}</span>
+      <Button
+        variant="on-bar"
+        loading={isTrying}
+        onClick={() => void queries.refetchQueries({ type: 'active', predicate: isStale })}
+      >
+        Retry
+      </Button>
+      <IconButton label="Close" Icon={IconX} onClick={() => setClosed(error)} />
+    </div>
+  )
+}
+
+/** Of the first list on the page that is older than it should be; the same object until the next try. */
+function useRefreshError(): Error | null {
+  const queries = useQueryClient()
+  const follow = useCallback(
+    (listener: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [queries],
+  )
+  const read = () => queries.getQueryCache().findAll({ type: 'active', predicate: isStale })[0]?.state.error ?? null
+  return useSyncExternalStore(follow, read)
+}
+
+function isStale({ state, meta }: Query): boolean {
+  // The session's own banner or dialog speaks of a 401.
+  const isSignedOut = state.error instanceof ApiError && state.error.status === 401
+  return state.status === 'error' && state.data !== undefined && !isSignedOut && meta?.['isUnseen'] !== true
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.message : 'the server gave no answer.'
+}

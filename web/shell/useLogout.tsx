@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { areasOf } from '../session/areas.ts'
+import { logout } from '../session/logout.ts'
+import { getSession } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/** Of those who work offline: what is theirs on the device, and how it is called. */
+const offlineWords = {
+  driver: { device: 'phone', data: 'Your jobs leave', next: 'another driver' },
+  haulier: { device: 'tablet', data: 'The orders leave', next: 'somebody else' },
+} as const
+type Words = (typeof offlineWords)[keyof typeof offlineWords]
+
+type Question = { left: readonly string[]; words: Words }
+
+/** Asks where something would be left behind: unsent work, or a device that nobody can sign in to without signal. */
+export function useLogout(): { askToLogOut: () => void; question: ReactNode } {
+  const [asked, setAsked] = useState<Question | null>(null)
+
+  async function ask() {
+    const session = getSession()
+    const words = session && wordsFor(areasOf(session.user))
+    if (!words) return logout()
+    const left = await readLeft(session.user.id)
+    if (left?.length === 0 && navigator.onLine) return logout()
+    setAsked({ left: left ?? [], words })
+  }
+
+  return {
+    askToLogOut: () => void ask(),
+    question: asked && <LogoutQuestion {...asked} onClose={() => setAsked(null)} />,
+  }
+}
+
+function wordsFor(own: ReturnType<typeof areasOf>): Words | null {
+  if (own.includes('driver')) return offlineWords.driver
+  return own.includes('haulier') ? offlineWords.haulier : null
+}
+
+/** Null where it can't be told, such as in the office's pages without a network: the office loads this part when it is asked for. */
+async function readLeft(userId: number): Promise<readonly string[] | null> {
+  try {
+    const { listLeft } = await import('../device/leftOnDevice.ts')
+    return await listLeft(userId)
+  } catch {
+    return null
+  }
+}
+
+function LogoutQuestion({ left, words: { device, data, next }, onClose }: Question & { onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={left.length > 0 ? `Logout with ${left.join(' and ')}?` : 'Logout without signal?'}
+      action="Logout"
+      isSending={false}
+      onConfirm={() => void logout()}
+      onClose={onClose}
+    >
+      {left.length > 0 && (
+        <p>
+          They stay safe on this {device}, hidden from others. What is finished goes by itself when there is signal.
+        </p>
+      )}
+      <p>
+        {data} this {device}. Signing in again, or handing the {device} to {next}, needs signal.
+      </p>
+    </ConfirmDialog>
+  )
+}

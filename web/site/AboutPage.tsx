@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { ClosingBand } from './ClosingBand.tsx'
+import { PageBand } from './PageBand.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import { roles } from './roles.ts'
+import { type Step, Steps } from './Steps.tsx'
+import './about.css'
+
+const steps: readonly Step[] = [
+  {
+    title: 'Quote',
+    text: 'A contractor asks for a product: how many tonnes, at which site, when, delivered or collected.',
+  },
+  { title: 'Verified', text: 'An administrator checks the request. Only then can suppliers see it.' },
+  { title: 'Bids', text: 'Suppliers within reach offer a price for the whole job or a part of it.' },
+  {
+    title: 'Delivery price',
+    text: 'Where a supplier does not deliver, hauliers price the run from its collection point to the site.',
+  },
+  { title: 'Accept', text: 'The contractor compares the totals and accepts one offer. It is now an order.' },
+  { title: 'Confirm', text: 'Supplier and haulier confirm it, and the haulier assigns its drivers.' },
+  {
+    title: 'Signed tickets',
+    text: 'Each load is weighed. The driver logs gross, tare and a signature, with signal or without.',
+  },
+  {
+    title: 'Complete',
+    text: 'When nothing remains to be delivered the order is complete, with a ticket for every load.',
+  },
+]
+
+const sights = [
+  {
+    title: 'A supplier sees no rival',
+    text: 'Neither the bids of other suppliers nor the prices of hauliers: only what is asked for, where and when, and its own bid.',
+  },
+  {
+    title: 'A haulier sees its own part',
+    text: "What is to be carried from where to where, and its own price. Not the supplier's price, and no other haulier's.",
+  },
+  {
+    title: 'A driver sees his jobs',
+    text: 'The orders he is assigned to, with site, times and contact. No prices.',
+  },
+  {
+    title: 'A contractor sees the total',
+    text: 'One price for the whole job, excluding VAT, with £/t beside it. It includes our service charge.',
+  },
+]
+
+export function AboutPage() {
+  return (
+    <>
+      <PageMeta
+        title="About"
+        description="What Loadstone is: one place where contractors, suppliers and hauliers trade bulk aggregates by the tonne, and how an order goes from the request to the signed ticket."
+        path={paths.about}
+      />
+      <PageBand
+        title="Bulk stone, from the request to the last signed ticket."
+        lead="Loadstone connects contractors directly with suppliers and hauliers, nationwide. Quotes, bids, orders and weight tickets stand in one place, and each firm sees what concerns it."
+      >
+        <div className="site-acts">
+          <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
+            Register Today
+          </Button>
+        </div>
+      </PageBand>
+      <Steps title="How an order goes" steps={steps} />
+      <section className="site-wrap site-part">
+        <h2 className="site-h2">Who sees what</h2>
+        <dl className="sights">
+          {sights.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="site-wrap site-part">
+        <h2 className="site-h2">Works without signal</h2>
+        <p className="about-text">
+          Weighbridges and quarry floors are where phones lose the network. A ticket is saved on the phone the moment it
+          is submitted, keeps its place in the queue, and is sent when the signal is back. It reaches the office once,
+          with the time it was logged.
+        </p>
+      </section>
+      <section className="site-wrap site-part">
+        <h2 className="site-h2">What it does for you</h2>
+        <ul className="about-roles">
+          {roles.map(({ name, path, lead }) => (
+            <li key={path} className="card">
+              <h3>{name}</h3>
+              <p>{lead}</p>
+              <Link className="site-link" to={path}>
+                More for {name.toLowerCase()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingBand />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import './closingBand.css'
+
+/** The last thing on a page that is meant to win somebody: graphite in both themes, the mark cut by its edge. */
+export function ClosingBand() {
+  return (
+    <section className="closing" aria-labelledby="closing-title">
+      <svg viewBox="0 0 900 420" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+        <path
+          fill="#f5f2ec"
+          fillOpacity=".06"
+          d="M330 -60h170v350a62 62 0 0 0 124 0v-350h170v350a232 232 0 0 1-464 0z"
+        />
+        <path fill="#ffc21a" d="M330 -60h170V74H330zM624 -60h170V74H624z" />
+      </svg>
+      <div className="site-wrap">
+        <h2 id="closing-title">One registration covers every service you supply.</h2>
+        <p>Contractor, supplier, haulier, waste handler: tick what your company does.</p>
+        <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
+          Create Your Account
+        </Button>
+      </div>
+    </section>
+  )
+}

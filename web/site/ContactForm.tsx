@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Field } from '../ui/Field.tsx'
+import { composeMail, fitsIntoAddress, type Message } from './contactMail.ts'
+
+/** Opens the visitor's mail program with what was written; nothing is sent to the server. */
+export function ContactForm({ address }: { address: string }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const form = useForm<Message>({
+    initialValues: { email: '', subject: '', message: '' },
+    validate: {
+      email: (email) => checkEmail(email.trim()),
+      subject: (subject) => (subject.trim() ? null : 'The subject field is required.'),
+      message: (_message, values) => checkMessage(address, values),
+    },
+    onSubmitPreventDefault: 'always',
+  })
+
+  function open(values: Message) {
+    const mail = composeMail(address, values)
+    window.location.assign(mail)
+    form.reset()
+    setOpened(mail)
+  }
+
+  const faults = Object.entries(form.errors).map(([field, text]) => ({ field, text: String(text) }))
+  return (
+    <form
+      className="card contact-form"
+      noValidate
+      onSubmit={form.onSubmit(open, () => setOpened(null))}
+      aria-label="Contact"
+    >
+      <ErrorSummary title={null} faults={faults} />
+      <Field form={form} name="email" label="Email" kind="email" autoComplete="email" maxLength={254} />
+      <Field form={form} name="subject" label="Subject" autoComplete="off" maxLength={150} />
+      <Field form={form} name="message" label="Message" kind="long" autoComplete="off" />
+      <div className="contact-send">
+        <Button type="submit" variant="primary">
+          Open in my mail program
+        </Button>
+        <p role="status">{opened && <Opened mail={opened} address={address} />}</p>
+      </div>
+    </form>
+  )
+}
+
+/** Whether a mail program opened can't be known from here; what was written isn't lost if none did. */
+function Opened({ mail, address }: { mail: string; address: string }) {
+  return (
+    <>
+      Your mail program has been asked to open your message: send it from there. If nothing opened,{' '}
+      <a className="site-link" href={mail}>
+        try again
+      </a>{' '}
+      or write to {address}.
+    </>
+  )
+}
+
+function checkEmail(email: string): string | null {
+  if (!email) return 'The email field is required.'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'The email field must be a valid email address.'
+}
+
+function checkMessage(address: string, values: Message): string | null {
+  if (!values.message.trim()) return 'The message field is required.'
+  if (fitsIntoAddress(composeMail(address, values))) return null
+  return `The message is too long to be passed to a mail program. Shorten it, or write to ${address}.`
+}

@@ -1,0 +1,38 @@
+import { paths } from '../paths.ts'
+import { ContactForm } from './ContactForm.tsx'
+import { PageBand } from './PageBand.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import { readServed } from './served.ts'
+import './contact.css'
+
+export function ContactPage() {
+  const address = readServed('contact')
+  return (
+    <>
+      <PageMeta
+        title="Contact"
+        description="Write to Loadstone: questions about registering, quotes, orders, tickets or your data."
+        path={paths.contact}
+      />
+      <PageBand
+        title="Contact"
+        lead="A question about registering, an order or a ticket? Write to us. Your message is sent from your own mail program."
+      />
+      <div className="site-wrap site-part contact">
+        <ContactForm address={address} />
+        <aside className="contact-aside">
+          <h2 className="h3">By email</h2>
+          <p>
+            <a className="site-link" href={`mailto:${address}`}>
+              {address}
+            </a>
+          </p>
+          <h2 className="h3">About an order or a ticket</h2>
+          <p>Give the number of the quote, and of the ticket if there is one: it stands at the top of its page.</p>
+          <h2 className="h3">A ticket waits on a phone</h2>
+          <p>Nothing unsent is deleted. Open the app where there is signal, and it is sent by itself.</p>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import art from './art/hero.svg'
+import './hero.css'
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="hero-art" aria-hidden="true">
+        <img src={art} alt="" width={1440} height={704} fetchPriority="high" />
+        <Weighbridge />
+      </div>
+      <div className="hero-text">
+        <h1 id="hero-title">
+          From quarry face
+          <br />
+          to signed ticket.
+        </h1>
+        <p>Contractors, suppliers and hauliers trade bulk aggregates by the tonne, nationwide, and prove every load.</p>
+        <div className="site-acts">
+          <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
+            Register Today
+          </Button>
+          <Button component={Link} to={paths.about} variant="on-bar" size="lg">
+            Learn More
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The figure on the sign stands over the picture: a picture that is a file can't use the page's fonts. */
+function Weighbridge() {
+  return (
+    <svg viewBox="0 0 1440 704" aria-hidden="true">
+      <text x="556" y="544" textAnchor="end" className="hero-figure">
+        31.940
+        <tspan fontSize="15" dx="3">
+          t
+        </tspan>
+      </text>
+    </svg>
+  )
+}

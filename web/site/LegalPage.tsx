@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { PageBand } from './PageBand.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import './legal.css'
+
+type Props = { title: string; lead: string; description: string; path: string; children: ReactNode }
+
+/** A page to be read: one column of text. */
+export function LegalPage({ title, lead, description, path, children }: Props) {
+  return (
+    <>
+      <PageMeta title={title} description={description} path={path} />
+      <PageBand title={title} lead={lead} />
+      <article className="site-wrap site-part legal">{children}</article>
+    </>
+  )
+}

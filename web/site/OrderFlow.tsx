@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import benches from './art/benches.svg'
+import { AcceptFragment, BidsFragment, PriceFragment, QuoteFragment, TicketFragment } from './FlowFragments.tsx'
+import './orderFlow.css'
+
+const steps: readonly { title: string; text: string; fragment: ReactNode }[] = [
+  {
+    title: 'Quote',
+    text: 'A contractor asks for a product, in tonnes, at a site. An administrator verifies the request.',
+    fragment: <QuoteFragment />,
+  },
+  {
+    title: 'Bids',
+    text: 'Suppliers within reach name a price, for the whole job or a part of it.',
+    fragment: <BidsFragment />,
+  },
+  {
+    title: 'Delivery price',
+    text: 'Where the supplier cannot deliver, hauliers price the run from quarry to site.',
+    fragment: <PriceFragment />,
+  },
+  {
+    title: 'Accept',
+    text: 'The contractor compares totals and £/t, and accepts one. The others are rejected.',
+    fragment: <AcceptFragment />,
+  },
+  {
+    title: 'Signed ticket',
+    text: 'Every load is weighed, logged by the driver and signed on site.',
+    fragment: <TicketFragment />,
+  },
+]
+
+/** An order on five benches, each with the screen that belongs to it. */
+export function OrderFlow() {
+  return (
+    <section className="flow" aria-labelledby="flow-title">
+      <div className="site-wrap">
+        <h2 className="site-h2" id="flow-title">
+          How an order flows
+        </h2>
+        <div className="flow-stage">
+          <img src={benches} alt="" width={2640} height={672} loading="lazy" />
+          <ol>
+            {steps.map(({ title, text, fragment }, index) => (
+              <li className="bench" key={title}>
+                <div className="bench-stand" aria-hidden="true">
+                  {fragment}
+                </div>
+                <div className="bench-ground">
+                  <h3>
+                    <i>{index + 1}</i>
+                    {title}
+                  </h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p className="flow-example">An example order, shown in the product's own screens.</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { readServed } from './served.ts'
+
+type Props = {
+  title: string
+  /** One or two sentences: what a search engine shows under the title. */
+  description: string
+  path: string
+}
+
+/** What search engines, and whoever is sent a link, are told of a public page. */
+export function PageMeta({ title, description, path }: Props) {
+  const origin = readServed('origin')
+  return (
+    <>
+      <title>{`${title} · Loadstone`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Loadstone" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:image" content={`${origin}/icons/icon-512.png`} />
+    </>
+  )
+}

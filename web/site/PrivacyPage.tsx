@@ -1,0 +1,149 @@
+import { paths } from '../paths.ts'
+import { LegalPage } from './LegalPage.tsx'
+import { readServed } from './served.ts'
+
+export function PrivacyPage() {
+  const address = readServed('contact')
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="What Loadstone stores about people, why, who sees it, and for how long."
+      description="What Loadstone stores about the people who use it, why, who sees it and for how long."
+      path={paths.privacyPolicy}
+    >
+      <h2>Who is responsible</h2>
+      <p>
+        The operator of this site ("we") decides how the data described here is used. Write to{' '}
+        <a className="site-link" href={`mailto:${address}`}>
+          {address}
+        </a>{' '}
+        with any question or request about it.
+      </p>
+      <Stored />
+      <Seen />
+      <Kept />
+      <h2>Your rights</h2>
+      <p>
+        You may ask us for a copy of the data about you, have it corrected, object to its use, or ask us to delete it.
+        Your name, phone number and password you can change yourself in the settings. Where tickets and orders must stay
+        as a record of trade, we tell you so. You may also complain to the Information Commissioner's Office
+        (ico.org.uk).
+      </p>
+      <p className="legal-date">As of November 2026</p>
+    </LegalPage>
+  )
+}
+
+function Stored() {
+  return (
+    <>
+      <h2>What we store, and why</h2>
+      <p>We need this to run the marketplace for you and your company:</p>
+      <ul>
+        <li>
+          <b>Your account:</b> name, email, phone, role and permissions, when your email was confirmed and by whom the
+          account was approved. Your password is stored only as a hash, from which it can't be read back.
+        </li>
+        <li>
+          <b>Your company:</b> name, address and its position on the map, tax or VAT number, website, accounts payable
+          contact, services, products, VOSA number, FORS status and vehicle registrations.
+        </li>
+        <li>
+          <b>Trade:</b> quotes with the location of the site, bids, delivery prices and orders, and which user made or
+          changed each of them.
+        </li>
+        <li>
+          <b>Tickets:</b> weights, vehicle, driver, times, place of loading, the name of who signed, and the signature
+          itself. They are the proof that a load was delivered.
+        </li>
+        <li>
+          <b>Drivers:</b> hauliers create their drivers' accounts. We store which orders a driver is assigned to and the
+          tickets that he logs. The app does not record where a phone is.
+        </li>
+        <li>
+          <b>Devices:</b> which phone or tablet may send tickets for a driver or a haulier's user, when it was last
+          seen, and how many tickets it had not sent then.
+        </li>
+        <li>
+          <b>Security:</b> sign-ins, and network addresses for as long as they are needed to stop the guessing of
+          passwords and to find faults.
+        </li>
+      </ul>
+      <h2>On your device</h2>
+      <p>
+        We use two cookies, both necessary: one keeps you signed in, the other (XSRF-TOKEN) stops other sites from
+        acting in your name. The browser's storage holds your sign-in, your choice of colours and of the menu, and what
+        you have begun to type. For drivers and yards it also holds orders and tickets, so that they work without
+        signal. There is no advertising and no tracking, and nothing is loaded from other companies' servers.
+      </p>
+      <p>
+        The contact form sends nothing to us: it opens your own mail program, and we receive what you send from there.
+      </p>
+    </>
+  )
+}
+
+function Seen() {
+  return (
+    <>
+      <h2>Who sees what</h2>
+      <ul>
+        <li>
+          <b>Contractors</b> see the offers on their own quotes. The price shown to the contractor includes our service
+          charge. Of other contractors' verified quotes they see product, quantity, area and dates, but neither prices
+          nor addresses.
+        </li>
+        <li>
+          <b>Suppliers</b> see verified quotes, with the site and the contractor's name, and their own bids. They see no
+          rival's bid and no haulier's price.
+        </li>
+        <li>
+          <b>Hauliers</b> see the bids that need delivery, and their own prices. They see neither the supplier's price
+          nor those of other hauliers.
+        </li>
+        <li>
+          <b>The parties to an order</b> (contractor, supplier, haulier) see its tickets with their signatures, and each
+          other's company details.
+        </li>
+        <li>
+          <b>Drivers</b> see the orders they are assigned to, without prices. A driver's phone number and email are seen
+          by his own company.
+        </li>
+        <li>
+          <b>Our administrators</b> see all of it, to approve accounts and quotes and to help.
+        </li>
+      </ul>
+      <p>
+        We don't sell data. It is passed on only to those who host the service or deliver its mails for us, and where
+        the law requires it. If a lookup service for postcodes or addresses is in use, it is asked through our server:
+        it receives the postcode or the text, not who asked.
+      </p>
+      <h2>Mails</h2>
+      <p>
+        We send links to confirm an email or to reset a password, and notices about your quotes, bids and orders. You
+        can choose in the settings which notices you want.
+      </p>
+    </>
+  )
+}
+
+function Kept() {
+  return (
+    <>
+      <h2>For how long</h2>
+      <ul>
+        <li>A sign-in lasts 12 hours without use, for drivers and others on the road 30 days.</li>
+        <li>A link to confirm an email lasts 7 days, one to reset a password 60 minutes; each works once.</li>
+        <li>Records of ended sign-ins are deleted 90 days after their end, those of used links after 30 days.</li>
+        <li>
+          A device's permission to send tickets ends 60 days after it was last online, or when it is revoked in the
+          settings.
+        </li>
+        <li>
+          When an account is deleted, sign-in ends at once and the email address becomes free again. Orders and tickets,
+          with the names of those who made or signed them, stay as the record of what was traded and delivered.
+        </li>
+      </ul>
+    </>
+  )
+}

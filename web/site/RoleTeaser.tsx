@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import type { PublicRole } from './roles.ts'
+import './roleTeaser.css'
+
+export function RoleTeaser({ role: { name, path, lead, points, Scene } }: { role: PublicRole }) {
+  const id = `role-${name.toLowerCase()}`
+  return (
+    <section className="site-wrap role" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{name}</h2>
+        <p className="role-lead">{lead}</p>
+        <ul>
+          {points.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon className="i" size={20} aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <div className="site-acts">
+          <Button component={Link} to={paths.registerUser} variant="solid">
+            Join
+          </Button>
+          <Link className="site-link" to={path}>
+            More for {name.toLowerCase()}
+          </Link>
+        </div>
+      </div>
+      <Scene />
+    </section>
+  )
+}

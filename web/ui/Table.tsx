@@ -1,0 +1,79 @@
+import type { Key, ReactNode } from 'react'
+import { SortableHead, type SortOrders } from './SortableHead.tsx'
+import './table.css'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** For screen readers only, where the cells speak for themselves. */
+  isHeadHidden?: boolean
+  /** Figures stand at the right. */
+  isNumber?: boolean
+  /** Left out where there is less room than in the office. */
+  isExtra?: boolean
+  /** On a phone, which has no headings, the cell says its own. */
+  isNamed?: boolean
+  /** The server's orders that the column has. */
+  sort?: SortOrders
+  /** Further classes of the cells: `big`, `state`, `act`, `wide`, `nowrap`. */
+  className?: string
+}
+
+type Props<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  /** A further class of the table. */
+  className?: string
+}
+
+/** Rows under their headings; on a phone each becomes a small card. */
+export function Table<Row>({ caption, columns, rows, keyOf, className }: Props<Row>) {
+  return (
+    <table className={joined('table', className)}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.head} {...column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td
+                key={column.head}
+                className={joined(...standingOf(column), column.className)}
+                data-label={column.isNamed ? column.head : undefined}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type HeadProps = Pick<Column<never>, 'head' | 'isHeadHidden' | 'isNumber' | 'isExtra' | 'sort'>
+
+function Head({ head, isHeadHidden, sort, ...column }: HeadProps) {
+  if (sort) return <SortableHead label={head} {...sort} isNumber={column.isNumber} isExtra={column.isExtra} />
+  return (
+    <th scope="col" className={joined(...standingOf(column))}>
+      {isHeadHidden ? <span className="sr">{head}</span> : head}
+    </th>
+  )
+}
+
+function standingOf({ isNumber, isExtra }: Pick<Column<never>, 'isNumber' | 'isExtra'>) {
+  return [isNumber && 'num', isExtra && 'opt']
+}
+
+function joined(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
+}

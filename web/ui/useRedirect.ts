@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/** After a quote or a product was added: long enough to read that it was taken. */
+const redirectDelayMs = 1_500
+
+/** Leaves the page a moment after the success, unless the user has left it himself. */
+export function useRedirect(isDone: boolean, to: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate(to), redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate, to])
+}
