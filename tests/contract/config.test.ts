@@ -42,6 +42,7 @@ test.each([
   ['APP_URL', 'https://stone.example.com/shop'],
   ['DATABASE_URL', 'mysql://stone:secret@db.example.com/stone'],
   ['SMTP_URL', 'https://mail.example.com'],
+  ['CONTACT_EMAIL', 'info at stone.example.com'],
   ['SEED', 'everything'],
   ['POSTCODES_URL', 'postcodes'],
   ['ADDRESSES_URL', 'photon'],

@@ -48,8 +48,9 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   await expect(row).toContainText('Not yet')
 
   await row.getByRole('button', { name: 'Delete' }).click()
-  await expect(asked(page, 'delete')).toContainText('Everybody at weighed Civils Ltd loses access')
-  await asked(page, 'delete').getByRole('button', { name: 'Delete user' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' })
+  await expect(question).toContainText('Everybody at weighed Civils Ltd loses access')
+  await question.getByRole('button', { name: 'Delete user' }).click()
   await closeNotice(page, 'User deleted successfully')
   await expect(page.getByText('No users found')).toBeVisible()
 })

@@ -123,7 +123,7 @@ test("the order: the own price, a driver chosen and removed, 'Confirmed' when it
   await confirmAsSupplier(quoteId)
   await signIn(page, 'haulier')
   await page.goto(paths.haulierOrders)
-  await page.getByLabel('Search my orders').fill('Tarrant')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('Tarrant')
   await page.getByRole('link', { name: `View order ${quoteId}` }).click()
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('£480.00')
   await page.getByRole('button', { name: `Confirm order ${quoteId}` }).click()

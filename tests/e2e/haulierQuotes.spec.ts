@@ -62,7 +62,7 @@ test('the search finds by product and stays in the address; nothing found says s
   await raiseHaulage(63)
   await signIn(page, 'haulier')
   await page.goto(paths.haulierQuotes)
-  await page.getByLabel('Search quotes').last().fill('no such stone')
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill('no such stone')
   await expect(page.getByText('No verified quotes found.')).toBeVisible()
   await expect(page).toHaveURL(/search=no\+such\+stone/)
   await page.reload()

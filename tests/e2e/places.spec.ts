@@ -25,6 +25,7 @@ test("an address that the firm has used before is suggested in the postcode's ar
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('Please enter a valid UK postcode')).toBeVisible()
   await find(page, 'de21 7ba')
+  await expect(page.getByText('Postcode found. Now start typing your address.')).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill(address.slice(0, 12))
   await page.getByRole('option', { name: address }).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)

@@ -115,6 +115,22 @@ test('the side menu collapses to a rail and stays so', async ({ page }) => {
   await expect(body).toHaveClass(/sb-sidenav-toggled/)
 })
 
+test('the search of the top bar opens the main list, and searches the one that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'contractor')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveAccessibleName('Search my quotes')
+  await search.fill('no such stone')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`${paths.contractorQuotes}?search=no+such+stone`)
+  await expect(page.getByText('No quotes found.')).toBeVisible()
+  await expect(search).toHaveValue('no such stone')
+  await search.fill('')
+  await expect(page).toHaveURL(paths.contractorQuotes)
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(search).toHaveAccessibleName('Search my orders')
+})
+
 test('the colours follow the system until a choice is made, which stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, 'contractor')

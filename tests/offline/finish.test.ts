@@ -69,6 +69,19 @@ test('finishing one draft from two tabs makes one ticket', async () => {
   expect(await db().outbox.count()).toBe(1)
 })
 
+test('what was typed since the last save is frozen with it; another tab that has finished otherwise is no such ticket', async () => {
+  const tab = phone.open(createServer().fetch)
+  const draft = await fillDraft(page, 3)
+  const typed = { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } }
+  const row = await finishTicket(page, driverId, typed)
+  expect(row.body).toMatchObject({ weighbridge_ref: 'WB7' })
+  expect(await finishTicket(tab, driverId, typed)).toEqual(row)
+  await expect(finishTicket(tab, driverId, draft)).rejects.toThrow(DraftChangedError)
+  const signature = { mime: 'image/png', bytes: Uint8Array.from([1, 2, 3]).buffer } as const
+  await expect(finishTicket(tab, driverId, { ...typed, signature })).rejects.toThrow(DraftChangedError)
+  expect(await db().outbox.count()).toBe(1)
+})
+
 test.each([
   [{ gross: '' }, 'gross_weight', 'The gross weight field is required.'],
   [{ gross: '12.480' }, 'net_weight', 'Net weight must be greater than 0.'],

@@ -29,6 +29,7 @@ export function AdminQuoteAddPage() {
         <AdminUserPicker
           label="Contractor"
           emptyText="Search contractors"
+          clearText="Choose another contractor"
           isVerifiedOnly
           value={picked}
           onChange={pick}

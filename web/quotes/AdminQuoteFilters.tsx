@@ -23,6 +23,7 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
       <AdminUserPicker
         label="User"
         emptyText="All users"
+        clearText="All users"
         value={shown || null}
         onChange={(user) => {
           setPicked(user)

@@ -11,8 +11,10 @@ import '../ui/form.css'
 export type PickedUser = { id: string; name: string }
 type Props = {
   label: string
-  /** What an empty field says, and the button that empties it. */
+  /** What an empty field says. */
   emptyText: string
+  /** The name of the button that empties it. */
+  clearText: string
   /** Only those whom a quote may be raised for. */
   isVerifiedOnly?: boolean
   value: PickedUser | null
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Searches the contractors on the server, by name, company and email. */
-export function AdminUserPicker({ label, emptyText, isVerifiedOnly = false, value, onChange }: Props) {
+export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 200)
   const query = useList<UserRow>('/api/users', {
@@ -54,7 +56,8 @@ export function AdminUserPicker({ label, emptyText, isVerifiedOnly = false, valu
       maxDropdownHeight={320}
       autoComplete="off"
       error={query.isError && 'Failed to load users'}
-      clearButtonProps={{ 'aria-label': emptyText, tabIndex: 0 }}
+      // The library hides it from everybody but the pointer.
+      clearButtonProps={{ 'aria-label': clearText, 'aria-hidden': false, tabIndex: 0 }}
     />
   )
 }

@@ -1,16 +1,11 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import { type FootLink, SiteFoot } from './SiteFoot.tsx'
+import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
 import './site.css'
 
-type Props = {
-  /** Beside those that every public page has. */
-  footLinks?: readonly FootLink[]
-}
-
 /** The public pages: 96 px header, content, footer. */
-export function SiteShell({ footLinks = [] }: Props) {
+export function SiteShell() {
   return (
     <div className="site">
       <SkipLink />
@@ -18,7 +13,7 @@ export function SiteShell({ footLinks = [] }: Props) {
       <main id="main" tabIndex={-1} className="site-main">
         <Outlet />
       </main>
-      <SiteFoot links={footLinks} />
+      <SiteFoot />
       <ScrollRestoration />
     </div>
   )

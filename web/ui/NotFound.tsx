@@ -9,6 +9,7 @@ export function NotFound({ title }: { title: 'Page Not Found' | 'Admin Not Found
   return (
     <div className="page-alone">
       <title>{`${title} · Loadstone`}</title>
+      <meta name="robots" content="noindex" />
       <EmptyState Icon={IconMapOff} title={title} level="h1">
         <p>There is no page at this address.</p>
         <Button component={Link} to={paths.home} variant="solid">

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPages } from '../../api/pages.ts'
+
+const config = { appUrl: 'https://stone.example.com', contactEmail: 'desk@stone.example.com' }
+let dist: string
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'loadstone-pages-'))
+  mkdirSync(join(dist, 'pages'))
+})
+afterEach(() => rmSync(dist, { recursive: true }))
+
+test('each page stands at its path, with what only the running server knows, in every encoding', () => {
+  writeFileSync(join(dist, 'index.html'), 'shell')
+  writeFileSync(join(dist, 'pages', 'home.html'), 'home')
+  writeFileSync(
+    join(dist, 'pages', 'privacy-policy.html'),
+    '<a href="mailto:info@loadstone.example">info@loadstone.example</a> https://loadstone.example/privacy-policy',
+  )
+  const pages = readPages(dist, config)
+  expect([...pages.keys()].sort()).toEqual(['/', '/index.html', '/privacy-policy'])
+  const page = pages.get('/privacy-policy')
+  const text =
+    '<a href="mailto:desk@stone.example.com">desk@stone.example.com</a> https://stone.example.com/privacy-policy'
+  expect(String(page?.plain)).toBe(text)
+  expect(String(brotliDecompressSync(page?.br ?? ''))).toBe(text)
+  expect(String(gunzipSync(page?.gzip ?? ''))).toBe(text)
+})
+
+test('a page that has changed has another tag, one that has not keeps its own', () => {
+  const tagOf = (text: string) => {
+    writeFileSync(join(dist, 'index.html'), text)
+    return readPages(dist, config).get('/index.html')?.etag
+  }
+  const first = tagOf('one')
+  expect(tagOf('two')).not.toBe(first)
+  expect(tagOf('one')).toBe(first)
+})
+
+test('a site that has not been built has no pages', () => {
+  expect(readPages(join(dist, 'nothing'), config).size).toBe(0)
+})

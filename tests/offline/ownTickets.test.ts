@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readJobTickets, readVehicleMemory } from '../../web/device/ticketsOnDevice.ts'
+import { readUnsent, readUnsentSum } from '../../web/device/unsentOnDevice.ts'
+import { drain } from '../../web/offline/drain.ts'
+import { queueAssignment } from '../../web/offline/outbox.ts'
+import { listOtherWork, readOwnTickets } from '../../web/offline/ownTickets.ts'
+import { driverId, fullFields, logTicket, signIn } from './driver.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { createServer, refusal } from './server.ts'
+
+let phone: Phone
+let page: Process
+let server: ReturnType<typeof createServer>
+beforeEach(async () => {
+  phone = createPhone()
+  server = createServer()
+  page = phone.open(server.fetch)
+  await signIn(page)
+})
+const db = () => page.stores.user(driverId)
+
+/** One refused, one received, one whose answer was lost, one that waits, and a decision of the yard among them. */
+async function fillOutbox(): Promise<void> {
+  server.reply(
+    () => refusal(422, 'invalid'),
+    server.stored,
+    () => new Response('Free Wi-Fi', { status: 200 }),
+  )
+  await logTicket(page, 3)
+  await logTicket(page, 3, { fields: { ...fullFields, vehicle: 'BD70 XYZ', tare: '11.940' } })
+  await logTicket(page, 4)
+  await drain(page, 'saved')
+  phone.clock.advance(60_000)
+  const driver = { id: 11, full_name: 'Lee Barker' }
+  await queueAssignment(page, driverId, { action: 'assign-driver', quoteId: 3, haulierBidId: 5, driver, title: 'x' })
+  await logTicket(page, 3)
+}
+
+test('what has arrived and what waits, in capture order, tickets apart from other work', async () => {
+  await fillOutbox()
+  const { received, waiting } = await readOwnTickets(db())
+  expect(received).toMatchObject([{ seq: 2, quoteId: 3, net_kg: 20_000, vehicle: 'BD70 XYZ' }])
+  expect(waiting.map(({ seq, quoteId, net_kg }) => [seq, quoteId, net_kg])).toEqual([
+    [1, 3, 19_460],
+    [3, 4, 19_460],
+    [5, 3, 19_460],
+  ])
+  expect((await listOtherWork(db())).map(({ seq }) => seq)).toEqual([4])
+})
+
+test('each body is read once, however often the queue moves', async () => {
+  for (let n = 0; n < 20; n += 1) await logTicket(page, 3)
+  await readOwnTickets(db())
+  let read = 0
+  db().outbox.hook('reading', (row) => {
+    read += 1
+    return row
+  })
+  await readOwnTickets(db())
+  expect(read).toBe(0)
+  await logTicket(page, 3)
+  read = 0
+  expect((await readOwnTickets(db())).waiting).toHaveLength(21)
+  expect(read).toBe(1)
+})
+
+test('a device that was wiped under an open page shows nothing of before', async () => {
+  await logTicket(page, 3)
+  await readOwnTickets(db())
+  await db().delete({ disableAutoOpen: false })
+  expect(await readOwnTickets(db())).toEqual({ received: [], waiting: [] })
+})
+
+test('the sum of what is unsent counts all kinds, and leaves out what has been handed over', async () => {
+  expect(await readUnsentSum(db())).toEqual({ count: 0, oldestAt: null })
+  const start = phone.clock.now()
+  await fillOutbox()
+  expect(await readUnsentSum(db())).toEqual({ count: 4, oldestAt: start })
+  await db().outbox.update(1, { exportedAt: phone.clock.now() })
+  expect((await readUnsentSum(db())).count).toBe(3)
+})
+
+test('the list of what waits begins with what needs the driver, and says how much it leaves out', async () => {
+  await fillOutbox()
+  const all = await readUnsent(db(), 30)
+  expect(all.waiting.map(({ row }) => row.seq)).toEqual([1, 3, 5])
+  expect(all).toMatchObject({ more: 0, count: 4, received: [{ row: { seq: 2 }, number: 1041 }] })
+  expect(all.lastTryAt).toBe(phone.clock.now() - 60_000)
+  const short = await readUnsent(db(), 2)
+  expect(short.waiting.map(({ row }) => row.seq)).toEqual([1, 3])
+  expect(short.more).toBe(1)
+})
+
+test("a job's tickets come newest first, and the cache takes the place of what it holds", async () => {
+  await fillOutbox()
+  const own = await db().outbox.get(2)
+  const cached = {
+    id: 90,
+    quote_id: 3,
+    number: 1041,
+    sync_token: own?.syncToken,
+    logged_at: '2026-03-10T08:00:00.000Z',
+  }
+  const weights = { gross_weight: 31.94, tare: 11.94, net_weight: 20, vehicle: 'BD70 XYZ', voided: false }
+  await db().tickets.put({ ...cached, ...weights } as never)
+  const { tickets, more } = await readJobTickets(db(), 3, 2)
+  expect([tickets.map(({ seq }) => seq), more]).toEqual([[5, 1], 1])
+  const all = await readJobTickets(db(), 3, 30)
+  expect([all.tickets.map(({ number }) => number), all.more]).toEqual([[null, null, 1041], 0])
+  expect(await readVehicleMemory(db())).toEqual({
+    last: 'FN19 HVO',
+    tares: new Map([
+      ['BD70 XYZ', 11_940],
+      ['FN19 HVO', 12_480],
+    ]),
+  })
+})
