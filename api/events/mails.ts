@@ -3,7 +3,7 @@ import type { EventKind } from '../contract/events.ts'
 import type { Db } from '../db/database.ts'
 
 export type Mail = { to: string; subject: string; text: string }
-type Person = { id: number; first_name: string; email: string }
+type Person = { id: number; first_name: string; email: string; email_verified_at: Date | null }
 type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
 
 type Purpose = 'verify' | 'reset'
@@ -92,7 +92,10 @@ async function composeApproval(_db: Db, person: Person, appUrl: string): Promise
     subject: 'Your Loadstone account is approved',
     text: [
       `Hello ${person.first_name},`,
-      'an administrator has approved your account. You can log in now:',
+      'an administrator has approved your account.',
+      person.email_verified_at
+        ? 'You can log in now:'
+        : 'Before you can log in, confirm your email address by the link that we sent you. From this page you can have it sent again:',
       `${appUrl}/login`,
     ].join('\n\n'),
   }

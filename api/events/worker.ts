@@ -45,7 +45,7 @@ export async function mailForEvent(deps: Deps, sendMail: SendMail, eventId: numb
   if (!compose) throw new Error(`No mail belongs to ${event.kind}`)
   const person = await deps.db
     .selectFrom('users')
-    .select(['id', 'first_name', 'email'])
+    .select(['id', 'first_name', 'email', 'email_verified_at'])
     .where('id', '=', Number(event.data['user_id']))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

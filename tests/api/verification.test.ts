@@ -26,12 +26,16 @@ beforeEach(async () => {
 const lastEvent = () =>
   t.db.selectFrom('events').select(['id', 'kind']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-/** Sends the mail of the last event and gives the secret of the link in it. */
-async function openMail(): Promise<string> {
+async function sendMail(): Promise<string> {
   const mails: Mail[] = []
   await mailForEvent(t.deps, async (mail) => void mails.push(mail), (await lastEvent()).id)
   expect(mails.map(({ to }) => to)).toEqual([email])
-  const secret = /\/verify-email\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1]
+  return mails[0]?.text ?? ''
+}
+
+/** Sends the mail of the last event and gives the secret of the link in it. */
+async function openMail(): Promise<string> {
+  const secret = /\/verify-email\/([\w-]+)/.exec(await sendMail())?.[1]
   if (!secret) throw new Error('The mail holds no link')
   return secret
 }
@@ -117,4 +121,19 @@ test('it is limited alike for known and unknown addresses', async () => {
     }
     expect([address, statuses]).toEqual([address, [200, 200, 200, 429]])
   }
+})
+
+test('the mail of the approval says "log in now" only to whose email is confirmed', async () => {
+  const approve = async () => {
+    const { id } = await t.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    await t.as(t.world.admin).post('/api/users/ban', { user_id: id })
+    await t.as(t.world.admin).post('/api/users/verify', { user_id: id })
+    return sendMail()
+  }
+  const secret = await openMail()
+  const early = await approve()
+  expect(early).toContain('confirm your email address')
+  expect(early).not.toContain('You can log in now')
+  await verify(secret)
+  expect(await approve()).toContain('You can log in now')
 })

@@ -11,11 +11,16 @@ export type PageSession = { userId: number; token: string }
 
 const mirrorKey = 'loadstone|device'
 
-/** Names this device for ever; made once. */
-export async function readDeviceKey({ stores, mirror, random }: Environment): Promise<string> {
-  // Each save asks: only the first one may have to wait for a write.
-  const stored = await withConnection(stores.registry, (registry) => registry.settings.get('device'))
-  if (stored?.key === 'device') return stored.value
+const knownKeys = new WeakMap<Environment, string>()
+
+/** Names this device for ever; made once. Read once: a save must not wait for the engine, which writes beside it. */
+export async function readDeviceKey(env: Environment): Promise<string> {
+  const key = knownKeys.get(env) ?? (await readOrMakeKey(env))
+  knownKeys.set(env, key)
+  return key
+}
+
+function readOrMakeKey({ stores, mirror, random }: Environment): Promise<string> {
   return withConnection(stores.registry, (registry) =>
     registry.transaction('rw', registry.settings, async () => {
       const stored = await registry.settings.get('device')

@@ -39,7 +39,8 @@ export function keepDraft(userId: number, start: TicketDraft) {
     change(next: Patch, onFailure: (error: unknown) => void): void {
       patch = { ...patch, ...next }
       clearTimeout(timer)
-      timer = setTimeout(() => void flush().catch(onFailure), saveAfter)
+      // A signature is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
+      timer = setTimeout(() => void flush().catch(onFailure), 'signature' in next ? 0 : saveAfter)
     },
     /** Resolves once the ticket is committed, with what no autosave has taken yet. */
     async finish(): Promise<void> {

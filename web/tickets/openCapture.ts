@@ -2,6 +2,7 @@ import { device } from '../device/device.ts'
 import { type JobOnDevice, readJob } from '../device/jobsOnDevice.ts'
 import { readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
 import { withConnection } from '../offline/databases.ts'
+import { readDeviceKey } from '../offline/device.ts'
 import { startDraft } from '../offline/drafts.ts'
 import type { CachedVehicle, TicketDraft, TicketFields } from '../offline/rows.ts'
 
@@ -23,6 +24,8 @@ export function openCapture(userId: number, quoteId: number): Promise<Capture | 
       db.drafts.get(quoteId),
     ])
     if (!order && !kept) return null
+    // Before it is needed; a phone that can't say it now is asked again when the ticket is finished.
+    void readDeviceKey(device).catch(() => {})
     const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, memory) }))
     return { order, vehicles, memory, start }
   })
