@@ -27,7 +27,7 @@ test('the device is named once, by a random UUID that outlives its database', as
   expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(keys[1]).toBe(keys[0])
   await page.stores.registry.delete({ disableAutoOpen: false })
-  expect(await readDeviceKey(page)).toBe(keys[0])
+  expect(await readDeviceKey(phone.open(server.fetch))).toBe(keys[0])
 })
 
 test('after a sign-in the device asks for its upload token, once', async () => {

@@ -35,8 +35,8 @@ test('where the contractor collects, nobody is asked who delivers', () => {
 test('a bid that needs a haulier names its collection point, another one does not', () => {
   const bare = { ...delivered, can_deliver: 'no', collection_address: '', collection_postcode: 'DE4' }
   expect(Object.keys(faultsOfBid(bare, quote))).toEqual([
-    'collection_address',
     'collection_postcode',
+    'collection_address',
     'supplier_access_open',
     'supplier_access_close',
   ])
