@@ -10,7 +10,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { type NewEvent, recordEvent, toCompany, toUser } from '../events/record.ts'
-import { findPlace, type Place } from '../geo/queries.ts'
+import { type Place, placeOf } from '../geo/queries.ts'
 import { presentProfile } from './present.ts'
 import { findCurrentUser, updatePerson } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function readProfile(db: Db | Trx, actor: RequestActor): Promise<Pr
 export async function updateProfile(deps: Deps, actor: RequestActor, form: ProfileUpdate): Promise<Profile> {
   if (form.company) await requireOwner(deps.db, actor)
   requirePhone(actor, form)
-  const place = form.company ? await placeOf(deps, form.company) : null
+  const place = form.company ? await placeOf(deps, form.company, form.company.company_postcode) : null
   return deps.db.transaction().execute(async (trx) => {
     const ofCompany = form.company ? await changeCompany(trx, actor, form.company, place) : null
     const ofPerson = await changePerson(trx, actor, form)
@@ -85,12 +85,6 @@ function requireWhatTradingNeeds(company: Company, form: CompanyUpdate): void {
   }
   if (company.is_haulier && form.vosa_number === null) errors['company.vosa_number'] = [needsVosaNumber]
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
-}
-
-/** The pin where one was set, else what the postcode says; outside any transaction, for it may ask a provider. */
-async function placeOf(deps: Deps, { latitude, longitude, company_postcode }: CompanyUpdate): Promise<Place | null> {
-  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude, precision: 'pin' }
-  return findPlace(deps, company_postcode)
 }
 
 const nowhere = { latitude: null, longitude: null, precision: null } as const

@@ -7,7 +7,6 @@ import type { StoredRole } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 import type { Scope } from './scope.ts'
 
-/** `people`: those whose doings alone are asked for. */
 /** `people`: those whose doings alone are asked for. `ids`: the events that can lie between the days, see `findBounds`. */
 export type Filter = Pick<ActivityQuery, 'from' | 'to'> & { people: readonly number[] | null; ids: Bounds }
 type Bounds = { atLeast: number; below: number }
