@@ -1,8 +1,12 @@
 /** Weight is whole kilograms in the database and in arithmetic; JSON carries tonnes as a number with 3 decimals. */
 
-const byDecimals = {
-  1: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  3: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
+const byDecimals: Partial<Record<1 | 3, Intl.NumberFormat>> = {}
+
+/** Made when it is first used: that takes a slow phone a while, just when it starts. */
+function withDecimals(decimals: 1 | 3): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  byDecimals[decimals] ??= new Intl.NumberFormat('en-GB', digits)
+  return byDecimals[decimals]
 }
 
 /** Whole kilograms -> tonnes. */
@@ -17,7 +21,7 @@ export function toKg(tonnes: number): number {
 
 /** Whole kilograms -> `97.0 t` (quantities) or `18.460 t` (ticket weights). */
 export function formatTonnes(kg: number, decimals: 1 | 3): string {
-  return `${byDecimals[decimals].format(toTonnes(kg))} t`
+  return `${withDecimals(decimals).format(toTonnes(kg))} t`
 }
 
 /** Gross minus tare in kilograms, never below 0. A ticket needs more than 0. */

@@ -1,22 +1,20 @@
-const zone = 'Europe/London'
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: zone })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'short', timeZone: zone })
-const dateWithYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: zone,
-})
-const shortWithYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: zone,
-})
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
+/** Each is made when it is first used: making all eight takes a slow phone a tenth of a second. */
+function dates(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | null = null
+  return () => {
+    made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' })
+    return made
+  }
+}
+
+const day = dates({ day: 'numeric', month: 'short' })
+const weekday = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+const longDay = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+const dayName = dates({ weekday: 'long', day: 'numeric', month: 'short' })
+const dateWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+const isoDay = dates({}, 'en-CA')
+const clock = dates({ hour: '2-digit', minute: '2-digit' })
 
 /** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
 function noonOf(isoDate: string): Date {
@@ -25,47 +23,51 @@ function noonOf(isoDate: string): Date {
 
 /** `16 Mar to 2 Apr`, or the one day. */
 export function dayRange(from: string, to: string): string {
-  return from === to ? day.format(noonOf(from)) : `${day.format(noonOf(from))} to ${day.format(noonOf(to))}`
+  return from === to ? day().format(noonOf(from)) : `${day().format(noonOf(from))} to ${day().format(noonOf(to))}`
 }
 
 /** `Mon 24 Nov` */
 export function weekdayOf(isoDate: string): string {
-  return tidy(weekday.format(noonOf(isoDate)))
+  return tidy(weekday().format(noonOf(isoDate)))
 }
 
 /** `Friday 21 Nov` of a wire date. */
 export function dayNameOf(isoDate: string): string {
-  return tidy(dayName.format(noonOf(isoDate)))
+  return tidy(dayName().format(noonOf(isoDate)))
 }
 
 /** `Friday 21 November` */
 export function longDayOf(date: Date): string {
-  return tidy(longDay.format(date))
+  return tidy(longDay().format(date))
 }
 
 /** `07:42` of an instant in milliseconds, London time. */
 export function clockOf(ms: number): string {
-  return clock.format(ms)
+  return clock().format(ms)
 }
 
 /** `6 March 2026` of a wire date. */
 export function fullDate(isoDate: string): string {
-  return dateWithYear.format(noonOf(isoDate))
+  return dateWithYear().format(noonOf(isoDate))
 }
 
 /** `6 Mar 2026` of a wire date. */
 export function shortDate(isoDate: string): string {
-  return shortWithYear.format(noonOf(isoDate))
+  return shortWithYear().format(noonOf(isoDate))
 }
 
 /** `16 to 27 March 2026`; only what differs is said twice. */
 export function fullDateRange(from: string, to: string): string {
-  return tidy(dateWithYear.formatRange(noonOf(from), noonOf(to)).replace(/\s*–\s*/, ' to '))
+  return tidy(
+    dateWithYear()
+      .formatRange(noonOf(from), noonOf(to))
+      .replace(/\s*–\s*/, ' to '),
+  )
 }
 
 /** The day of the calendar in London, as the wire writes dates, of an instant in milliseconds or in ISO 8601. */
 export function londonDay(instant: number | string): string {
-  return isoDay.format(new Date(instant))
+  return isoDay().format(new Date(instant))
 }
 
 /** `Today, 09:12` or `Thu 26 Feb, 15:20` of an instant in ISO 8601. */
