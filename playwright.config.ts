@@ -15,14 +15,14 @@ export default defineConfig({
     { name: 'screens', testDir: 'tests/screens' },
     { name: 'pictures', testDir: 'tests/pictures' },
   ],
-  outputDir: 'test-results',
+  outputDir: process.env['E2E_RESULTS'] ?? 'test-results',
   // One server, one demo: the stories would otherwise see each other's changes.
   workers: 1,
   forbidOnly: true,
   timeout: 60_000,
   // Patience for a busy machine; what is asserted stays the same.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/tests/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'node_modules/.cache/tests/report.json' }]],
   use: {
     baseURL: url,
     locale: 'en-GB',

@@ -1,70 +1,97 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Where each runner counts what it ran; playwright.config.ts names it too. */
-const report = join(root, 'node_modules', '.cache', 'tests', 'report.json')
-/** For the server of the end-to-end tests; it goes when the run is over. */
+const cache = join(root, 'node_modules', '.cache', 'tests')
+/** For the servers of the end-to-end tests; they go when the run is over. */
 const dataDir = join(tmpdir(), `loadstone-e2e-${process.pid}`)
 
 type Count = { passed: number; failed: number }
-type Layer = { name: string; command: string[]; count: () => Count; env?: () => NodeJS.ProcessEnv }
+/** One process, on Node as `npm test` runs it, which leaves what it counted in a file. */
+type Run = { command: string[]; env?: () => NodeJS.ProcessEnv; count: () => Count }
+/** `before` is waited for; the runs go side by side. */
+type Layer = { name: string; before?: string[]; runs: readonly Run[] }
 type Result = Count & { name: string; minutes: number }
 
-/** From the quickest to the slowest; each on Node as `npm test` runs it, with what it counted left in a file. */
+/** From the quickest to the slowest. */
 const layers: readonly Layer[] = [
-  { name: 'check', command: ['tests/check.ts'], count: () => ({ passed: 1, failed: 0 }) },
+  { name: 'check', runs: [{ command: ['tests/check.ts'], count: () => ({ passed: 1, failed: 0 }) }] },
   vitest('contract'),
   vitest('web'),
   vitest('api'),
   vitest('offline'),
-  playwright('e2e'),
+  // Two halves by the name of the story, each with a server and a demo of its own: about as long as each other.
+  playwright('e2e', ['e2e/a', 'e2e/[b-z]']),
 ]
 
 /** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
-const extra: readonly Layer[] = [playwright('screens'), playwright('pictures')]
+const extra: readonly Layer[] = [playwright('screens', ['']), playwright('pictures', [''])]
 
 function vitest(name: string): Layer {
+  const report = join(cache, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const count = () => {
+    const read = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
+    return { passed: read.numPassedTests, failed: read.numFailedTests }
+  }
   return {
     name,
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...reporters],
-    count: () => {
-      const read = readReport<{ numPassedTests: number; numFailedTests: number }>()
-      return { passed: read.numPassedTests, failed: read.numFailedTests }
-    },
+    runs: [{ command: ['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...reporters], count }],
   }
 }
 
-function playwright(name: string): Layer {
-  return {
-    name,
-    command: ['node_modules/@playwright/test/cli.js', 'test', '--project', name],
-    env: () => ({ CHROMIUM_PATH: findOrInstallChromium(), E2E_DATA_DIR: dataDir }),
-    count: () => {
-      const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>()
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-    },
-  }
+function playwright(name: string, parts: readonly string[]): Layer {
+  const runs = parts.map((files, at): Run => {
+    const report = join(cache, `${name}-${at}.json`)
+    return {
+      command: ['node_modules/@playwright/test/cli.js', 'test', '--project', name, ...(files ? [files] : [])],
+      env: () => ({
+        CHROMIUM_PATH: findOrInstallChromium(),
+        E2E_DATA_DIR: join(dataDir, String(at)),
+        E2E_REPORT: report,
+        E2E_RESULTS: join('test-results', `${name}-${at}`),
+      }),
+      count: () => {
+        const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+      },
+    }
+  })
+  // Each server builds the site where it is missing: side by side they would write into each other's build.
+  return { name, before: ['--import', './api/cli/runtime.mjs', 'api/cli/build.ts'], runs }
 }
 
-function readReport<T>(): T {
+function readReport<T>(report: string): T {
   return JSON.parse(readFileSync(report, 'utf8')) as T
 }
 
-async function runLayer({ name, command, count, env }: Layer): Promise<Result> {
+async function runLayer({ name, before, runs }: Layer): Promise<Result> {
   console.log(`\n── ${name}`)
-  rmSync(report, { force: true })
+  rmSync(cache, { recursive: true, force: true })
   const started = performance.now()
+  const isReady = !before || (await runNode(before, process.env)) === 0
+  const counts = isReady ? await Promise.all(runs.map(runOne)) : [{ passed: 0, failed: 1 }]
+  const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0)
+  return { name, minutes: (performance.now() - started) / 60_000, passed: sum('passed'), failed: sum('failed') }
+}
+
+/** A runner that fails without a failed test (or before it has counted any) has failed all the same. */
+async function runOne({ command, env, count }: Run): Promise<Count> {
   const code = await runNode(command, { ...process.env, ...env?.() })
-  const minutes = (performance.now() - started) / 60_000
-  // A runner that fails without a failed test (or before it has counted any) has failed all the same.
-  const hasReport = code === 0 || existsSync(report)
-  const counted = hasReport ? count() : { passed: 0, failed: 0 }
-  return { name, minutes, passed: counted.passed, failed: code === 0 ? counted.failed : Math.max(1, counted.failed) }
+  if (code === 0) return count()
+  const counted = countIfAny(count)
+  return { passed: counted.passed, failed: Math.max(1, counted.failed) }
+}
+
+function countIfAny(count: () => Count): Count {
+  try {
+    return count()
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
 }
 
 function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<number> {

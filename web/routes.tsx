@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
       { path: '/quotes', element: <Navigate to={paths.contractorQuotes} replace /> },
       { path: '/quotes/add', element: <Navigate to={paths.contractorQuoteAdd} replace /> },
       { path: '/quotes/:quoteId/edit', element: <OlderEditLink /> },
+      { path: '/products', element: <Navigate to={paths.contractorProductAdd} replace /> },
       {
         path: paths.contractor,
         lazy: async () => ({ Component: (await import('./areas/ContractorArea.tsx')).ContractorArea }),

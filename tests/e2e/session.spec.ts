@@ -171,3 +171,17 @@ test('somebody with several roles changes from one area to another', async ({ pa
   await expect(page).toHaveURL(paths.supplierDashboard)
   await expect(page.getByRole('navigation', { name: 'Supplier menu' })).toBeVisible()
 })
+
+test('the older addresses lead to the contractor’s screens', async ({ page }) => {
+  await signIn(page, 'contractor')
+  for (const [older, today] of [
+    ['/quotes', paths.contractorQuotes],
+    ['/quotes/add', paths.contractorQuoteAdd],
+    ['/quotes/18/edit', paths.contractorQuoteEdit(18)],
+    ['/products', paths.contractorProductAdd],
+  ] as const) {
+    await page.goto(older)
+    await expect(page).toHaveURL(today)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})

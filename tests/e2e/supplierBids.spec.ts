@@ -44,7 +44,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£16.65 per tonne')
 
   await page.goto(paths.supplierOrders)
-  const row = page.getByRole('row').filter({ hasText: `Quote ${quoteId}` })
+  const row = page.getByRole('row', { name: new RegExp(`Quote ${quoteId}\\b`) })
   await expect(row).toContainText('20.0of 33.3')
   await row.getByRole('link', { name: 'View' }).click()
   await page.getByRole('button', { name: 'Cancel bid' }).click()
