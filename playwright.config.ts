@@ -28,7 +28,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     launchOptions: { executablePath: findInstalled(), args: chromiumFlags },
-    trace: 'retain-on-failure',
+    // A picture of the page where it failed; a trace of every story would cost a fifth of their time.
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'node --import ./api/cli/runtime.mjs api/cli/start.ts',

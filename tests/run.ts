@@ -47,7 +47,7 @@ function playwright(name: string, parts: readonly string[]): Layer {
   const runs = parts.map((files, at): Run => {
     const report = join(cache, `${name}-${at}.json`)
     return {
-      command: ['node_modules/@playwright/test/cli.js', 'test', '--project', name, ...(files ? [files] : [])],
+      command: ['node_modules/@playwright/test/cli.js', 'test', `--project=${name}`, ...(files ? [files] : [])],
       env: () => ({
         CHROMIUM_PATH: findOrInstallChromium(),
         E2E_DATA_DIR: join(dataDir, String(at)),
