@@ -1,6 +1,6 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../client/apiError.ts'
+import { ApiError, firstPerField } from '../client/apiError.ts'
 import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import type { FieldFault } from '../ui/ErrorSummary.tsx'
@@ -81,8 +81,4 @@ function useDraft(draft: string | undefined, isDirty: boolean, values: object): 
 
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function firstPerField({ errors }: ApiError): FormErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first]))
 }

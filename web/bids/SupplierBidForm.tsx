@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import type { SupplierBid } from '../../api/contract/bids.ts'
-import { ApiError } from '../client/apiError.ts'
+import { firstPerField } from '../client/apiError.ts'
 import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
@@ -49,7 +49,7 @@ export function SupplierBidForm({ quote, standing, home, cancel }: Props) {
     setShown(({ attempt }) => ({ attempt: attempt + 1, faults: lines }))
   }
   function showRefusal(error: Error) {
-    const faults = error instanceof ApiError ? firstPerField(error) : {}
+    const faults = inFormOrder(firstPerField(error))
     form.setErrors(faults)
     show(faults)
   }
@@ -72,8 +72,4 @@ export function SupplierBidForm({ quote, standing, home, cancel }: Props) {
       </div>
     </form>
   )
-}
-
-function firstPerField({ errors }: ApiError) {
-  return inFormOrder(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts[0]])))
 }

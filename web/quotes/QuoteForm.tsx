@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ApiError } from '../client/apiError.ts'
+import { firstPerField } from '../client/apiError.ts'
 import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
@@ -44,7 +44,7 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
       showNotice({ tone: 'success', title: successTitle, text: message })
     },
     onError: (error) => {
-      const faults = error instanceof ApiError ? firstPerField(error) : {}
+      const faults = inFormOrder(firstPerField(error))
       form.setErrors(faults)
       show(refusalText(error, 'Failed to submit quote'), faults)
     },
@@ -83,8 +83,4 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
       </div>
     </form>
   )
-}
-
-function firstPerField({ errors }: ApiError) {
-  return inFormOrder(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts[0]])))
 }
