@@ -22,3 +22,10 @@ for (const [person, route] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   })
 }
+
+test('on an upright tablet a long role gives way, not the account menu', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn(page, 'yard')
+  const menu = await page.getByRole('button', { name: /account menu/ }).boundingBox()
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(768)
+})
