@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawServerDefault,
-  type RouteOptions,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
@@ -16,11 +10,10 @@ import type { Access } from './auth/access.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
+import type { App, Deps } from './deps.ts'
 import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
-import type { Jobs } from './events/jobs.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
@@ -32,11 +25,6 @@ import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
-
-/** All that a room is given; nothing is reached for. `now` is the clock, so that a test can set it. */
-export type Deps = { config: Config; db: Db; jobs: Jobs; now: () => Date }
-
-export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 export type DeclaredRoute = { method: string; url: string; access: Access }
 

@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { App } from './app.ts'
 import { open } from './auth/access.ts'
 import { sessionCookieName } from './auth/cookies.ts'
 import type { Config } from './config.ts'
+import type { App } from './deps.ts'
 
 /** Every refusal's shape; `errors` comes with a 422. */
 const Refused = z

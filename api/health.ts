@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App, Deps } from './app.ts'
 import { open } from './auth/access.ts'
+import type { App, Deps } from './deps.ts'
 
 const tags = ['health']
 const Status = z.object({ status: z.string() })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { App } from './app.ts'
 import { open } from './auth/access.ts'
 import type { Config } from './config.ts'
+import type { App } from './deps.ts'
 import { answerNotFound } from './errors/handler.ts'
 import { readPages, sendPage } from './pages.ts'
 

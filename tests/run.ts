@@ -19,6 +19,7 @@ type Result = Count & { name: string; minutes: number }
 /** From the quickest to the slowest. */
 const layers: readonly Layer[] = [
   { name: 'check', runs: [{ command: ['tests/check.ts'], count: () => ({ passed: 1, failed: 0 }) }] },
+  vitest('house'),
   vitest('contract'),
   vitest('web'),
   vitest('api'),

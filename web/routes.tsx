@@ -98,15 +98,15 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.contractorQuotes,
-            lazy: async () => ({ Component: (await import('./areas/ContractorQuotesPage.tsx')).ContractorQuotesPage }),
+            lazy: async () => ({ Component: (await import('./quotes/ContractorQuotesPage.tsx')).ContractorQuotesPage }),
           },
           {
             path: paths.contractorQuoteAdd,
-            lazy: async () => ({ Component: (await import('./areas/QuoteAddPage.tsx')).QuoteAddPage }),
+            lazy: async () => ({ Component: (await import('./quotes/QuoteAddPage.tsx')).QuoteAddPage }),
           },
           {
             path: paths.contractorQuoteEdit(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/QuoteEditPage.tsx')).QuoteEditPage }),
+            lazy: async () => ({ Component: (await import('./quotes/QuoteEditPage.tsx')).QuoteEditPage }),
           },
           {
             path: paths.contractorQuote(':quoteId'),
@@ -114,7 +114,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.contractorOrders,
-            lazy: async () => ({ Component: (await import('./areas/ContractorOrdersPage.tsx')).ContractorOrdersPage }),
+            lazy: async () => ({ Component: (await import('./orders/ContractorOrdersPage.tsx')).ContractorOrdersPage }),
           },
           {
             path: paths.contractorOrder(':quoteId'),
@@ -134,7 +134,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.supplierQuotes,
-            lazy: async () => ({ Component: (await import('./areas/SupplierQuotesPage.tsx')).SupplierQuotesPage }),
+            lazy: async () => ({ Component: (await import('./quotes/SupplierQuotesPage.tsx')).SupplierQuotesPage }),
           },
           {
             path: paths.supplierQuote(':quoteId'),
@@ -142,7 +142,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.supplierOrders,
-            lazy: async () => ({ Component: (await import('./areas/SupplierOrdersPage.tsx')).SupplierOrdersPage }),
+            lazy: async () => ({ Component: (await import('./bids/SupplierOrdersPage.tsx')).SupplierOrdersPage }),
           },
           {
             path: paths.supplierOrder(':quoteId'),
@@ -162,7 +162,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.haulierQuotes,
-            lazy: async () => ({ Component: (await import('./areas/HaulierQuotesPage.tsx')).HaulierQuotesPage }),
+            lazy: async () => ({ Component: (await import('./quotes/HaulierQuotesPage.tsx')).HaulierQuotesPage }),
           },
           {
             path: paths.haulierQuote(':quoteId'),
@@ -170,7 +170,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.haulierOrders,
-            lazy: async () => ({ Component: (await import('./areas/HaulierOrdersPage.tsx')).HaulierOrdersPage }),
+            lazy: async () => ({ Component: (await import('./orders/HaulierOrdersPage.tsx')).HaulierOrdersPage }),
           },
           {
             path: paths.haulierOrder(':quoteId'),
@@ -207,7 +207,7 @@ export const routes: RouteObject[] = [
           { path: `${paths.admin}/viewUsers`, element: <Navigate to={paths.adminUsers} replace /> },
           {
             path: paths.adminAddAdmin,
-            lazy: async () => ({ Component: (await import('./areas/AddAdminPage.tsx')).AddAdminPage }),
+            lazy: async () => ({ Component: (await import('./accounts/AddAdminPage.tsx')).AddAdminPage }),
           },
           {
             path: paths.adminProducts,
@@ -219,11 +219,11 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.adminQuoteAdd,
-            lazy: async () => ({ Component: (await import('./areas/AdminQuoteAddPage.tsx')).AdminQuoteAddPage }),
+            lazy: async () => ({ Component: (await import('./quotes/AdminQuoteAddPage.tsx')).AdminQuoteAddPage }),
           },
           {
             path: paths.adminQuotes,
-            lazy: async () => ({ Component: (await import('./areas/AdminQuotesPage.tsx')).AdminQuotesPage }),
+            lazy: async () => ({ Component: (await import('./quotes/AdminQuotesPage.tsx')).AdminQuotesPage }),
           },
           {
             path: paths.adminQuote(':quoteId'),

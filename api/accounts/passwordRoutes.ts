@@ -1,9 +1,9 @@
-import type { App, Deps } from '../app.ts'
 import { open, signedIn } from '../auth/access.ts'
 import { actorOf } from '../auth/actor.ts'
 import { createLimit, requireWithinLimit } from '../auth/limits.ts'
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../contract/accounts.ts'
-import { Message } from '../contract/wire.ts'
+import { Message } from '../contract/wire/wire.ts'
+import type { App, Deps } from '../deps.ts'
 import { changePassword } from './password.ts'
 import { requestReset, resetPassword } from './reset.ts'
 

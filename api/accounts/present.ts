@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
-import type { Actor } from '../contract/permissions.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import type { Database } from '../db/schema.ts'
 import type { findCurrentUser } from './queries.ts'
 

@@ -1,4 +1,3 @@
-import type { App, Deps } from '../app.ts'
 import { open } from '../auth/access.ts'
 import { createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
 import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
@@ -8,7 +7,8 @@ import {
   type RegistrationCall,
   registrationCalls,
 } from '../contract/registration.ts'
-import { Message } from '../contract/wire.ts'
+import { Message } from '../contract/wire/wire.ts'
+import type { App, Deps } from '../deps.ts'
 import { registerAdmin, registerCompany } from './registration.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
 

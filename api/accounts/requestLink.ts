@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { recordEvent, toUser } from '../events/record.ts'
 
 const nobody = Symbol('Nobody has this address')

@@ -1,5 +1,5 @@
-import type { Deps } from '../app.ts'
 import { hashSecret } from '../auth/secrets.ts'
+import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
 import { confirmEmail, findUnconfirmedUser, useToken, useUpTokens } from './queries.ts'

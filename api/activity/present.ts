@@ -1,6 +1,6 @@
 import { rolesOf } from '../auth/actor.ts'
 import type { ActivityRow } from '../contract/activity.ts'
-import { type Actor, isAdmin } from '../contract/permissions.ts'
+import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import { type Stake, viewOf } from '../quotes/queries.ts'
 import type { EventRow } from './queries.ts'
 

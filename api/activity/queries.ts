@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ActivityQuery, mostActivityCounted } from '../contract/activity.ts'
 import type { EventKind } from '../contract/events.ts'
-import { type Actor, isAdmin } from '../contract/permissions.ts'
+import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { StoredRole } from '../db/schema.ts'
 import { containing } from '../db/search.ts'

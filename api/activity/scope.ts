@@ -1,6 +1,6 @@
 import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/activity.ts'
 import type { EventKind } from '../contract/events.ts'
-import { type Actor, isAdmin, staffRoles } from '../contract/permissions.ts'
+import { type Actor, isAdmin, staffRoles } from '../contract/rules/permissions.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 
 /** One of the audiences that a reader belongs to, and which of its events are for him. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Deps } from '../app.ts'
 import { type Dashboard, stalledAfterDays } from '../contract/admin.ts'
-import { toTonnes } from '../contract/weight.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { countUsers } from './queries.ts'
 
 const day = 86_400_000

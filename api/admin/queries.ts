@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { rolesOf } from '../auth/actor.ts'
 import type { UserListQuery, UserSort } from '../contract/admin.ts'
-import type { Role } from '../contract/permissions.ts'
+import type { Role } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'

@@ -1,8 +1,8 @@
-import type { Deps } from '../app.ts'
 import type { RequestActor } from '../auth/actor.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { refusalToManage } from '../contract/admin.ts'
 import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
 import {

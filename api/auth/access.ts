@@ -1,4 +1,4 @@
-import type { Action } from '../contract/permissions.ts'
+import type { Action } from '../contract/rules/permissions.ts'
 
 /**
  * What every route declares: who is let in at all, and what each kind of person is answered for his own

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Actor, type Permission, permissionsOf, type Role } from '../contract/permissions.ts'
+import { type Actor, type Permission, permissionsOf, type Role } from '../contract/rules/permissions.ts'
 import type { StoredRole } from '../db/schema.ts'
 import { refuse } from '../errors/refuse.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../app.ts'
-import { may } from '../contract/permissions.ts'
+import { may } from '../contract/rules/permissions.ts'
+import type { Deps } from '../deps.ts'
 import { isRefusal, refuse } from '../errors/refuse.ts'
 import type { Access } from './access.ts'
 import type { RequestActor } from './actor.ts'

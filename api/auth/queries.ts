@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '../contract/permissions.ts'
+import type { Permission } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 
 /** A user's row as far as access is concerned: himself, his company's services, its owner's standing. */

@@ -1,4 +1,4 @@
-import type { Role } from '../contract/permissions.ts'
+import type { Role } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type AccessRow, actorFrom, hasAccess, type RequestActor } from './actor.ts'

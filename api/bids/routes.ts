@@ -1,4 +1,3 @@
-import type { App, Deps } from '../app.ts'
 import { admins, only } from '../auth/access.ts'
 import { actorOf, companyOf } from '../auth/actor.ts'
 import {
@@ -19,7 +18,8 @@ import {
   QuoteOfBidsPath,
   ShownBid,
 } from '../contract/bids.ts'
-import type { Actor } from '../contract/permissions.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
+import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import type { BidPath as BidToPrice } from './market.ts'
 import { toMyBidQuote } from './present.ts'

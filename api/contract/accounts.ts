@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
-import { permissions, roles } from './permissions.ts'
 import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { forsStatuses, website } from './registration.ts'
-import { isStorableText } from './storableText.ts'
-import { email, flag, orNull, postcode, text, written, yesNo } from './wire.ts'
+import { permissions, roles } from './rules/permissions.ts'
+import { isStorableText } from './wire/storableText.ts'
+import { email, flag, orNull, postcode, text, written, yesNo } from './wire/wire.ts'
 
 const Role = z.enum(roles)
 

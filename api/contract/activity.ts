@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventKind, eventKinds } from './events.ts'
-import { type Actor, isAdmin, may } from './permissions.ts'
-import { isoDate, list, orNull, pagingBy, text, timestamp } from './wire.ts'
+import { type Actor, isAdmin, may } from './rules/permissions.ts'
+import { isoDate, list, orNull, pagingBy, text, timestamp } from './wire/wire.ts'
 
 /** Newest first; the cursor holds the event's id. Days are days in London, both included. */
 export const ActivityQuery = pagingBy('int').extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Actor, type Role, roles } from './permissions.ts'
-import { id, list, orNull, pagingBy, single, text, timestamp, tonnesNumber } from './wire.ts'
+import { type Actor, type Role, roles } from './rules/permissions.ts'
+import { id, list, orNull, pagingBy, single, text, timestamp, tonnesNumber } from './wire/wire.ts'
 
 /** Orders of the user list; a leading minus turns it round. */
 const userSorts = ['id', '-id', 'name', '-name', 'company', '-company', 'email', '-email'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bidAcceptances, bidStatuses, haulierBidStatuses } from './bidStatus.ts'
-import type { HaulierLabel } from './haulierLabel.ts'
-import { deliveryMethods } from './quoteStatus.ts'
+import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
+import type { HaulierLabel } from './rules/haulierLabel.ts'
+import { deliveryMethods } from './rules/quoteStatus.ts'
 import {
   clockTime,
   id,
@@ -18,7 +18,7 @@ import {
   tonnesNumber,
   written,
   yesNo,
-} from './wire.ts'
+} from './wire/wire.ts'
 
 export const BidPath = z.object({ id })
 export const QuoteOfBidsPath = z.object({ id })

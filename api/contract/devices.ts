@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, list, text, timestamp } from './wire.ts'
+import { id, list, text, timestamp } from './wire/wire.ts'
 
 /** `device_key` is made once on the device and names it for ever. */
 export const DeviceRegistration = z.object({

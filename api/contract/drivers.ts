@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { permissions, roles } from './permissions.ts'
 import { forsStatuses } from './registration.ts'
-import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, text, written } from './wire.ts'
+import { permissions, roles } from './rules/permissions.ts'
+import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, text, written } from './wire/wire.ts'
 
 /** GET /api/haulier/me, bare. `id` is the company's: the `haulier_id` of its prices. */
 export const HaulierProfile = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventKind } from './events.ts'
-import type { Actor } from './permissions.ts'
-import { single } from './wire.ts'
+import type { Actor } from './rules/permissions.ts'
+import { single } from './wire/wire.ts'
 
 /**
  * What a user can be told by mail beside what he must be told (his links). A notice says what happened and where to look,

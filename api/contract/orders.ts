@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { Precision } from './places.ts'
-import { deliveryMethods } from './quoteStatus.ts'
 import { forsStatuses } from './registration.ts'
+import { deliveryMethods } from './rules/quoteStatus.ts'
 import {
   capitalYesNo,
   id,
@@ -16,7 +16,7 @@ import {
   tonnesNumber,
   written,
   yesNo,
-} from './wire.ts'
+} from './wire/wire.ts'
 
 /** An order's id is its quote's. */
 export const OrderPath = z.object({ id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorableText } from './storableText.ts'
+import { isStorableText } from './wire/storableText.ts'
 
 /** The rules for a new password, the same on registration, reset and change. */
 const least = { user: 6, admin: 8 } as const

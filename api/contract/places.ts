@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull, postcode, single, text } from './wire.ts'
+import { orNull, postcode, single, text } from './wire/wire.ts'
 
 /** How exactly a place is known, from the best to the roughest. A pin is set by hand; the others come of a postcode. */
 export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, list, orNull, pagingBy, text, written } from './wire.ts'
+import { id, list, orNull, pagingBy, text, written } from './wire/wire.ts'
 
 /** 1 = Approved, 0 = Pending; also as a form or a query writes it. */
 const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(input) === 1 ? 1 : 0))

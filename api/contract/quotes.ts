@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
 import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
-import { deliveryMethods, type QuoteStatus } from './quoteStatus.ts'
+import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
 import {
   capitalYesNo,
   clockTime,
@@ -19,7 +19,7 @@ import {
   timestamp,
   tonnes,
   tonnesNumber,
-} from './wire.ts'
+} from './wire/wire.ts'
 
 const minimumQuantity = 0.1
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
-import { normaliseVehicleRegistration } from './vehicleRegistration.ts'
-import { email, flag, id, orNull, postcode, text, yesNo } from './wire.ts'
+import { normaliseVehicleRegistration } from './rules/vehicleRegistration.ts'
+import { email, flag, id, orNull, postcode, text, yesNo } from './wire/wire.ts'
 
 /** The services that a firm can register, as the combined form ticks them. */
 const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const

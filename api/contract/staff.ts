@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
-import { staffRoles } from './permissions.ts'
-import { email, text, written } from './wire.ts'
+import { staffRoles } from './rules/permissions.ts'
+import { email, text, written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
 

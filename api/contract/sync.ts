@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { OrderProgress } from './orders.ts'
 import { Ticket } from './tickets.ts'
-import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp } from './wire.ts'
+import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp } from './wire/wire.ts'
 
 const Stop = z.object({
   company_name: z.string(),

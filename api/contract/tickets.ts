@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseDataUrl } from './dataUrl.ts'
-import { type TicketFlag, ticketFlags } from './weightChecks.ts'
+import { type TicketFlag, ticketFlags } from './rules/weightChecks.ts'
+import { parseDataUrl } from './wire/dataUrl.ts'
 import {
   clockEnds,
   deviceInstant,
@@ -15,7 +15,7 @@ import {
   tonnes,
   tonnesNumber,
   written,
-} from './wire.ts'
+} from './wire/wire.ts'
 
 /** The body with a signature of a phone's canvas is some 60 kB; beyond this it is no signature (bytes). */
 export const ticketBodyLimit = 1024 * 1024

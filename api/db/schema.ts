@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Notice } from '../contract/notices.ts'
-import type { Permission } from '../contract/permissions.ts'
 import type { precisions } from '../contract/places.ts'
+import type { Permission } from '../contract/rules/permissions.ts'
 
 /** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
 

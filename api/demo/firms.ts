@@ -1,5 +1,5 @@
 import { hashPassword } from '../auth/passwords.ts'
-import { initialPermissions, type Permission, type StaffRole } from '../contract/permissions.ts'
+import { initialPermissions, type Permission, type StaffRole } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { type PlaceKey, places } from './places.ts'
 

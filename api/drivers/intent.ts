@@ -1,5 +1,5 @@
-import { type AssignmentIntent, assignmentBodyHash } from '../contract/bodyHash.ts'
 import type { Intent } from '../contract/drivers.ts'
+import { type AssignmentIntent, assignmentBodyHash } from '../contract/rules/bodyHash.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /**

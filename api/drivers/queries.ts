@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DriverQuery } from '../contract/drivers.ts'
-import type { Permission } from '../contract/permissions.ts'
+import type { Permission } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'

@@ -1,7 +1,5 @@
-import type { App, Deps } from '../app.ts'
 import { only, yard } from '../auth/access.ts'
 import { actorOf, companyOf } from '../auth/actor.ts'
-import { encodeCursor } from '../contract/cursor.ts'
 import {
   AssignedDrivers,
   AssignmentPath,
@@ -13,6 +11,8 @@ import {
   HaulierProfile,
 } from '../contract/drivers.ts'
 import { NewStaff, StaffCreated } from '../contract/staff.ts'
+import { encodeCursor } from '../contract/wire/cursor.ts'
+import type { App, Deps } from '../deps.ts'
 import { checkIntent } from './intent.ts'
 import { countDrivers, findHaulier, listDrivers } from './queries.ts'
 import { assignDriver, createStaff, removeDriver } from './service.ts'

@@ -1,7 +1,7 @@
 /** Coded errors. A room throws one; the one error handler answers with it. */
-import type { Verdict } from '../contract/actions.ts'
-import { firstErrorMessage } from '../contract/laravelText.ts'
-import { refusalStatus } from '../contract/refusals.ts'
+import type { Verdict } from '../contract/rules/actions.ts'
+import { refusalStatus } from '../contract/rules/refusals.ts'
+import { firstErrorMessage } from '../contract/wire/laravelText.ts'
 
 export type FieldErrors = Record<string, string[]>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Deps } from '../app.ts'
 import type { EventKind } from '../contract/events.ts'
 import { noticeOf } from '../contract/notices.ts'
 import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { enqueue } from './jobs.ts'
 import { hasMail } from './mails.ts'
 

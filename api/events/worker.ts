@@ -1,5 +1,5 @@
 import type { JobResult } from 'pg-boss'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import type { JobData } from './jobs.ts'
 import type { SendMail } from './mailer.ts'
 import { composerOf } from './mails.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundingBox, type Point } from '../contract/geo.ts'
 import type { AddressSuggestion, Precision } from '../contract/places.ts'
-import { isPostcode, normalisePostcode, outcodeOf } from '../contract/postcode.ts'
+import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
 
 /** Somebody is typing: what comes later than this he has typed himself. */
 const timeoutMs = 3_000

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import proj4 from 'proj4'
 import { ConfigError } from '../config.ts'
 import type { Point } from '../contract/geo.ts'
-import { areaOf, isPostcode, normalisePostcode } from '../contract/postcode.ts'
+import { areaOf, isPostcode, normalisePostcode } from '../contract/rules/postcode.ts'
 import { postcodeAreas } from './areas.ts'
 
 export type ImportedPostcode = Point & { postcode: string }

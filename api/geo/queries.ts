@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '../app.ts'
 import type { Point } from '../contract/geo.ts'
 import type { PostcodePlace } from '../contract/places.ts'
-import { areaOf, isPostcode, normalisePostcode, outcodeOf } from '../contract/postcode.ts'
+import { areaOf, isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
 import type { Db } from '../db/database.ts'
 import type { Precision } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
+import type { Deps } from '../deps.ts'
 import { postcodeAreas } from './areas.ts'
 import { askPostcodeService } from './postcodeService.ts'
 

@@ -1,4 +1,4 @@
-import { toTonnes } from '../contract/weight.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
 import { listStakes, viewOf } from '../quotes/queries.ts'

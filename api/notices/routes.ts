@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { App, Deps } from '../app.ts'
 import { signedIn } from '../auth/access.ts'
 import { actorOf, type RequestActor } from '../auth/actor.ts'
 import {
@@ -10,6 +9,7 @@ import {
   noticesFor,
 } from '../contract/notices.ts'
 import type { Db } from '../db/database.ts'
+import type { App, Deps } from '../deps.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { listChoices, putChoices } from './queries.ts'
 

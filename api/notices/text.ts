@@ -1,5 +1,5 @@
 import type { EventKind } from '../contract/events.ts'
-import { may } from '../contract/permissions.ts'
+import { may } from '../contract/rules/permissions.ts'
 import type { Recipient, Side } from './recipients.ts'
 
 type Words = { subject: string; text: string }

@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { enqueueAll, type JobData } from '../events/jobs.ts'
 import type { SendMail } from '../events/mailer.ts'
 import { mailWork, messageIdOf, settle } from '../events/worker.ts'

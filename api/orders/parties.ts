@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, may } from '../contract/permissions.ts'
+import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
 import type { Order } from './queries.ts'
 
 export type Party = 'contractor' | 'supplier' | 'haulier' | 'admin'

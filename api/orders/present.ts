@@ -1,8 +1,8 @@
-import { toPounds } from '../contract/money.ts'
 import type { ContractorOrder, HaulierOrder, OrderDetails, OrderProgress } from '../contract/orders.ts'
-import { orderProgress } from '../contract/progress.ts'
-import { contractorTotal } from '../contract/totals.ts'
-import { toTonnes } from '../contract/weight.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import { orderProgress } from '../contract/rules/progress.ts'
+import { contractorTotal } from '../contract/rules/totals.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
 import type { Party } from './parties.ts'
 import type { OrderDetailsRow, OrderRow } from './rows.ts'
 

@@ -1,7 +1,5 @@
-import type { App, Deps } from '../app.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import { actorOf, companyOf } from '../auth/actor.ts'
-import { encodeCursor } from '../contract/cursor.ts'
 import { HaulierBidPath } from '../contract/drivers.ts'
 import {
   ContractorOrders,
@@ -12,7 +10,9 @@ import {
   OrderQuery,
   SupplierConfirmation,
 } from '../contract/orders.ts'
-import { may } from '../contract/permissions.ts'
+import { may } from '../contract/rules/permissions.ts'
+import { encodeCursor } from '../contract/wire/cursor.ts'
+import type { App, Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { partiesOf } from './parties.ts'
 import { toContractorOrder, toHaulierOrder, toOrderDetails } from './present.ts'

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { App, Deps } from '../app.ts'
 import { admins, only, open } from '../auth/access.ts'
 import { actorOf } from '../auth/actor.ts'
-import { encodeCursor } from '../contract/cursor.ts'
-import { isAdmin } from '../contract/permissions.ts'
 import {
   type Product,
   ProductCreate,
@@ -14,7 +11,10 @@ import {
   ProductUpdate,
   ProductUpdated,
 } from '../contract/products.ts'
-import { Message } from '../contract/wire.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
+import { encodeCursor } from '../contract/wire/cursor.ts'
+import { Message } from '../contract/wire/wire.ts'
+import type { App, Deps } from '../deps.ts'
 import { countProducts, listProducts, type ProductViewer } from './queries.ts'
 import { changeProduct, createProduct, removeProduct } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
-import { type Actor, isAdmin } from '../contract/permissions.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
+import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { encodeCursor } from '../contract/cursor.ts'
 import { boundingBox, type Point } from '../contract/geo.ts'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
+import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { findRegisteredPlace } from './queries.ts'

@@ -1,4 +1,3 @@
-import type { App, Deps } from '../app.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import { actorOf } from '../auth/actor.ts'
 import {
@@ -10,7 +9,8 @@ import {
   QuoteVerify,
   SeenQuote,
 } from '../contract/quotes.ts'
-import { Message, single, written } from '../contract/wire.ts'
+import { Message, single, written } from '../contract/wire/wire.ts'
+import type { App, Deps } from '../deps.ts'
 import { listQuotes } from './lists.ts'
 import { readQuote } from './read.ts'
 import { createQuote, decideQuote, deleteQuote, editQuote } from './service.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { toPounds } from '../contract/money.ts'
-import { outcodeOf } from '../contract/postcode.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
-import { toTonnes } from '../contract/weight.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import { outcodeOf } from '../contract/rules/postcode.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { isPricedBy, isShownBid, isShownPrice, isWaitingForHauliers, needsHaulier } from './queries.ts'
 

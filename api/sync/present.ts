@@ -1,7 +1,7 @@
-import { toPounds } from '../contract/money.ts'
-import { orderProgress } from '../contract/progress.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import { orderProgress } from '../contract/rules/progress.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
 import type { Job, SyncOrder } from '../contract/sync.ts'
-import { toTonnes } from '../contract/weight.ts'
 import type { OrderRow } from './queries.ts'
 
 export function presentJob(row: OrderRow): Job {

@@ -1,6 +1,6 @@
+import { toTonnes } from '../contract/rules/weight.ts'
+import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 import type { Ticket } from '../contract/tickets.ts'
-import { toTonnes } from '../contract/weight.ts'
-import type { TicketFlag } from '../contract/weightChecks.ts'
 import type { TicketRow } from './rows.ts'
 
 /** As every party sees it. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
-import { type TicketBody, ticketBodyHash } from '../../api/contract/bodyHash.ts'
-import { parseDataUrl, toDataUrl } from '../../api/contract/dataUrl.ts'
+import { type TicketBody, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 
 const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200">
   <path d="M20 140 C 60 20, 100 180, 140 90 S 220 60, 300 120" fill="none" stroke="black" stroke-width="4"/></svg>`

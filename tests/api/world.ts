@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
-import { initialPermissions, type StaffRole } from '../../api/contract/permissions.ts'
+import { initialPermissions, type StaffRole } from '../../api/contract/rules/permissions.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { Database, StoredRole } from '../../api/db/schema.ts'
 

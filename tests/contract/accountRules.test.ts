@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { refusalToManage } from '../../api/contract/admin.ts'
 import { passwordFields, withConfirmation } from '../../api/contract/passwords.ts'
-import type { Role } from '../../api/contract/permissions.ts'
-import { normaliseVehicleRegistration } from '../../api/contract/vehicleRegistration.ts'
+import type { Role } from '../../api/contract/rules/permissions.ts'
+import { normaliseVehicleRegistration } from '../../api/contract/rules/vehicleRegistration.ts'
 
 test.each([
   ['fn19hvo', 'FN19 HVO'],

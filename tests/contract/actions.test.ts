@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { can, type Verdict } from '../../api/contract/actions.ts'
-import { bidStatuses, haulierBidStatuses } from '../../api/contract/bidStatus.ts'
-import { refusalMessage, refusalStatus } from '../../api/contract/refusals.ts'
+import { can, type Verdict } from '../../api/contract/rules/actions.ts'
+import { bidStatuses, haulierBidStatuses } from '../../api/contract/rules/bidStatus.ts'
+import { refusalMessage, refusalStatus } from '../../api/contract/rules/refusals.ts'
 
 const contractor = { company_id: 1 }
 const supplier = { company_id: 2 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assignmentBodyHash, sha256OfBytes, type TicketBody, ticketBodyHash } from '../../api/contract/bodyHash.ts'
-import { imageMimes, parseDataUrl, toDataUrl } from '../../api/contract/dataUrl.ts'
+import {
+  assignmentBodyHash,
+  sha256OfBytes,
+  type TicketBody,
+  ticketBodyHash,
+} from '../../api/contract/rules/bodyHash.ts'
+import { imageMimes, parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 
 const body: TicketBody = {
   quote_id: 7,

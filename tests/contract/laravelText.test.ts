@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { firstErrorMessage } from '../../api/contract/laravelText.ts'
-import { email, flag, id, pounds, text, tonnes } from '../../api/contract/wire.ts'
+import { firstErrorMessage } from '../../api/contract/wire/laravelText.ts'
+import { email, flag, id, pounds, text, tonnes } from '../../api/contract/wire/wire.ts'
 
 const body = z.object({
   email,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPounds, poundsPerTonne, toPence, toPounds } from '../../api/contract/money.ts'
-import { formatTonnes, netWeight, toKg, toTonnes } from '../../api/contract/weight.ts'
+import { formatPounds, poundsPerTonne, toPence, toPounds } from '../../api/contract/rules/money.ts'
+import { formatTonnes, netWeight, toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 
 const pence = fc.integer({ min: 0, max: 9_999_999_999 })
 const kg = fc.integer({ min: 0, max: 1_000_000_000 })

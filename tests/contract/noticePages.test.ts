@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventKind } from '../../api/contract/events.ts'
-import type { Permission, Role } from '../../api/contract/permissions.ts'
+import type { Permission, Role } from '../../api/contract/rules/permissions.ts'
 import type { Side } from '../../api/notices/recipients.ts'
 import { pageFor } from '../../api/notices/text.ts'
 import { paths } from '../../web/paths.ts'

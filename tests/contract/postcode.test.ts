@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isValid } from 'postcode'
 import { describe, expect, it } from 'vitest'
-import { areaOf, extractPostcode, isPostcode, normalisePostcode, outcodeOf } from '../../api/contract/postcode.ts'
+import { areaOf, extractPostcode, isPostcode, normalisePostcode, outcodeOf } from '../../api/contract/rules/postcode.ts'
 
 it.each([
   ['sw1a1aa', 'SW1A 1AA'],

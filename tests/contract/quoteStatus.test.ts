@@ -7,7 +7,7 @@ import {
   isLiveBid,
   needsHaulier,
   voidsHaulierPrices,
-} from '../../api/contract/bidStatus.ts'
+} from '../../api/contract/rules/bidStatus.ts'
 import {
   type BidOnTerms,
   canMoveStatus,
@@ -15,7 +15,7 @@ import {
   quoteLabel,
   quoteStatus,
   statusAfterEdit,
-} from '../../api/contract/quoteStatus.ts'
+} from '../../api/contract/rules/quoteStatus.ts'
 
 describe('quote', () => {
   it.each([

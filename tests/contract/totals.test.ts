@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BidForHaulier, haulierLabel } from '../../api/contract/haulierLabel.ts'
-import { deliveredWeight, orderProgress } from '../../api/contract/progress.ts'
-import { contractorTotal, responseCount } from '../../api/contract/totals.ts'
+import { type BidForHaulier, haulierLabel } from '../../api/contract/rules/haulierLabel.ts'
+import { deliveredWeight, orderProgress } from '../../api/contract/rules/progress.ts'
+import { contractorTotal, responseCount } from '../../api/contract/rules/totals.ts'
 
 describe('the total that the contractor pays', () => {
   it.each([

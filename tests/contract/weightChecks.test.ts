@@ -5,7 +5,7 @@ import {
   legalGrossWeight,
   type TicketFacts,
   ticketFlags,
-} from '../../api/contract/weightChecks.ts'
+} from '../../api/contract/rules/weightChecks.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 

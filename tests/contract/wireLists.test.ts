@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../api/contract/cursor.ts'
-import { list, paging, pagingBy, poundsNumber, single, timestamp, written } from '../../api/contract/wire.ts'
+import { decodeCursor, encodeCursor } from '../../api/contract/wire/cursor.ts'
+import { list, paging, pagingBy, poundsNumber, single, timestamp, written } from '../../api/contract/wire/wire.ts'
 
 describe('cursor', () => {
   it('comes back as it went, in letters that need no escaping', () => {

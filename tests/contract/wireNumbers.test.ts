@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { flag, id, integer, pounds, tonnes } from '../../api/contract/wire.ts'
+import { flag, id, integer, pounds, tonnes } from '../../api/contract/wire/wire.ts'
 
 /** The parsed value, or the first message where the schema refuses. */
 function read(schema: z.ZodType, input: unknown) {

@@ -12,7 +12,7 @@ import {
   syncToken,
   text,
   yesNo,
-} from '../../api/contract/wire.ts'
+} from '../../api/contract/wire/wire.ts'
 
 function read(schema: z.ZodType, input: unknown) {
   const result = schema.safeParse(input)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sha256OfBytes, ticketBodyHash } from '../../api/contract/bodyHash.ts'
+import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { readHighestSeq } from '../../web/offline/deviceSeq.ts'
 import { DraftChangedError, discardDraft, saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import { finishTicket, InvalidTicketError } from '../../web/offline/finish.ts'

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished } from 'vitest'
-import { Field } from '../../web/ui/Field.tsx'
+import { Field } from '../../web/form/Field.tsx'
 
 function Place() {
   const form = useForm({

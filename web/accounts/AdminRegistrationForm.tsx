@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
 import { useAdminRegistration } from './useAdminRegistration.ts'
-import '../ui/form.css'
+import '../form/form.css'
 
 type Props = {
   /** Where a success leads, and a change of mind. */

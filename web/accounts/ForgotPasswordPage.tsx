@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
 import { AccountPage } from './AccountPage.tsx'
-import { useSentForm } from './useSentForm.ts'
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<string | null>(null)

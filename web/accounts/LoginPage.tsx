@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { ErrorText } from '../form/ErrorText.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
 import { type Credentials, login, loginErrorText, verifyFirst } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { ErrorText } from '../ui/ErrorText.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
-import { useSentForm } from './useSentForm.ts'
 
 export function LoginPage() {
   const session = useSession()

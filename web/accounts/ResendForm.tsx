@@ -3,10 +3,10 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
-import { useSentForm } from './useSentForm.ts'
 
 /** Asks for another verification link; the answer is the same for every address. */
 export function ResendForm() {

@@ -4,13 +4,13 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { PasswordReset } from '../../api/contract/accounts.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { endSession, getSession } from '../session/session.ts'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
 import { showNotice } from '../ui/notice.ts'
 import { AccountPage } from './AccountPage.tsx'
-import { useSentForm } from './useSentForm.ts'
 
 export function ResetPasswordPage() {
   return (

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { AdminRegistration } from '../../api/contract/registration.ts'
 import { ApiError } from '../client/apiError.ts'
 import { post } from '../client/request.ts'
+import { useSentForm } from '../form/useSentForm.ts'
 import { closeNotice, showNotice, useNotice } from '../ui/notice.ts'
-import { useSentForm } from './useSentForm.ts'
 
 const initial = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }
 

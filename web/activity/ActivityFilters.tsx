@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Actor } from '../../api/contract/permissions.ts'
+import type { Actor } from '../../api/contract/rules/permissions.ts'
+import { Select } from '../form/Select.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { Select } from '../ui/Select.tsx'
 import { kindOptions, useActivityFilters } from './activityFilters.ts'
 import '../ui/filters.css'
 

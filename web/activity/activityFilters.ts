@@ -1,5 +1,5 @@
 import { activityKindsFor } from '../../api/contract/activity.ts'
-import type { Actor } from '../../api/contract/permissions.ts'
+import type { Actor } from '../../api/contract/rules/permissions.ts'
 import { useListFilters } from '../client/listFilters.ts'
 import { eventWords, topics } from './eventWords.ts'
 

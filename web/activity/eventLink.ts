@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { may } from '../../api/contract/permissions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import { paths } from '../paths.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'

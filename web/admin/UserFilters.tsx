@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { roleLabel, roles } from '../../api/contract/permissions.ts'
+import { roleLabel, roles } from '../../api/contract/rules/permissions.ts'
 import { useListState } from '../client/listState.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { Choice } from '../form/Choice.tsx'
+import { Select } from '../form/Select.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { Select } from '../ui/Select.tsx'
 import { useStateCounts, useUserFilters } from './userFilters.ts'
 import '../ui/filters.css'
 

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../api/contract/admin.ts'
-import { roleLabel } from '../../api/contract/permissions.ts'
+import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { londonDay, shortDate } from '../ui/dates.ts'
 import { type Column, Table } from '../ui/Table.tsx'

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../api/contract/admin.ts'
-import { roleLabel } from '../../api/contract/permissions.ts'
+import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '../../api/contract/admin.ts'
-import { toKg } from '../../api/contract/weight.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { get } from '../client/request.ts'
 import type { DayBar } from '../ui/DayChart.tsx'
 

@@ -1,5 +1,5 @@
-import { formatPounds, toPence } from '../../api/contract/money.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { AdminBids } from '../bids/AdminBids.tsx'
 import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'

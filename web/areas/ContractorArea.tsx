@@ -1,4 +1,5 @@
 import { IconClipboardList, IconLayoutDashboard, IconPackage, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
@@ -21,7 +22,7 @@ const entries = [
     search: 'Search my orders',
   },
 ]
-const denial = { at: paths.contractorOrders, text: 'Access denied: Only contractors can view this page.' }
+const denial = { at: paths.contractorOrders, text: ordersDenied.contractor }
 
 const search = { label: 'Search my quotes', to: paths.contractorQuotes }
 

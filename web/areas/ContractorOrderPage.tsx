@@ -1,4 +1,4 @@
-import { toKg } from '../../api/contract/weight.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { DeliveryCard } from '../orders/DeliveryCard.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'

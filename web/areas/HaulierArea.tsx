@@ -1,6 +1,7 @@
 import { IconClipboardList, IconLayoutDashboard, IconMessageDollar, IconUserPlus } from '@tabler/icons-react'
-import { type Action, may } from '../../api/contract/permissions.ts'
+import { type Action, may } from '../../api/contract/rules/permissions.ts'
 import { DeviceGate } from '../device/DeviceGate.tsx'
+import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -32,9 +33,7 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
   { label: 'Add User', to: paths.haulierAddUser, Icon: IconUserPlus, needs: 'staff.create' },
 ]
 
-/** Also said to the haulier's own staff who have nothing to do with orders. */
-export const ordersDenied = 'Access denied: Only hauliers can view this page.'
-const denial = { at: paths.haulierOrders, text: ordersDenied }
+const denial = { at: paths.haulierOrders, text: ordersDenied.haulier }
 
 export function HaulierArea() {
   const user = useSession()?.user

@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
 import { useParams } from 'react-router-dom'
-import { can } from '../../api/contract/actions.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { may } from '../../api/contract/permissions.ts'
+import { can } from '../../api/contract/rules/actions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { DriversCard } from '../drivers/DriversCard.tsx'
 import { DeliveryCard } from '../orders/DeliveryCard.tsx'
@@ -10,6 +10,7 @@ import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { loadsOfDriver } from '../orders/loadsOfDriver.ts'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
+import { ordersDenied } from '../orders/ordersDenied.ts'
 import { ContractorCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { YardProgressCard } from '../orders/YardProgressCard.tsx'
@@ -22,7 +23,6 @@ import { AsOf } from '../ui/AsOf.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { ordersDenied } from './HaulierArea.tsx'
 import './haulierOrder.css'
 
 const list = { label: 'My Orders', to: paths.haulierOrders }
@@ -32,7 +32,7 @@ export function HaulierOrderPage() {
   const quoteId = Number(useParams()['quoteId'])
   const session = useSession()
   if (!session) return null
-  if (!may(session.user, 'order.read')) return <EmptyState Icon={IconLock} title={ordersDenied} level="h1" />
+  if (!may(session.user, 'order.read')) return <EmptyState Icon={IconLock} title={ordersDenied.haulier} level="h1" />
   return <Order key={quoteId} quoteId={quoteId} user={session.user} />
 }
 

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { Choice } from '../form/Choice.tsx'
+import { Field } from '../form/Field.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
-import { Choice } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { type BidValues, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
 

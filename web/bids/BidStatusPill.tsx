@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconSend, IconX } from '@tabler/icons-react'
-import type { BidStatus } from '../../api/contract/bidStatus.ts'
+import type { BidStatus } from '../../api/contract/rules/bidStatus.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
 const looks = {

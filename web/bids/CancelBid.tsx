@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SupplierBid } from '../../api/contract/bids.ts'
-import { formatPounds, toPence } from '../../api/contract/money.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'

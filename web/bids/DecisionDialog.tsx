@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { formatPounds } from '../../api/contract/money.ts'
-import { toKg } from '../../api/contract/weight.ts'
+import { formatPounds } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { type Decision, failureText } from './decisions.ts'

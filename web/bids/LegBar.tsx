@@ -1,4 +1,4 @@
-import { toPence } from '../../api/contract/money.ts'
+import { toPence } from '../../api/contract/rules/money.ts'
 import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
 
 type Props = { offer: Offer; quote: QuoteOfOffers; ranked: Ranked }

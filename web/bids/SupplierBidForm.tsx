@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import type { SupplierBid } from '../../api/contract/bids.ts'
 import { firstPerField } from '../client/apiError.ts'
-import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '../form/drafts.ts'
+import { ErrorSummary, type FieldFault } from '../form/ErrorSummary.tsx'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
-import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
 import { BidFields, CollectionFields } from './BidFields.tsx'
 import {
   type BidValues,
@@ -18,7 +18,7 @@ import {
   valuesOfBid,
 } from './bidValues.ts'
 import { useSendBid } from './ownBid.ts'
-import '../ui/form.css'
+import '../form/form.css'
 
 type Props = {
   quote: QuoteToBidOn

@@ -1,7 +1,7 @@
 import { BidTerms, type SupplierBid } from '../../api/contract/bids.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { toKg } from '../../api/contract/weight.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 
 export type QuoteToBidOn = Pick<
   Extract<SeenQuote, { seen_as: 'supplier' }>,

@@ -1,8 +1,8 @@
-import { bidNeedsHaulier } from '../../api/contract/bidStatus.ts'
 import type { ComparedBid } from '../../api/contract/bids.ts'
-import { toPence } from '../../api/contract/money.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { toKg } from '../../api/contract/weight.ts'
+import { bidNeedsHaulier } from '../../api/contract/rules/bidStatus.ts'
+import { toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 
 type HaulierPrice = ComparedBid['haulier_bids'][number]
 

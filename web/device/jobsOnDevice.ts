@@ -1,4 +1,4 @@
-import { toTonnes } from '../../api/contract/weight.ts'
+import { toTonnes } from '../../api/contract/rules/weight.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { overlayProgress, sumByOrder } from '../offline/overlay.ts'
 import { type OwnTickets, readOwnTickets } from '../offline/ownTickets.ts'

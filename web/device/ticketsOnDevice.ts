@@ -1,4 +1,4 @@
-import { toKg } from '../../api/contract/weight.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { lastVehicle, overlayTickets, type TicketView, withoutCached } from '../offline/overlay.ts'
 import { type OwnTicket, readOwnTickets } from '../offline/ownTickets.ts'

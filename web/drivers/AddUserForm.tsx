@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { StaffRole } from '../../api/contract/permissions.ts'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import type { StaffRole } from '../../api/contract/rules/permissions.ts'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { Select } from '../form/Select.tsx'
 import { useAddUser } from './useAddUser.ts'
 import './addUser.css'
 

@@ -3,8 +3,8 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
+import { Select } from '../form/Select.tsx'
 import type { AssignedDriver } from '../offline/overlay.ts'
-import { Select } from '../ui/Select.tsx'
 import type { Assigning } from './useAssignment.ts'
 
 type Props = { assigned: readonly AssignedDriver[]; assigning: Assigning }

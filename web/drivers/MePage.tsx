@@ -1,6 +1,6 @@
 import { IconHistory, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { roleLabel } from '../../api/contract/permissions.ts'
+import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { ErrorText } from '../form/ErrorText.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
 type Props = {

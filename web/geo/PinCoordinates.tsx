@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Point } from '../../api/contract/geo.ts'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { ErrorText } from '../form/ErrorText.tsx'
 import { readPin } from './pins.ts'
 
 type Props = { pin: Point | null; onPin: (pin: Point) => void }

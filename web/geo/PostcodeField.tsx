@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { normalisePostcode } from '../../api/contract/postcode.ts'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { normalisePostcode } from '../../api/contract/rules/postcode.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
 import type { PostcodeLookup } from './usePostcodeLookup.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Point } from '../../api/contract/geo.ts'
 import type { PostcodePlace } from '../../api/contract/places.ts'
-import { areaOf, outcodeOf } from '../../api/contract/postcode.ts'
+import { areaOf, outcodeOf } from '../../api/contract/rules/postcode.ts'
 
 /** A place as a form holds it: what is typed, and the pin where one is set. */
 export type Place = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PostcodePlace } from '../../api/contract/places.ts'
-import { isPostcode, normalisePostcode } from '../../api/contract/postcode.ts'
+import { isPostcode, normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { showNotice } from '../ui/notice.ts'
 import { useMaps } from './useMaps.ts'
 

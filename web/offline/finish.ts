@@ -1,6 +1,6 @@
-import { sha256OfBytes, ticketBodyHash } from '../../api/contract/bodyHash.ts'
-import { toDataUrl } from '../../api/contract/dataUrl.ts'
+import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { TicketCreate } from '../../api/contract/tickets.ts'
+import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import { readDeviceKey } from './device.ts'
 import { readHighestSeq, rememberSeq } from './deviceSeq.ts'

@@ -1,5 +1,5 @@
-import { orderProgress, type Progress } from '../../api/contract/progress.ts'
-import { toKg } from '../../api/contract/weight.ts'
+import { orderProgress, type Progress } from '../../api/contract/rules/progress.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { frozenAssignment, frozenTicket } from './kinds/frozen.ts'
 import type { OwnTicket } from './ownTickets.ts'
 import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './rows.ts'

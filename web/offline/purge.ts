@@ -1,4 +1,4 @@
-import { keptDays } from '../../api/contract/keptDays.ts'
+import { keptDays } from '../../api/contract/rules/keptDays.ts'
 import type { UserDb } from './databases.ts'
 
 const day = 86_400_000

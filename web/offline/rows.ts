@@ -1,6 +1,6 @@
-import type { ImageMime } from '../../api/contract/dataUrl.ts'
 import type { Sync } from '../../api/contract/sync.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
+import type { ImageMime } from '../../api/contract/wire/dataUrl.ts'
 import type { Wait } from './waits.ts'
 
 /**

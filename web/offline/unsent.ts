@@ -1,4 +1,4 @@
-import { toBase64 } from '../../api/contract/base64.ts'
+import { toBase64 } from '../../api/contract/wire/base64.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listByState } from './leases.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { formatPounds, toPence } from '../../api/contract/money.ts'
 import type { ContractorOrder } from '../../api/contract/orders.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { paths } from '../paths.ts'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { type Column, Table } from '../ui/Table.tsx'

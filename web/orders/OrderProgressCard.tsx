@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderProgress } from '../../api/contract/orders.ts'
+import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { formatTonnes, toKg } from '../../api/contract/weight.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
 import { loadsByDay } from './loads.ts'
 import './progressCard.css'

@@ -1,6 +1,6 @@
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/money.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { toKg } from '../../api/contract/weight.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { Panel } from '../ui/Panel.tsx'
 import './price.css'
 

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { toKg } from '../../api/contract/weight.ts'
 import { momentOf, weekdayOf } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { expectedEnd, loadsByDay } from './loads.ts'

@@ -1,4 +1,4 @@
-import { formatTonnes } from '../../api/contract/weight.ts'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { type DayBar, DayChart } from '../ui/DayChart.tsx'
 import { dayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'

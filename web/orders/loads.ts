@@ -1,5 +1,5 @@
+import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { toKg } from '../../api/contract/weight.ts'
 import { londonDay } from '../ui/dates.ts'
 import { isWorkday } from '../ui/workdays.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
 import { useProductAdd } from './useProductAdd.ts'
-import '../ui/form.css'
+import '../form/form.css'
 
 type Props = {
   /** Where a success leads after a moment, and Back at once. */

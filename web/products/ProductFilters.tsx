@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useListState } from '../client/listState.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { Choice } from '../form/Choice.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useProductFilters, useStatusCounts } from './productFilters.ts'
 import '../ui/filters.css'

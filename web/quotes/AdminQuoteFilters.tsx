@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useListState } from '../client/listState.ts'
-import { Check } from '../ui/Check.tsx'
+import { Check } from '../form/Check.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
 import { useAdminFilters } from './adminFilters.ts'

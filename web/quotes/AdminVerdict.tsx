@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { can } from '../../api/contract/actions.ts'
+import { can } from '../../api/contract/rules/actions.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { AdminVerifyDialog } from './AdminVerifyDialog.tsx'
 import { type AdminQuote, useVerdict, type Verdict, verdictFailure } from './adminVerdicts.ts'

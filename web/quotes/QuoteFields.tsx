@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { Choice } from '../form/Choice.tsx'
+import { Field } from '../form/Field.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
 import type { Place } from '../geo/place.ts'
-import { Choice } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 import type { QuoteValues } from './quoteValues.ts'
 

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { firstPerField } from '../client/apiError.ts'
-import { dropDraft, keepDraft, readDraft } from '../client/drafts.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { ErrorSummary, type FieldFault } from '../ui/ErrorSummary.tsx'
+import { dropDraft, keepDraft, readDraft } from '../form/drafts.ts'
+import { ErrorSummary, type FieldFault } from '../form/ErrorSummary.tsx'
 import { showNotice } from '../ui/notice.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
 import { bodyOf, faultsOfQuote, inFormOrder, namedFault, type QuoteValues } from './quoteValues.ts'
-import '../ui/form.css'
+import '../form/form.css'
 
 type Props = {
   /** Under which what is typed survives a reload. */

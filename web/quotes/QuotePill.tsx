@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconHourglass, IconTruckDelivery, IconX } from '@tabler/icons-react'
-import { type QuoteState, quoteLabel } from '../../api/contract/quoteStatus.ts'
+import { type QuoteState, quoteLabel } from '../../api/contract/rules/quoteStatus.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
 const looks = {

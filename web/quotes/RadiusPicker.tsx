@@ -1,5 +1,5 @@
 import { type Radius, radiusOptions } from '../../api/contract/geo.ts'
-import '../ui/choice.css'
+import '../form/choice.css'
 import './supplierQuotes.css'
 
 type Props = {

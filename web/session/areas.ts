@@ -1,4 +1,4 @@
-import type { Role } from '../../api/contract/permissions.ts'
+import type { Role } from '../../api/contract/rules/permissions.ts'
 import { paths } from '../paths.ts'
 import type { SessionUser } from './session.ts'
 

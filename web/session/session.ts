@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../api/contract/accounts.ts'
-import { permissions, roles } from '../../api/contract/permissions.ts'
+import { permissions, roles } from '../../api/contract/rules/permissions.ts'
 
 /** The signed-in user as the login and the current-user call give him. */
 export type SessionUser = CurrentUser

@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { roleLabel } from '../../api/contract/permissions.ts'
+import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { type Area, areas } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { Field } from '../ui/Field.tsx'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
 import { composeMail, fitsIntoAddress, type Message } from './contactMail.ts'
 
 /** Opens the visitor's mail program with what was written; nothing is sent to the server. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatTonnes } from '../../api/contract/weight.ts'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import './net.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconEraser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { type Image, toDataUrl } from '../../api/contract/dataUrl.ts'
+import { type Image, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, Stroke } from '../offline/rows.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { SignaturePad } from './SignaturePad.tsx'

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { normaliseVehicleRegistration } from '../../api/contract/vehicleRegistration.ts'
+import { normaliseVehicleRegistration } from '../../api/contract/rules/vehicleRegistration.ts'
 import type { CachedVehicle } from '../offline/rows.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { describeVehicle } from './captureRules.ts'

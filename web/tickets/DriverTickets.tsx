@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatTonnes } from '../../api/contract/weight.ts'
-import { flagLabel, type TicketFlag } from '../../api/contract/weightChecks.ts'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
 import { readJobTickets } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { TicketView } from '../offline/overlay.ts'

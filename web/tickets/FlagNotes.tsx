@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { flagLabel, type TicketFlag } from '../../api/contract/weightChecks.ts'
+import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
 
 /** What looks wrong about a ticket; only the carrier's office and the admins are told. */
 export function FlagNotes({ flags }: { flags: readonly TicketFlag[] }) {

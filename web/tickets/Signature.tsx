@@ -1,4 +1,4 @@
-import { may } from '../../api/contract/permissions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { useSession } from '../session/useSession.ts'
 

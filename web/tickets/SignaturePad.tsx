@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import SignatureCanvas, { type PointGroup } from 'signature_pad'
-import { type Image, parseDataUrl } from '../../api/contract/dataUrl.ts'
+import { type Image, parseDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Stroke } from '../offline/rows.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconRefresh } from '@tabler/icons-react'
-import { formatTonnes } from '../../api/contract/weight.ts'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { ageText } from '../device/age.ts'
 import type { SentTicket } from '../device/unsentOnDevice.ts'
 import { clockOf } from '../ui/dates.ts'

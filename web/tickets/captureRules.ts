@@ -1,7 +1,7 @@
-import { countSteps } from '../../api/contract/decimal.ts'
-import { legalGrossWeight } from '../../api/contract/weightChecks.ts'
+import { legalGrossWeight } from '../../api/contract/rules/weightChecks.ts'
+import { countSteps } from '../../api/contract/wire/decimal.ts'
+import type { FieldFault } from '../form/ErrorSummary.tsx'
 import type { TicketFields } from '../offline/rows.ts'
-import type { FieldFault } from '../ui/ErrorSummary.tsx'
 
 /** A million tonnes, as the API takes it (kilograms). */
 const mostKg = 1_000_000_000

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Image } from '../../api/contract/dataUrl.ts'
+import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, Stroke, TicketDraft, TicketFields } from '../offline/rows.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { failureText, keepDraft, type Patch } from './draftKeeper.ts'

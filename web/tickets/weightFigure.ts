@@ -1,4 +1,4 @@
-import { formatTonnes, toKg } from '../../api/contract/weight.ts'
+import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 
 /** Tonnes as the API carries them -> `18.460`; the unit stands in the heading. */
 export function weightFigure(tonnes: number): string {

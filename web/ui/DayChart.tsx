@@ -1,4 +1,4 @@
-import { formatTonnes } from '../../api/contract/weight.ts'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { weekdayOf } from './dates.ts'
 import { niceScale } from './niceScale.ts'
 import './dayChart.css'

@@ -1,4 +1,4 @@
-import { outcodeOf } from '../../api/contract/postcode.ts'
+import { outcodeOf } from '../../api/contract/rules/postcode.ts'
 
 /** `Cromford DE4`: the town, or the address's first words where no town is known, and the outward code. */
 export function shortPlace({ address, city, postcode }: { address: string; city: string | null; postcode: string }) {

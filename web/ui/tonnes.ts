@@ -1,4 +1,4 @@
-import { formatTonnes, toKg } from '../../api/contract/weight.ts'
+import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 
 /** Tonnes as the API carries them -> `97.0 t`, as orders and quotes show them. */
 export function orderTonnes(tonnes: number): string {

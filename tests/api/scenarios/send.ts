@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { App, DeclaredRoute } from '../../../api/app.ts'
+import type { DeclaredRoute } from '../../../api/app.ts'
 import type { Principal } from '../../../api/auth/access.ts'
+import type { App } from '../../../api/deps.ts'
 import type { Method } from '../harness.ts'
 import type { Person, World } from '../world.ts'
 import type { ScenarioRequest } from './scenario.ts'

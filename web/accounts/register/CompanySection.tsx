@@ -1,6 +1,6 @@
+import { Field } from '../../form/Field.tsx'
 import { AddressFields } from '../../geo/AddressFields.tsx'
 import type { Place } from '../../geo/place.ts'
-import { Field } from '../../ui/Field.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { FormKind } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../form/Field.tsx'
 import { FormSection } from './FormSection.tsx'
 import { YesNo } from './Pick.tsx'
 import type { FormKind } from './registrationValues.ts'

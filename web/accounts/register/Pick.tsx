@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { ErrorText } from '../../ui/ErrorText.tsx'
-import '../../ui/choice.css'
+import { ErrorText } from '../../form/ErrorText.tsx'
+import '../../form/choice.css'
 
 type Option = { value: string; label: string; medal?: string }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { ErrorSummary } from '../../form/ErrorSummary.tsx'
 import { paths } from '../../paths.ts'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { HaulageSection } from './HaulageFields.tsx'
 import { PayablesSection } from './PayablesSection.tsx'
@@ -12,7 +12,7 @@ import { SectionRail } from './SectionRail.tsx'
 import { ServicesSection } from './ServicesSection.tsx'
 import { useOffered } from './useOffered.ts'
 import { useRegistration } from './useRegistration.ts'
-import '../../ui/form.css'
+import '../../form/form.css'
 import './register.css'
 
 type Props = {

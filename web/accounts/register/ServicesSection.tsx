@@ -1,11 +1,11 @@
-import { ErrorText } from '../../ui/ErrorText.tsx'
+import { ErrorText } from '../../form/ErrorText.tsx'
 import { FormSection } from './FormSection.tsx'
 import { HaulageFields } from './HaulageFields.tsx'
 import { ProductRows } from './ProductRows.tsx'
 import { type Service, tickService } from './registrationValues.ts'
 import type { Offered } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
-import '../../ui/check.css'
+import '../../form/check.css'
 import './services.css'
 
 type Props = { form: RegistrationFormState; offered: Offered }

@@ -1,5 +1,5 @@
+import { Choice } from '../../form/Choice.tsx'
 import { colourChoices, useColourChoice } from '../../shell/colourChoice.ts'
-import { Choice } from '../../ui/Choice.tsx'
 import { Section } from './Section.tsx'
 
 export function ColourSection() {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../api/contract/accounts.ts'
 import { refusalText } from '../../client/refusalText.ts'
+import { useSentForm } from '../../form/useSentForm.ts'
 import { ForsBadge } from '../../ui/ForsBadge.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
-import { useSentForm } from '../useSentForm.ts'
 import { CompanyFields, HaulageFields } from './CompanyFields.tsx'
 import {
   bodyOfCompany,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
-import { ErrorSummary, type FieldFault } from '../../ui/ErrorSummary.tsx'
-import '../../ui/form.css'
+import { ErrorSummary, type FieldFault } from '../../form/ErrorSummary.tsx'
+import '../../form/form.css'
 
 type Props = {
   /** Names the form: `Your details`. */

@@ -1,4 +1,4 @@
-import { may } from '../../../api/contract/permissions.ts'
+import { may } from '../../../api/contract/rules/permissions.ts'
 import { useProfile } from '../../session/useProfile.ts'
 import { useSession } from '../../session/useSession.ts'
 import { OwnPage } from '../../shell/OwnPage.tsx'

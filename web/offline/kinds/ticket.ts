@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { TicketBody } from '../../../api/contract/bodyHash.ts'
-import { toDataUrl } from '../../../api/contract/dataUrl.ts'
-import { toTonnes } from '../../../api/contract/weight.ts'
+import type { TicketBody } from '../../../api/contract/rules/bodyHash.ts'
+import { toTonnes } from '../../../api/contract/rules/weight.ts'
+import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import type { KindRules } from './kind.ts'
 
 /** A finished ticket: what its hash is made of, and which of this author's on this device it is. */

@@ -1,0 +1,197 @@
+/**
+ * The primitives of every request and response. Loading this module also gives zod its wording (Laravel's) and turns
+ * off its code generation, which the content security policy forbids; every schema file imports it.
+ *
+ * Request schemas turn what a client sends into what the server computes with: pounds into whole pence, tonnes into
+ * whole kilograms, a form's text into a number. Response schemas describe JSON as it leaves and change nothing.
+ */
+import { z } from 'zod'
+import { isPostcode, normalisePostcode } from '../rules/postcode.ts'
+import { type CursorKind, type CursorValues, decodeCursor } from './cursor.ts'
+import { countSteps } from './decimal.ts'
+import { laravelText } from './laravelText.ts'
+import { isStorableText } from './storableText.ts'
+
+z.config({ customError: laravelText, jitless: true })
+
+/** The largest value of PostgreSQL's integer, which ids and kilograms are stored in. */
+const largestInteger = 2_147_483_647
+
+/** A typing error beyond these is certain: £99,999,999.99 and a million tonnes. */
+const mostPounds = 99_999_999.99
+const mostTonnes = 1_000_000
+
+const numeric = z.union([z.number(), z.string()])
+
+type Bounds = {
+  min: number
+  max?: number
+  /** Said in place of Laravel's "must be at least". */
+  minMessage?: string
+}
+
+/** Pounds with at most two decimals -> whole pence. `min` and `max` in pounds. */
+export function pounds({ min, max = mostPounds, minMessage }: Bounds) {
+  return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, minMessage, perUnit: 100 }))
+}
+
+/** Tonnes in steps of `step` -> whole kilograms. `min` and `max` in tonnes. */
+export function tonnes({ min, max = mostTonnes, minMessage, step }: Bounds & { step: 0.1 | 0.001 }) {
+  const perUnit = step === 0.1 ? 10 : 1000
+  return numeric.transform(
+    (input, ctx) => stepsWithin(ctx, input, { min, max, minMessage, perUnit }) * (1000 / perUnit),
+  )
+}
+
+/** A whole number, also as the text of a query or a form field. */
+export function integer({ min, max = largestInteger }: { min: number; max?: number }) {
+  return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, perUnit: 1 }))
+}
+
+/** The id of a record: a positive integer of PostgreSQL. */
+export const id = integer({ min: 1 })
+
+type Steps = Bounds & { max: number; perUnit: number }
+
+function stepsWithin(
+  ctx: z.core.$RefinementCtx,
+  input: number | string,
+  { min, max, minMessage, perUnit }: Steps,
+): number {
+  const steps = countSteps(input, perUnit)
+  if (steps === 'not_a_number' || (steps === 'not_a_multiple' && perUnit === 1)) {
+    ctx.issues.push({ code: 'invalid_type', expected: perUnit === 1 ? 'int' : 'number', input })
+    return z.NEVER
+  }
+  if (steps === 'not_a_multiple') {
+    if (minMessage && Number(input) < min) return tooSmall(ctx, input, min, minMessage)
+    ctx.issues.push({ code: 'not_multiple_of', divisor: 1 / perUnit, input: Number(input) })
+    return z.NEVER
+  }
+  const value = steps / perUnit
+  if (value < min) return tooSmall(ctx, input, min, minMessage)
+  if (value > max) {
+    ctx.issues.push({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input })
+    return z.NEVER
+  }
+  return steps
+}
+
+function tooSmall(ctx: z.core.$RefinementCtx, input: number | string, minimum: number, message?: string): never {
+  ctx.issues.push({ code: 'too_small', origin: 'number', minimum, inclusive: true, input, message })
+  return z.NEVER
+}
+
+/** Trimmed text of 1 to `max` characters that can be stored. */
+export function text(max: number) {
+  return z.string().trim().min(1).max(max).refine(isStorableText)
+}
+
+/** Optional on the wire: absent, null and blank are all null inside. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .preprocess((input) => (typeof input === 'string' && input.trim() === '' ? null : input), schema.nullable())
+    .optional()
+    .transform((value) => value ?? null)
+}
+
+/** YYYY-MM-DD, a day that exists, in this century: a year typed too short or too long is refused here. */
+export const isoDate = z.iso
+  .date({ abort: true })
+  .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'The date must lie between 2000 and 2099.')
+
+/** HH:MM on a 24-hour clock. */
+export const clockTime = z.iso.time({ precision: -1 })
+
+/** An instant by a device's clock, with its offset -> ISO 8601 in UTC with milliseconds. A wrong clock is not an error. */
+export const instant = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((text) => text >= '1970')
+  .transform((text) => new Date(text).toISOString())
+
+/** Further than any broken clock that a timestamp can still carry. */
+export const clockEnds = Date.parse('2100-01-01T00:00:00Z')
+
+export const deviceInstant = instant.refine((moment) => Date.parse(moment) < clockEnds)
+
+/** Case is kept as typed; whether two addresses are the same is asked without regard to case. */
+export const email = z.string().trim().max(254).check(z.email())
+
+/** A UK postcode by its shape -> normalised. Whether it exists, the lookup knows. */
+export const postcode = z
+  .string()
+  .trim()
+  .max(20)
+  .transform(normalisePostcode)
+  .refine((value) => value === '' || isPostcode(value), 'Please enter a valid UK postcode')
+  .refine((value) => value !== '')
+
+/** A ticket's idempotency key, a UUIDv7 -> lower case. */
+export const syncToken = z.string().trim().toLowerCase().check(z.uuidv7())
+
+/** 64 hexadecimal digits -> lower case. */
+export const sha256Hex = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .check(z.regex(/^[0-9a-f]{64}$/))
+
+/** `can_deliver`, `requires_po`. */
+export const yesNo = z.enum(['yes', 'no'])
+
+/** `tested_stone_supplier`. */
+export const capitalYesNo = z.enum(['Yes', 'No'])
+
+/** A switch, also as a form or a query writes it: 'true', 'false', '1', '0', 1, 0. */
+export const flag = z
+  .union([z.boolean(), z.literal(['true', 'false', '1', '0', 1, 0])])
+  .transform((input) => input === true || input === 'true' || input === '1' || input === 1)
+
+/**
+ * The query of a paged list whose cursor holds the named values, e.g. `pagingBy('int', 'int')` for (quantity_kg, id).
+ * Gives `limit` (1 to 200, default 50) and `cursor`: the values, absent on the first page.
+ */
+export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Kinds) {
+  return z.object({
+    limit: integer({ min: 1, max: 200 }).default(50),
+    cursor: z
+      .string()
+      .optional()
+      .transform((input, ctx): CursorValues<Kinds> | undefined => {
+        if (input === undefined || input === '') return undefined
+        const values = decodeCursor(input, kinds)
+        if (values) return values
+        ctx.issues.push({ code: 'custom', input })
+        return z.NEVER
+      }),
+  })
+}
+
+/** Paging of a list in the order of its ids. */
+export const paging = pagingBy('int')
+
+/** Pounds and tonnes as they leave: plain numbers with at most 2 and 3 decimals (money.ts and weight.ts make them). */
+export const poundsNumber = z.number().meta({ description: 'Pounds sterling, at most 2 decimals' })
+export const tonnesNumber = z.number().meta({ description: 'Tonnes, at most 3 decimals' })
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()
+
+/** One page: `total` counts the whole list, `next_cursor` is null on its last page. */
+export function list<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    meta: z.object({ total: z.int().nonnegative(), next_cursor: z.string().nullable() }),
+  })
+}
+
+export function single<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: item })
+}
+
+export function written<Item extends z.ZodType>(item: Item) {
+  return z.object({ message: z.string(), data: item })
+}
+
+/** A write that has nothing to show but that it happened. */
+export const Message = z.object({ message: z.string() })

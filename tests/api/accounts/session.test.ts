@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { type Person, password } from '../world.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+async function logIn(person: Person): Promise<{ token: string }> {
+  const { status, body } = await t.as(null).post('/api/login', { email: person.email, password })
+  expect(status).toBe(200)
+  return body
+}
+
+/** As a browser does it: the cookie, and beside it whatever CSRF token is given. */
+function logOutByCookie(token: string, csrf: { cookie?: string; header?: string }) {
+  const cookies = { loadstone_session: token, ...(csrf.cookie && { 'XSRF-TOKEN': csrf.cookie }) }
+  const headers = csrf.header ? { 'x-xsrf-token': csrf.header } : {}
+  return t.app.inject({ method: 'POST', url: '/api/logout', cookies, headers })
+}
+
+const session = (token: string) =>
+  t.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', Number(token.split('|')[0]))
+    .executeTakeFirstOrThrow()
+
+describe('CSRF', () => {
+  test('the cookie is readable, Lax, and not Secure over http', async () => {
+    const { status, raw } = await t.as(null).get('/sanctum/csrf-cookie')
+    expect(status).toBe(204)
+    const [cookie] = raw.cookies
+    expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
+    expect(cookie?.httpOnly).toBeUndefined()
+    expect(cookie?.secure).toBeUndefined()
+  })
+
+  test.each([
+    ['neither', {}],
+    ['no header', { cookie: 'abc' }],
+    ['no cookie', { header: 'abc' }],
+    ['another', { cookie: 'abc', header: 'abd' }],
+    ['another length', { cookie: 'abc', header: 'abcd' }],
+  ])('a write with the session cookie and %s is 419, and does nothing', async (_, csrf) => {
+    const { token } = await logIn(t.world.a.contractor)
+    const answer = await logOutByCookie(token, csrf)
+    expect(answer.statusCode).toBe(419)
+    expect(answer.json()).toEqual({ message: 'CSRF token mismatch.', code: 'csrf' })
+    expect((await t.as({ token }).get('/api/user')).status).toBe(200)
+  })
+
+  test('with it, URL-decoded, the write is taken; reading needs none', async () => {
+    const { token } = await logIn(t.world.a.contractor)
+    const read = await t.app.inject({ url: '/api/user', cookies: { loadstone_session: token } })
+    expect(read.statusCode).toBe(200)
+    expect((await logOutByCookie(token, { cookie: 'a=b/c', header: encodeURIComponent('a=b/c') })).statusCode).toBe(200)
+  })
+
+  test('the login of a browser that still has a session needs it too', async () => {
+    const { token } = await logIn(t.world.a.contractor)
+    const payload = { email: t.world.a.contractor.email, password }
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload,
+      cookies: { loadstone_session: token },
+    })
+    expect(answer.statusCode).toBe(419)
+  })
+
+  test('a bearer token needs none, and decides alone', async () => {
+    const [contractor, supplier] = [await logIn(t.world.a.contractor), await logIn(t.world.a.supplier)]
+    const cookies = { loadstone_session: contractor.token }
+    const ask = (authorization: string) => t.app.inject({ url: '/api/user', cookies, headers: { authorization } })
+    expect((await ask(`Bearer ${supplier.token}`)).json().id).toBe(t.world.a.supplier.id)
+    expect((await ask('Bearer 1|nobody-has-ever-had-this-secret')).statusCode).toBe(401)
+    const headers = { authorization: `Bearer ${supplier.token}` }
+    expect((await t.app.inject({ method: 'POST', url: '/api/logout', cookies, headers })).statusCode).toBe(200)
+    expect((await t.as(contractor).get('/api/user')).status).toBe(200)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the one session behind cookie and bearer, and clears the cookie', async () => {
+    const [mine, other] = [await logIn(t.world.a.contractor), await logIn(t.world.a.contractor)]
+    const { status, body, raw } = await t.as(mine).post('/api/logout')
+    expect([status, body]).toEqual([200, { message: 'You have been successfully logged out.' }])
+    const cookie = raw.cookies.find(({ name }) => name === 'loadstone_session')
+    expect(cookie).toMatchObject({ value: '', path: '/', httpOnly: true, sameSite: 'Lax' })
+    expect(cookie?.expires?.getTime()).toBe(0)
+    expect((await t.as(mine).get('/api/user')).body).toEqual({ message: 'Unauthenticated.', code: 'revoked' })
+    const byCookie = await t.app.inject({ url: '/api/user', cookies: { loadstone_session: mine.token } })
+    expect(byCookie.statusCode).toBe(401)
+    expect((await t.as(other).get('/api/user')).status).toBe(200)
+  })
+
+  test('an empty JSON body is accepted', async () => {
+    const { token } = await logIn(t.world.a.contractor)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect((await t.app.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
+  })
+
+  test('nobody is 401 unauthenticated', async () => {
+    const { status, body } = await t.as(null).post('/api/logout')
+    expect([status, body]).toEqual([401, { message: 'Unauthenticated.', code: 'unauthenticated' }])
+  })
+})
+
+describe('how long a session lives', () => {
+  test.each([
+    ['12 hours in the office', () => t.world.a.contractor, 12 * hour],
+    ['30 days with a driver', () => t.world.a.driver, 30 * day],
+  ])('%s', async (_, person, lifetime) => {
+    const me = await logIn(person())
+    const { expires_at } = await session(me.token)
+    expect(expires_at.getTime() - t.clock.now.getTime()).toBe(lifetime)
+    t.clock.advance(lifetime)
+    expect((await t.as(me).get('/api/user')).body).toEqual({ message: 'Unauthenticated.', code: 'expired' })
+  })
+
+  test('its end moves on with use, written at most once an hour', async () => {
+    const me = await logIn(t.world.a.contractor)
+    const first = await session(me.token)
+    t.clock.advance(hour)
+    await t.as(me).get('/api/user')
+    expect(await session(me.token)).toEqual(first)
+    t.clock.advance(1)
+    await t.as(me).get('/api/user')
+    const moved = await session(me.token)
+    expect(moved.expires_at.getTime() - t.clock.now.getTime()).toBe(12 * hour)
+    t.clock.advance(59 * minute)
+    await t.as(me).get('/api/user')
+    expect(await session(me.token)).toEqual(moved)
+    t.clock.advance(11 * hour)
+    expect((await t.as(me).get('/api/user')).status).toBe(200)
+  })
+
+  test('revoked is said before expired, so that a ban is told from a lapse', async () => {
+    const me = await logIn(t.world.a.contractor)
+    await t.as(me).post('/api/logout')
+    t.clock.advance(40 * day)
+    expect((await t.as(me).get('/api/user')).body.code).toBe('revoked')
+  })
+
+  test('a stale credential does not bar the way to what is public', async () => {
+    const me = await logIn(t.world.a.contractor)
+    await t.as(me).post('/api/logout')
+    expect((await t.as(me).get('/api/products')).status).toBe(200)
+  })
+})
+
+test.each(['', '|', '1|', 'x|y', '1|short', '99999999999999999999|aaaaaaaaaaaaaaaaaaaaaaaa', '1|\u00e9'.repeat(40)])(
+  'the bearer token %j is nobody',
+  async (token) => {
+    const { status, body } = await t.as({ token: encodeURI(token) }).get('/api/user')
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  },
+)
+
+test('only a hash of the secret is stored', async () => {
+  const { token } = await logIn(t.world.a.contractor)
+  const { secret_hash } = await session(token)
+  expect(secret_hash).toHaveLength(32)
+  expect(secret_hash.includes(String(token.split('|')[1]))).toBe(false)
+})
+
+test("over https the cookies are Secure, the session one __Host- and out of scripts' reach", async () => {
+  const https = await startTestApi({ env: { APP_URL: 'https://stone.example' } })
+  const csrf = await https.as(null).get('/sanctum/csrf-cookie')
+  expect(csrf.raw.cookies[0]).toMatchObject({ name: 'XSRF-TOKEN', secure: true, sameSite: 'Lax' })
+  const { email } = https.world.a.contractor
+  const { raw, body } = await https.as(null).post('/api/login', { email, password })
+  const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }
+  expect(raw.cookies).toMatchObject([{ name: '__Host-loadstone_session', value: body.token, ...attributes }])
+  expect(raw.cookies[0]?.domain).toBeUndefined()
+  const plain = await https.app.inject({ url: '/api/user', cookies: { loadstone_session: body.token } })
+  expect(plain.statusCode).toBe(401)
+  await https.close()
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '../../../api/events/mails.ts'
+import { mailForEvent } from '../../../api/events/worker.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { combinedForm } from '../scenarios/accounts.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const day = 24 * 3_600_000
+let email: string
+let people = 0
+const start = new Date('2026-03-10T09:00:00.000Z')
+
+beforeEach(async () => {
+  t.clock.now = start
+  people += 1
+  email = `person${people}@verification.example`
+  const form = { ...combinedForm(t.world.products.sand), email }
+  expect((await t.as(null).post('/api/register/supplier', form)).status).toBe(201)
+})
+
+const lastEvent = () =>
+  t.db.selectFrom('events').select(['id', 'kind']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+async function sendMail(): Promise<string> {
+  const mails: Mail[] = []
+  await mailForEvent(t.deps, async (mail) => void mails.push(mail), (await lastEvent()).id)
+  expect(mails.map(({ to }) => to)).toEqual([email])
+  return mails[0]?.text ?? ''
+}
+
+/** Sends the mail of the last event and gives the secret of the link in it. */
+async function openMail(): Promise<string> {
+  const secret = /\/verify-email\/([\w-]+)/.exec(await sendMail())?.[1]
+  if (!secret) throw new Error('The mail holds no link')
+  return secret
+}
+const verify = (token: unknown) => t.as(null).post('/api/verify-email', { token })
+const logIn = () => t.as(null).post('/api/login', { email, password: 'Grangemill7' })
+const invalid = { token: ['This verification link is invalid or has expired.'] }
+
+test('from the registration over the mailed link and the admin to the login', async () => {
+  const secret = await openMail()
+  expect((await logIn()).body.message).toBe('Please verify your email before logging in.')
+  const verified = await verify(secret)
+  expect(verified.status).toBe(200)
+  expect(verified.body).toEqual({ message: 'Your email has been verified.', data: { email, verified: false } })
+  const waiting = await logIn()
+  expect(waiting.status).toBe(403)
+  expect(waiting.body.message).toBe('Your account is awaiting approval by an administrator.')
+  const { id } = await t.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await t.as(t.world.admin).post('/api/users/verify', { user_id: id })
+  expect((await logIn()).status).toBe(200)
+})
+
+test('a link works once', async () => {
+  const secret = await openMail()
+  expect((await verify(secret)).status).toBe(200)
+  const again = await verify(secret)
+  expect([again.status, again.body.code, again.body.errors]).toEqual([422, 'invalid_verification_link', invalid])
+})
+
+test('used by many at once it works for one', async () => {
+  const secret = await openMail()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verify(secret)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a link lives 7 days', async () => {
+  const secret = await openMail()
+  t.clock.advance(7 * day)
+  expect((await verify(secret)).body.errors).toEqual(invalid)
+  t.clock.now = new Date(start.getTime() + 7 * day - 1)
+  expect((await verify(secret)).status).toBe(200)
+})
+
+test('confirming by one link ends the others', async () => {
+  const first = await openMail()
+  await t.as(null).post('/api/email/resend', { email })
+  const second = await openMail()
+  expect((await verify(second)).status).toBe(200)
+  expect((await verify(first)).status).toBe(422)
+})
+
+test("a deleted user's link is void", async () => {
+  const secret = await openMail()
+  const { id } = await t.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await t.as(t.world.admin).delete(`/api/users/${id}`)
+  expect((await verify(secret)).status).toBe(422)
+})
+
+test.each([undefined, '', 'x'.repeat(300), 'a\u0000b', 7, 'none of ours'])('the token %j is refused', async (token) => {
+  const { status, body } = await verify(token)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['token'])
+})
+
+test('asking for the link again answers the same for every address, and mails only whom it serves', async () => {
+  const before = (await lastEvent()).id
+  const unknown = await t.as(null).post('/api/email/resend', { email: 'nobody@verification.example' })
+  const confirmed = await t.as(null).post('/api/email/resend', { email: t.world.a.contractor.email })
+  expect((await lastEvent()).id).toBe(before)
+  const waiting = await t.as(null).post('/api/email/resend', { email: email.toUpperCase() })
+  expect((await lastEvent()).kind).toBe('user.verification_requested')
+  expect([unknown.status, confirmed.status, waiting.status]).toEqual([200, 200, 200])
+  const message = 'If this address is waiting to be verified, a new link has been sent to it.'
+  expect(unknown.body).toEqual({ message })
+  expect(unknown.body).toEqual(waiting.body)
+  expect(confirmed.body).toEqual(waiting.body)
+})
+
+test('it is limited alike for known and unknown addresses', async () => {
+  for (const address of [email, 'stranger@verification.example']) {
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      statuses.push((await t.as(null).post('/api/email/resend', { email: address })).status)
+    }
+    expect([address, statuses]).toEqual([address, [200, 200, 200, 429]])
+  }
+})
+
+test('the mail of the approval says "log in now" only to whose email is confirmed', async () => {
+  const approve = async () => {
+    const { id } = await t.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    await t.as(t.world.admin).post('/api/users/ban', { user_id: id })
+    await t.as(t.world.admin).post('/api/users/verify', { user_id: id })
+    return sendMail()
+  }
+  const secret = await openMail()
+  const early = await approve()
+  expect(early).toContain('confirm your email address')
+  expect(early).not.toContain('You can log in now')
+  await verify(secret)
+  expect(await approve()).toContain('You can log in now')
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { makeMarket, statesOfQuote } from '../market.ts'
+import { told } from '../told.ts'
+import type { Chain, World } from '../world.ts'
+
+let t: TestApi
+let world: World
+let a: Chain
+beforeAll(async () => {
+  t = await startTestApi()
+  world = t.world
+  a = world.a
+})
+afterAll(() => t.close())
+
+const reject = (bidId: number) => t.as(a.contractor).put(`/api/bids/${bidId}/reject`)
+
+test('PUT /api/bids/:id/reject rejects the bid with all its combinations and leaves the others', async () => {
+  const { quote_id, bid_id, own, rival, delivered } = await makeMarket(t.db, world)
+  expect(await reject(bid_id)).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Bid rejected successfully',
+      data: { id: bid_id, quote_id, status: 'rejected', accepted: 'rejected' },
+    },
+  })
+  expect(await statesOfQuote(t.db, quote_id)).toMatchObject({
+    bids: [
+      { id: bid_id, status: 'rejected' },
+      { id: delivered, status: 'pending' },
+    ],
+    prices: [
+      { id: own, status: 'rejected' },
+      { id: rival, status: 'rejected' },
+    ],
+  })
+  const firms = [a.contractor, a.supplier, a.haulier, world.rivalHaulier]
+  expect((await told(t.db, quote_id, 'bid.rejected')).audience).toEqual(
+    ['admins', ...firms.map(({ company_id }) => `company:${company_id}`)].toSorted(),
+  )
+  expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'bid_rejected' } })
+})
+
+test('no rejection after an acceptance, nor by others', async () => {
+  const { bid_id } = await makeOrder(t.db, world, a)
+  expect(await reject(bid_id)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
+  const open = await makeMarket(t.db, world)
+  expect((await t.as(world.b.contractor).put(`/api/bids/${open.bid_id}/reject`)).status).toBe(404)
+  expect((await t.as(a.supplier).put(`/api/bids/${open.bid_id}/reject`)).status).toBe(403)
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBid, makeOrder, makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const mine = (query = '') => t.as(t.world.a.supplier).get(`/api/my-bid-quotes${query}`)
+const quotesOf = (body: { data: { quote_id: number }[] }) => body.data.map(({ quote_id }) => quote_id)
+
+test('GET /api/my-bid-quotes: own bids, newest first, paged and searched', async () => {
+  const { db, world } = t
+  const { a } = world
+  expect((await mine()).body).toEqual({ data: [], meta: { total: 0, next_cursor: null } })
+
+  const pending = await makeQuote(db, world, a, { product_id: world.products.sand, description: 'For 100% drainage' })
+  await makeBid(db, a, pending, { status: 'rejected', accepted: 'rejected' })
+  const newest = await makeBid(db, a, pending, { quantity_kg: 200_000 })
+  await makeBid(db, { ...a, supplier: world.rivalSupplier }, pending)
+  const order = await makeOrder(db, world, a)
+  const lost = await makeQuote(db, world, a)
+  await makeBid(db, a, lost, { status: 'rejected', accepted: 'rejected' })
+  const withdrawn = await makeQuote(db, world, a)
+  await makeBid(db, a, withdrawn, { status: 'cancelled' })
+  for (const row of [{ status: 0 as const, markup_pence: null }, { withheld: true }, { deleted_at: t.clock.now }]) {
+    await makeBid(db, a, await makeQuote(db, world, a, row))
+  }
+
+  const { body } = await mine()
+  expect(body.meta).toEqual({ total: 3, next_cursor: null })
+  expect(body.data).toMatchObject([
+    { quote_id: lost, bid_status: 'rejected', supplier_confirmed_at: null },
+    { quote_id: order.quote_id, bid_id: order.bid_id, bid_status: 'accepted', accepted: 'accepted_by_haulier' },
+    { quote_id: pending, bid_id: newest, bid_status: 'pending', quantity: 480, bid_quantity: 200 },
+  ])
+  expect(body.data[1].supplier_confirmed_at).toBe('2026-03-09T09:00:00.000Z')
+  expect(Object.keys(body.data[1]).filter((key) => /markup|total|haulier/.test(key))).toEqual([])
+
+  const first = await mine('?limit=2')
+  expect(first.body.meta.total).toBe(3)
+  expect(quotesOf((await mine(`?limit=2&cursor=${first.body.meta.next_cursor}`)).body)).toEqual([pending])
+  expect(quotesOf((await mine('?search=SAND')).body)).toEqual([pending])
+  expect(quotesOf((await mine('?search=100%25')).body)).toEqual([pending])
+  expect(quotesOf((await mine('?search=100%25%20gravel')).body)).toEqual([])
+  expect((await mine('?cursor=made-up')).status).toBe(422)
+})
+
+test('it is for suppliers', async () => {
+  const { a, admin } = t.world
+  for (const person of [a.contractor, a.haulier, a.driver, admin]) {
+    expect((await t.as(person).get('/api/my-bid-quotes')).status).toBe(403)
+  }
+})

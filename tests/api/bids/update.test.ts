@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { bidTerms } from '../scenarios/bids.ts'
+import { told } from '../told.ts'
+import type { Chain, World } from '../world.ts'
+
+let t: TestApi
+let world: World
+let a: Chain
+beforeAll(async () => {
+  t = await startTestApi()
+  world = t.world
+  a = world.a
+})
+afterAll(() => t.close())
+
+const company = (member: { company_id: number }) => `company:${member.company_id}`
+const warning = 'You cannot submit or update your bid because one has already been accepted.'
+
+async function pricedBid() {
+  const quote_id = await makeQuote(t.db, world, a)
+  const bid_id = await makeBid(t.db, a, quote_id)
+  const haulier_bid_id = await makeHaulierBid(t.db, a, { quote_id, bid_id })
+  return { quote_id, bid_id, haulier_bid_id }
+}
+
+async function stored({ bid_id, haulier_bid_id }: { bid_id: number; haulier_bid_id: number }) {
+  const bid = await t.db.selectFrom('bids').selectAll().where('id', '=', bid_id).executeTakeFirstOrThrow()
+  const price = await t.db
+    .selectFrom('haulier_bids')
+    .selectAll()
+    .where('id', '=', haulier_bid_id)
+    .executeTakeFirstOrThrow()
+  return { bid, price }
+}
+
+describe('PUT /api/bids/:id', () => {
+  const update = (bidId: number, body: unknown) => t.as(a.supplier).put(`/api/bids/${bidId}`, body)
+
+  test('a changed price makes a new version and leaves the hauliers where they are', async () => {
+    const made = await pricedBid()
+    const { status, body } = await update(made.bid_id, { ...bidTerms, product_price: 6500.5, notes: '' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: 'Bid updated',
+      data: { id: made.bid_id, price: 6500.5, notes: null, version: 2, quantity: 480 },
+    })
+    expect((await stored(made)).price.status).toBe('pending')
+    expect((await told(t.db, made.quote_id, 'bid.updated')).audience).toEqual(
+      ['admins', company(a.contractor), company(a.supplier)].toSorted(),
+    )
+  })
+
+  test.each([
+    ['another collection address', { collection_address: 'Longcliffe Quarry, Brassington' }],
+    ['another collection postcode', { collection_postcode: 'DE4 4BZ' }],
+    ['delivering himself', { can_deliver: 'yes' }],
+  ])('%s voids the haulier prices, and the hauliers are told', async (_, change) => {
+    const made = await pricedBid()
+    const { quote_id, bid_id } = made
+    await makeHaulierBid(t.db, { ...a, haulier: world.rivalHaulier }, { quote_id, bid_id })
+    expect((await update(made.bid_id, { ...bidTerms, ...change })).status).toBe(200)
+    expect((await stored(made)).price.status).toBe('void')
+    const { audience, data } = await told(t.db, made.quote_id, 'haulier_bid.voided')
+    expect(audience).toEqual(['admins', company(a.haulier), company(world.rivalHaulier)].toSorted())
+    expect(data).toEqual({ bid_id })
+    // He has just lost sight of the bid, or sees it now without a haulier.
+    expect((await told(t.db, made.quote_id, 'bid.updated')).audience).toContain(company(a.contractor))
+  })
+
+  test('other access times void nothing, and a part load keeps its quantity', async () => {
+    const made = await pricedBid()
+    await t.db.updateTable('bids').set({ quantity_kg: 200_000 }).where('id', '=', made.bid_id).execute()
+    const { body } = await update(made.bid_id, { ...bidTerms, supplier_access_open: '05:30' })
+    expect(body.data).toMatchObject({ supplier_access_open: '05:30', quantity: 200 })
+    expect((await stored(made)).price.status).toBe('pending')
+  })
+
+  test('it is held to the rules of a new bid', async () => {
+    const { bid_id } = await pricedBid()
+    expect((await update(bid_id, { can_deliver: 'no', product_price: 1 })).status).toBe(422)
+    expect((await update(bid_id, { ...bidTerms, quantity: 481 })).status).toBe(422)
+  })
+
+  test('after an acceptance nobody updates: neither the winner nor the others', async () => {
+    const { quote_id, bid_id } = await makeOrder(t.db, world, a)
+    expect(await update(bid_id, bidTerms)).toMatchObject({ status: 409, body: { message: warning } })
+    const rival = { ...a, supplier: world.rivalSupplier }
+    const lost = await makeBid(t.db, rival, quote_id, { status: 'rejected', accepted: 'rejected' })
+    const reply = await t.as(world.rivalSupplier).put(`/api/bids/${lost}`, bidTerms)
+    expect(reply).toMatchObject({ status: 409, body: { code: 'already_accepted', message: warning } })
+  })
+
+  test('nor a rejected or withdrawn bid, nor one whose quote lost its verification', async () => {
+    const quoteId = await makeQuote(t.db, world, a)
+    const rejected = await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
+    const cancelled = await makeBid(t.db, a, quoteId, { status: 'cancelled' })
+    const hidden = await makeBid(t.db, a, await makeQuote(t.db, world, a, { status: 0, markup_pence: null }))
+    expect(await update(rejected, bidTerms)).toMatchObject({ status: 409, body: { code: 'bid_rejected' } })
+    expect(await update(cancelled, bidTerms)).toMatchObject({ status: 409, body: { code: 'bid_cancelled' } })
+    expect(await update(hidden, bidTerms)).toMatchObject({ status: 409, body: { code: 'not_verified' } })
+  })
+
+  test("another supplier's bid is not there, and no other role updates", async () => {
+    const { bid_id } = await pricedBid()
+    expect((await t.as(world.rivalSupplier).put(`/api/bids/${bid_id}`, bidTerms)).status).toBe(404)
+    expect((await t.as(a.contractor).put(`/api/bids/${bid_id}`, bidTerms)).status).toBe(403)
+    expect((await update(2_000_000, bidTerms)).status).toBe(404)
+    expect((await t.as(a.supplier).put('/api/bids/none', bidTerms)).status).toBe(404)
+  })
+})
+
+describe('DELETE /api/bids/:id', () => {
+  const cancel = (bidId: number) => t.as(a.supplier).delete(`/api/bids/${bidId}`)
+
+  test('withdraws the bid with the prices on it, and all who saw it are told', async () => {
+    const made = await pricedBid()
+    const { status, body } = await cancel(made.bid_id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ message: 'Bid cancelled successfully', data: { status: 'cancelled' } })
+    const { bid, price } = await stored(made)
+    expect([bid.status, price.status]).toEqual(['cancelled', 'void'])
+    expect((await told(t.db, made.quote_id, 'bid.cancelled')).audience).toEqual(
+      ['admins', company(a.contractor), company(a.haulier), company(a.supplier)].toSorted(),
+    )
+    expect((await t.as(a.supplier).post(`/api/quotes/${made.quote_id}/bids`, bidTerms)).status).toBe(201)
+  })
+
+  test('also while its quote is out of sight', async () => {
+    const quoteId = await makeQuote(t.db, world, a, { status: 0, markup_pence: null })
+    expect((await cancel(await makeBid(t.db, a, quoteId))).status).toBe(200)
+  })
+
+  test('not once it is decided or gone', async () => {
+    const { bid_id } = await makeOrder(t.db, world, a)
+    expect(await cancel(bid_id)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
+    const made = await pricedBid()
+    await cancel(made.bid_id)
+    expect(await cancel(made.bid_id)).toMatchObject({ status: 409, body: { code: 'bid_cancelled' } })
+  })
+
+  test("not another supplier's, nor by another role", async () => {
+    const { bid_id } = await pricedBid()
+    expect((await t.as(world.rivalSupplier).delete(`/api/bids/${bid_id}`)).status).toBe(404)
+    expect((await t.as(a.contractor).delete(`/api/bids/${bid_id}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from '../../../api/db/embedded.ts'
+
+let home: string
+let started: ChildProcess[]
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'loadstone-embedded-'))
+  chmodSync(home, 0o755)
+  started = []
+})
+
+/** Whatever a test left running: the last user in order ends the database too. */
+afterEach(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await (await startEmbedded(home, () => {})).stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('a fresh folder gets a database whose password only its owner reads', async () => {
+  const { url, end } = await startUser()
+  expect(await ask(url, 'select current_database() as answer')).toBe('loadstone')
+  expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
+  expect(await ask(url, 'show fsync')).toBe('on')
+  expect(await ask(url, 'show synchronous_commit')).toBe('on')
+  expect(statSync(join(home, 'postgres.json')).mode & 0o777).toBe(0o600)
+  await end()
+  await expect(ask(url, 'select 1')).rejects.toThrow()
+})
+
+test('what was stored is there at the next start', async () => {
+  const first = await startUser()
+  await ask(first.url, 'create table kept as select 42 as answer')
+  await first.end()
+  const second = await startUser()
+  expect(await ask(second.url, 'select answer from kept')).toBe(42)
+})
+
+test('a second command shares the running one, and only the last to leave ends it', async () => {
+  const first = await startUser()
+  const second = await startUser()
+  expect(second.url).toBe(first.url)
+  await first.end()
+  expect(await ask(second.url, 'select 1 as answer')).toBe(1)
+  await second.end()
+  await expect(ask(second.url, 'select 1')).rejects.toThrow()
+})
+
+test('two commands at once on a fresh folder make one database', async () => {
+  const [first, second] = await Promise.all([startUser(), startUser()])
+  expect(first.url).toBe(second.url)
+  await ask(first.url, 'create table shared as select 1 as answer')
+  expect(await ask(second.url, 'select answer from shared')).toBe(1)
+})
+
+test('after kill -9 of the command its orphaned database is taken over, and ended by whoever leaves last', async () => {
+  const killed = await startUser()
+  const before = postmasterPid()
+  await killed.kill()
+  const next = await startUser()
+  expect(postmasterPid()).toBe(before)
+  await next.end()
+  expect(existsSync(join(home, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('after kill -9 of both, even where their number belongs to another process by now', async () => {
+  const killed = await startUser()
+  await ask(killed.url, 'create table kept as select 42 as answer')
+  await killed.kill()
+  process.kill(postmasterPid(), 'SIGKILL')
+  const file = join(home, 'postgres', 'postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+  const next = await startUser()
+  expect(await ask(next.url, 'select answer from kept')).toBe(42)
+})
+
+test('a database that dies under a running command is started again at the same address', async () => {
+  const { url } = await startUser()
+  process.kill(postmasterPid(), 'SIGKILL')
+  await expect.poll(() => ask(url, 'select 1 as answer').catch(() => 0), { timeout: 10_000 }).toBe(1)
+})
+
+test('what a start killed half way through has left behind is in nobody’s way', async () => {
+  mkdirSync(join(home, 'postgres.partial-abc123', 'data'), { recursive: true })
+  writeFileSync(join(home, 'postgres.json'), JSON.stringify({ password: 'chosen-before-the-kill' }))
+  const { url } = await startUser()
+  expect(new URL(url).password).toBe('chosen-before-the-kill')
+  expect(existsSync(join(home, 'postgres.partial-abc123'))).toBe(false)
+})
+
+async function startUser() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'embeddedUser.ts'), home], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  const gone = once(child, 'exit')
+  const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const end = async () => {
+    child.stdin.end()
+    expect((await gone)[0]).toBe(0)
+  }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { url, end, kill }
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** The first value of the first row. */
+async function ask(url: string, query: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(query)
+    return rows[0] && Object.values(rows[0])[0]
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
+import { demoPassword, demoSignIns } from '../../../api/demo/firms.ts'
+import { seedDemo } from '../../../api/demo/seed.ts'
+import { databaseUrl } from '../globalSetup.ts'
+import { cloneTemplate, createClock, dropDatabase, startApi } from '../harness.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+let database: string
+let db: Db
+
+beforeAll(async () => {
+  database = await cloneTemplate()
+  db = createDatabase(createPool(databaseUrl(inject('postgresUrl'), database), () => {}))
+  await seedDemo(db, now)
+})
+afterAll(async () => {
+  await db.destroy()
+  await dropDatabase(database)
+})
+
+async function count(query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return Number((await query.execute(db)).rows[0]?.n)
+}
+
+test('there is something in every state', async () => {
+  const states = await sql<{ state: string }>`
+    select distinct case when is_ordered then 'ordered' else status::text end as state from quotes order by 1`.execute(
+    db,
+  )
+  expect(states.rows.map(({ state }) => state)).toEqual(['0', '1', '2', 'ordered'])
+  const bids = await sql<{ status: string }>`select distinct status from bids order by 1`.execute(db)
+  expect(bids.rows.map(({ status }) => status)).toEqual(['accepted', 'cancelled', 'pending', 'rejected'])
+  expect(await count(sql`select count(*) as n from orders where supplier_confirmed_at is null`)).toBeGreaterThan(0)
+  expect(
+    await count(
+      sql`select count(*) as n from orders where supplier_confirmed_at is not null and haulier_company_id is not null and haulier_confirmed_at is null`,
+    ),
+  ).toBeGreaterThan(0)
+  expect(await count(sql`select count(*) as n from orders where closed_at is not null`)).toBe(1)
+  expect(await count(sql`select count(*) as n from products where status = 0`)).toBe(2)
+  expect(await count(sql`select count(*) as n from users where verified_at is null`)).toBe(2)
+})
+
+test('a month of tickets lies in the past, numbered without gaps for each carrier', async () => {
+  expect(await count(sql`select count(*) as n from tickets`)).toBeGreaterThan(80)
+  expect(await count(sql`select count(*) as n from tickets where logged_at > ${now}`)).toBe(0)
+  expect(await count(sql`select count(*) as n from tickets where voided_at is not null`)).toBe(1)
+  const gaps = await sql`
+    select id from companies where last_ticket_number <> (select count(*) from tickets where carrier_company_id = companies.id)`.execute(
+    db,
+  )
+  expect(gaps.rows).toEqual([])
+  const overdelivered = await sql`
+    select quote_id from orders where quantity_kg < (select sum(net_kg) from tickets where quote_id = orders.quote_id and voided_at is null)`.execute(
+    db,
+  )
+  expect(overdelivered.rows).toEqual([])
+})
+
+test('one order is delivered in full, to the kilogram', async () => {
+  expect(
+    await count(
+      sql`select count(*) as n from orders where quantity_kg = (select sum(net_kg) from tickets where quote_id = orders.quote_id and voided_at is null)`,
+    ),
+  ).toBe(1)
+})
+
+test('the events of its past are in order of time, and none lies ahead', async () => {
+  const { rows } = await sql<{ created_at: Date }>`select created_at from events order by id`.execute(db)
+  const times = rows.map(({ created_at }) => created_at.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
+})
+
+test('every demo account signs in', async () => {
+  const clock = createClock()
+  clock.now = now
+  const api = await startApi(db, clock)
+  for (const [email] of demoSignIns) {
+    const { status } = await api.as(null).post('/api/login', { email, password: demoPassword })
+    expect([email, status]).toEqual([email, 200])
+  }
+  await api.close()
+})

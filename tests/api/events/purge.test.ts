@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startWorker } from '../../../api/events/worker.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+
+const day = 86_400_000
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const daysAgo = (days: number) => new Date(t.clock.now.getTime() - days * day)
+
+async function addSession(expires_at: Date, revoked_at: Date | null = null): Promise<number> {
+  const hash = { secret_hash: Buffer.from('x'), created_at: daysAgo(300), extended_at: daysAgo(300) }
+  const { id } = await t.db
+    .insertInto('sessions')
+    .values({ user_id: t.world.a.driver.id, ...hash, expires_at, revoked_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function addToken(name: string, expires_at: Date, used_at: Date | null = null): Promise<number> {
+  const { id } = await t.db
+    .insertInto('email_tokens')
+    .values({
+      ...{ user_id: t.world.a.driver.id, purpose: 'verify', token_hash: Buffer.from(name) },
+      ...{ created_at: daysAgo(300), expires_at, used_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const idsOf = async (table: 'sessions' | 'email_tokens', ids: readonly number[]) =>
+  (await t.db.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id)
+
+test('a purge deletes sessions and mailed links that ended long ago, and nothing else', async () => {
+  const sessions = {
+    lapsed: await addSession(daysAgo(91)),
+    revoked: await addSession(daysAgo(-10), daysAgo(91)),
+    lately: await addSession(daysAgo(89)),
+    live: await addSession(daysAgo(-1)),
+  }
+  const tokens = {
+    lapsed: await addToken('lapsed', daysAgo(31)),
+    used: await addToken('used', daysAgo(-3), daysAgo(31)),
+    lately: await addToken('lately', daysAgo(29), daysAgo(29)),
+    live: await addToken('live', daysAgo(-7)),
+  }
+  await startWorker(t.deps, async () => {})
+  await t.deps.jobs.send('purge', {})
+  await vi.waitFor(
+    async () => expect(await idsOf('sessions', Object.values(sessions))).toEqual([sessions.lately, sessions.live]),
+    15_000,
+  )
+  await vi.waitFor(async () =>
+    expect(await idsOf('email_tokens', Object.values(tokens))).toEqual([tokens.lately, tokens.live]),
+  )
+  expect((await t.as(t.world.a.driver).get('/api/user')).status).toBe(200)
+})
+
+test('the worker has it done every night', async () => {
+  const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'purge'`.execute(t.db)
+  expect(rows).toEqual([{ cron: '30 3 * * *', timezone: 'Europe/London' }])
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadConfig } from '../../../api/config.ts'
+import { findPlace, placeOf } from '../../../api/geo/queries.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { json, silence, startThirdParty } from '../thirdParty.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const lookUp = (postcode: string) => t.as(null).get(`/api/geo/postcodes/${encodeURIComponent(postcode)}`)
+
+describe('with no network and no list', () => {
+  test('it answers with the post town, and says so', async () => {
+    const place = { latitude: 52.922, longitude: -1.476, precision: 'area' }
+    expect(await findPlace(t.deps, 'de24 9fu')).toEqual(place)
+    expect(await findPlace(t.deps, 'S44 5HY')).toEqual({ latitude: 53.381, longitude: -1.47, precision: 'area' })
+    expect(await findPlace(t.deps, 'S9')).toMatchObject({ precision: 'area' })
+    const { status, body } = await lookUp('de249fu')
+    expect([status, body]).toEqual([200, { data: { postcode: 'DE24 9FU', ...place } }])
+  })
+
+  test('it knows nothing of what is no postcode', async () => {
+    for (const text of ['', 'nowhere', 'QQ1 1AA', '12345', 'constructor']) {
+      expect(await findPlace(t.deps, text)).toBeNull()
+    }
+  })
+
+  test.each(['nowhere', 'S9', 'DE24 9F', "' or 1=1", ' ', 'DE24\u0000 9FU'])(
+    '%j is refused as no postcode',
+    async (text) => {
+      const { status, body } = await lookUp(text)
+      const message = 'Please enter a valid UK postcode'
+      expect([status, body]).toEqual([422, { message, code: 'invalid', errors: { postcode: [message] } }])
+    },
+  )
+
+  test('a postcode of no area at all is not found', async () => {
+    const { status, body } = await lookUp('GIR 0AA')
+    expect([status, body]).toEqual([
+      404,
+      { message: "We couldn't locate that postcode. Enter the address manually.", code: 'postcode_not_found' },
+    ])
+  })
+})
+
+test('a pin is the place, and nobody is asked', async () => {
+  const pin = { latitude: 53.1176, longitude: -1.6365 }
+  expect(await placeOf(t.deps, pin, 'DE24 9FU')).toEqual({ ...pin, precision: 'pin' })
+  expect(await placeOf(t.deps, { latitude: null, longitude: null }, 'DE24 9FU')).toMatchObject({ precision: 'area' })
+  expect(await placeOf(t.deps, {}, null)).toBeNull()
+})
+
+test('lookups are limited: by person, else by address', async () => {
+  const asSupplier = () => t.as(t.world.a.supplier).get('/api/geo/postcodes/DE24%209FU')
+  expect((await lookUp('DE24 9FU')).status).toBe(200)
+  await t.db.updateTable('rate_limits').set({ points: 60 }).where('key', 'like', 'geo_postcode:%').execute()
+  const refused = await lookUp('DE24 9FU')
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await asSupplier()).status).toBe(200)
+  await t.db.updateTable('rate_limits').set({ points: 60 }).where('key', 'like', 'geo_postcode:user:%').execute()
+  expect((await asSupplier()).status).toBe(429)
+  expect((await t.as(t.world.b.supplier).get('/api/geo/postcodes/DE24%209FU')).status).toBe(200)
+  await t.db.deleteFrom('rate_limits').execute()
+})
+
+test('the status says what answers', async () => {
+  const embedded = { ready: true, postcodes: 'embedded', addresses: 'own', tiles: null }
+  expect((await t.as(null).get('/api/geo/status')).body).toEqual({ data: embedded })
+})
+
+describe('an imported list', () => {
+  const listed = [
+    { postcode: 'DE24 9FU', latitude: 52.888, longitude: -1.441 },
+    { postcode: 'DE24 9GH', latitude: 52.892, longitude: -1.447 },
+    { postcode: 'DE24 8AA', latitude: 52.91, longitude: -1.46 },
+    // A neighbour in writing only: neither its sector nor its outcode.
+    { postcode: 'DE2 4AA', latitude: 50, longitude: 0 },
+  ]
+  beforeAll(async () => {
+    await t.db.insertInto('postcodes').values(listed).execute()
+  })
+  afterAll(async () => {
+    await t.db.deleteFrom('postcodes').execute()
+  })
+
+  test('knows the whole postcode', async () => {
+    expect(await findPlace(t.deps, 'de24 9fu')).toEqual({ latitude: 52.888, longitude: -1.441, precision: 'unit' })
+  })
+
+  test('gives a new estate the mean of its sector, then of its outcode, then the post town', async () => {
+    const sector = await findPlace(t.deps, 'DE24 9ZZ')
+    expect(sector).toEqual({
+      latitude: expect.closeTo(52.89, 6),
+      longitude: expect.closeTo(-1.444, 6),
+      precision: 'sector',
+    })
+    const outcode = await findPlace(t.deps, 'DE24 1ZZ')
+    expect(outcode).toMatchObject({ precision: 'outcode', latitude: expect.closeTo((52.888 + 52.892 + 52.91) / 3, 6) })
+    expect(await findPlace(t.deps, 'DE4 4HY')).toMatchObject({ precision: 'area' })
+  })
+
+  test('is named by the status', async () => {
+    expect((await t.as(null).get('/api/geo/status')).body.data.postcodes).toBe('imported')
+  })
+})
+
+describe('a service', () => {
+  const at = (latitude: unknown, longitude: unknown) => json(200, { status: 200, result: { latitude, longitude } })
+  const answers: Record<string, ReturnType<typeof json>> = {
+    '/v1/postcodes/DE24%209FU': at(52.8881, -1.4411),
+    '/v1/postcodes/JE2%203AB': at(null, null),
+    '/v1/postcodes/LS1%204AP': at(9_000, 1),
+    '/v1/postcodes/M1%201AA': silence,
+    '/v1/postcodes/B1%201AA': json(500, {}),
+    '/v1/outcodes/S44': at(53.235, -1.3),
+    '/v1/outcodes/B1': at(52.48, -1.91),
+  }
+  let service: Awaited<ReturnType<typeof startThirdParty>>
+  let deps: Pick<TestApi['deps'], 'config' | 'db'>
+  beforeAll(async () => {
+    service = await startThirdParty(({ pathname }) => answers[pathname])
+    deps = { config: loadConfig({ POSTCODES_URL: `${service.url}/v1/` }), db: t.db }
+  })
+  afterAll(() => service.close())
+  beforeEach(() => {
+    service.asked.length = 0
+  })
+
+  test('is asked for the exact place, once in a while', async () => {
+    const place = { latitude: 52.8881, longitude: -1.4411, precision: 'unit' }
+    expect(await findPlace(deps, 'de249fu')).toEqual(place)
+    expect(await findPlace(deps, 'DE24 9FU')).toEqual(place)
+    expect(service.asked).toEqual(['/v1/postcodes/DE24%209FU'])
+  })
+
+  test('that does not know the postcode is asked for its outcode', async () => {
+    expect(await findPlace(deps, 'S44 5HY')).toEqual({ latitude: 53.235, longitude: -1.3, precision: 'outcode' })
+    expect(service.asked).toEqual(['/v1/postcodes/S44%205HY', '/v1/outcodes/S44'])
+  })
+
+  test('that knows neither or has no point leaves the embedded answer', async () => {
+    for (const postcode of ['CF10 1AA', 'JE2 3AB']) {
+      expect(await findPlace(deps, postcode)).toMatchObject({ precision: 'area' })
+    }
+  })
+
+  test('that answers nonsense, an error or not in time leaves the embedded answer, and is not asked again', async () => {
+    for (const postcode of ['LS1 4AP', 'B1 1AA', 'M1 1AA']) {
+      service.asked.length = 0
+      expect(await findPlace(deps, postcode)).toMatchObject({ precision: 'area' })
+      expect(service.asked).toHaveLength(1)
+    }
+  })
+
+  test('that does not know it gives way to the imported list', async () => {
+    await t.db.insertInto('postcodes').values({ postcode: 'S44 5HZ', latitude: 53.24, longitude: -1.35 }).execute()
+    expect(await findPlace(deps, 'S44 5HZ')).toMatchObject({ precision: 'unit', latitude: 53.24 })
+    expect(await findPlace(deps, 'S44 5HX')).toMatchObject({ precision: 'sector', latitude: 53.24 })
+    await t.db.deleteFrom('postcodes').execute()
+  })
+
+  test('is only asked for whole postcodes', async () => {
+    await findPlace(deps, 'S44')
+    expect(await findPlace(deps, '../../secrets')).toBeNull()
+    expect(service.asked).toEqual([])
+  })
+
+  test('that is down leaves the embedded answer', async () => {
+    const down = { config: loadConfig({ POSTCODES_URL: 'http://127.0.0.1:1' }), db: t.db }
+    expect(await findPlace(down, 'S44 5HY')).toMatchObject({ precision: 'area' })
+  })
+})

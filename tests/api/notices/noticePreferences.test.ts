@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+type Preference = { notice: string; label: string; mail: boolean }
+const read = async (who: { token: string }) => (await t.as(who).get('/api/user/notices')).body.data as Preference[]
+const put = (who: { token: string } | null, notices: unknown) => t.as(who).put('/api/user/notices', { notices })
+
+test.each([
+  ['contractor', ['quote_decided', 'bid_received', 'order_confirmed']],
+  ['supplier', ['bid_decided', 'order_confirmed']],
+  ['haulier', ['bid_decided', 'order_confirmed']],
+  ['staff_respond', ['bid_decided']],
+  ['staff_execute', ['order_confirmed']],
+  ['staff_fulfillment', []],
+  ['driver', ['driver_assigned']],
+] as const)('a %s is offered what can concern him, all of it on', async (who, expected) => {
+  const preferences = await read(t.world.a[who])
+  expect(preferences.map(({ notice }) => notice)).toEqual(expected)
+  expect(preferences.every(({ mail, label }) => mail && label !== '')).toBe(true)
+})
+
+test.each(['admin', 'super_admin'] as const)('an %s is told who and what waits', async (who) => {
+  expect((await read(t.world[who])).map(({ notice }) => notice)).toEqual(['user_waiting', 'quote_waiting'])
+})
+
+test('those that are named change, the others and everybody else’s stay', async () => {
+  const { contractor } = t.world.a
+  const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
+  expect(off.status).toBe(200)
+  expect(off.body.message).toBe('Notices saved')
+  const expected = { quote_decided: true, bid_received: false, order_confirmed: true }
+  const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))
+  expect(asTable(off.body.data)).toEqual(expected)
+  expect(asTable(await read(contractor))).toEqual(expected)
+  expect((await read(t.world.b.contractor)).every(({ mail }) => mail)).toBe(true)
+  const twice = [
+    { notice: 'bid_received', mail: false },
+    { notice: 'bid_received', mail: true },
+  ]
+  expect(asTable((await put(contractor, twice)).body.data)).toMatchObject({ bid_received: true })
+})
+
+test('what is not offered to him is refused', async () => {
+  const { status, body } = await put(t.world.a.contractor, [
+    { notice: 'quote_decided', mail: false },
+    { notice: 'user_waiting', mail: true },
+  ])
+  expect([status, body.errors]).toEqual([422, { 'notices.1.notice': ['The selected notices.1.notice is invalid.'] }])
+  expect((await read(t.world.a.contractor)).find(({ notice }) => notice === 'quote_decided')?.mail).toBe(true)
+})
+
+test.each([undefined, [], [{ notice: 'spam', mail: true }], [{ notice: 'bid_received' }], 'all'])(
+  '%j is refused',
+  async (notices) => {
+    expect((await put(t.world.a.contractor, notices)).status).toBe(422)
+  },
+)
+
+test('nobody has none', async () => {
+  expect((await t.as(null).get('/api/user/notices')).status).toBe(401)
+  expect((await put(null, [{ notice: 'bid_received', mail: true }])).status).toBe(401)
+})

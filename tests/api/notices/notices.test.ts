@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EventKind } from '../../../api/contract/events.ts'
+import { notices } from '../../../api/contract/notices.ts'
+import { recordEvent } from '../../../api/events/record.ts'
+import { startNoticeWorker } from '../../../api/notices/worker.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { bidTerms } from '../scenarios/bids.ts'
+import { quoteBody } from '../scenarios/quotes.ts'
+import { type Story, tellStory } from '../story.ts'
+import type { Person } from '../world.ts'
+
+let t: TestApi
+let story: Story
+let seen = 0
+
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.deleteFrom('notice_preferences').execute()
+  seen = await lastEventId()
+})
+
+async function lastEventId(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(t.db)
+  return Number(rows[0]?.id)
+}
+/** The mails of the events since the test began: 'kind to whom'. */
+const told = async () => (await spreadNotices(t, seen)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)
+const textTo = async (kind: EventKind, who: Pick<Person, 'id'>) => {
+  const { email } = await t.db.selectFrom('users').select('email').where('id', '=', who.id).executeTakeFirstOrThrow()
+  const sent = await spreadNotices(t, seen)
+  return sent.find((one) => one.kind === kind && one.mail.to === email)?.mail.text
+}
+const newQuote = async () =>
+  (await t.as(t.world.a.contractor).post('/api/quotes', { ...quoteBody, product_id: t.world.products.limestone })).body
+    .data.id as number
+const verify = (id: number) => t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 1, markup_price: 288 })
+
+describe('an order from the quote to its first ticket', () => {
+  test('tells each of what concerns him, and nobody of what he did himself', async () => {
+    story = await tellStory(t)
+    expect(await told()).toEqual([
+      // Of a bid that needs a haulier he is told once it can be delivered. The quote itself waits for no admin any more.
+      'quote.verified contractor-a',
+      'bid.submitted contractor-a',
+      'haulier_bid.priced contractor-a',
+      'haulier_bid.priced contractor-a',
+      'bid.accepted haulier-a',
+      'bid.accepted supplier-a',
+      'bid.accepted haulier-respond-to-quote-a',
+      'bid.rejected rival-supplier',
+      'bid.rejected rival-haulier',
+      'order.supplier_confirmed haulier-a',
+      'order.supplier_confirmed contractor-a',
+      'order.supplier_confirmed haulier-execute-order-a',
+      'order.haulier_confirmed haulier-a',
+      'order.haulier_confirmed contractor-a',
+      'order.haulier_confirmed supplier-a',
+      'driver.assigned driver-a',
+    ])
+  })
+
+  test('says what happened and where to look, never a price or a party', async () => {
+    seen = 0
+    const sent = await spreadNotices(t, seen)
+    expect(sent.length).toBeGreaterThan(15)
+    for (const { mail } of sent) {
+      expect(mail.text).not.toMatch(/£|\d[.,]\d\d\b|6768|3456|3744|10704|288/)
+      expect(mail.text).not.toMatch(/Ltd|-[ab] Tester/)
+    }
+  })
+
+  test.each([
+    ['quote.verified', 'contractor', 'your quote was verified and is open for bids:', '/contractor/quoteDetails/'],
+    ['haulier_bid.priced', 'contractor', 'a delivery price came in on your quote:', '/contractor/quoteDetails/'],
+    ['bid.accepted', 'supplier', 'your bid was accepted. Please confirm the order:', '/supplier/orderDetails/'],
+    [
+      'bid.accepted',
+      'staff_respond',
+      'your delivery price was accepted. You can confirm the order once the supplier has:',
+      '/haulier/quoteDetails/',
+    ],
+    [
+      'bid.accepted',
+      'haulier',
+      'your delivery price was accepted. You can confirm the order once the supplier has:',
+      '/haulier/orderDetails/',
+    ],
+    [
+      'order.supplier_confirmed',
+      'staff_execute',
+      'the supplier confirmed the order. Please confirm it too:',
+      '/haulier/orderDetails/',
+    ],
+    ['order.haulier_confirmed', 'contractor', 'the haulier confirmed your order:', '/contractor/orderDetails/'],
+    ['driver.assigned', 'driver', 'you were given a job:', '/driver/jobs/'],
+  ] as const)('%s reads to a %s: %s', async (kind, who, text, page) => {
+    seen = 0
+    const mail = await textTo(kind, t.world.a[who])
+    const paragraphs = mail?.split('\n\n')
+    expect(paragraphs?.slice(1)).toEqual([
+      text,
+      '20 mm limestone, 480 t',
+      `${t.deps.config.appUrl}${page}${story.quote_id}`,
+      `You can choose what you are told by mail: ${t.deps.config.appUrl}/settings`,
+    ])
+    expect(paragraphs?.[0]).toMatch(/^Hello [A-Z]/)
+  })
+
+  test('a driver taken off it is told no more than that', async () => {
+    const path = `/api/haulier/haulier-bids/${story.haulier_bid_id}/drivers/${t.world.a.driver.id}`
+    expect((await t.as(t.world.a.haulier).delete(path)).status).toBe(200)
+    expect(await told()).toEqual(['driver.removed driver-a'])
+    const text = await textTo('driver.removed', t.world.a.driver)
+    expect(text).toContain('you were taken off a job. These are your jobs now:')
+    expect(text).not.toContain('limestone')
+    seen = 0
+    expect(await textTo('driver.assigned', t.world.a.driver)).toBeUndefined()
+  })
+})
+
+describe('whom it may concern', () => {
+  test('only who has not turned it off; it stays his choice until the mail is sent', async () => {
+    await newQuote()
+    expect(await told()).toEqual(['quote.created admin', 'quote.created super'])
+    await t.as(t.world.admin).put('/api/user/notices', { notices: [{ notice: 'quote_waiting', mail: false }] })
+    expect(await told()).toEqual(['quote.created super'])
+  })
+
+  test('only who has access', async () => {
+    const id = await newQuote()
+    await verify(id)
+    await t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 0 })
+    await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', t.world.a.contractor.id).execute()
+    const without = await told()
+    await t.db
+      .updateTable('users')
+      .set({ verified_at: t.clock.now })
+      .where('id', '=', t.world.a.contractor.id)
+      .execute()
+    expect(without.filter((one) => one.endsWith('contractor-a'))).toEqual([])
+    // Meanwhile it waits for verification again, so that the admins are told as well.
+    expect(await told()).toEqual([
+      'quote.created admin',
+      'quote.created super',
+      'quote.verified contractor-a',
+      'quote.unverified contractor-a',
+    ])
+  })
+
+  test('a new account is told to those who can approve it, an admin’s to super-admins, and no more once it is', async () => {
+    const waiting = async (id: number) => {
+      await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', id).execute()
+      await recordConfirmed(id)
+    }
+    await waiting(t.world.unverified.id)
+    expect(await told()).toEqual(['user.email_verified admin', 'user.email_verified super'])
+    const text = await textTo('user.email_verified', t.world.admin)
+    expect(text).toContain('Unverified Tester, unverified Ltd')
+    expect(text).toContain(`${t.deps.config.appUrl}/admin/users`)
+    await t.as(t.world.super_admin).post('/api/users/verify', { user_id: t.world.unverified.id })
+    expect(await told()).toEqual([])
+    const form = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@notices.example' }
+    const passwords = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
+    const { user } = (await t.as(null).post('/api/register/admin', { ...form, ...passwords })).body
+    await t.db.updateTable('users').set({ email_verified_at: t.clock.now }).where('id', '=', user.id).execute()
+    await recordConfirmed(user.id)
+    expect(await told()).toEqual(['user.email_verified super'])
+  })
+
+  test('a firm with all services is told on the side where it stands', async () => {
+    const id = await newQuote()
+    await verify(id)
+    const terms = { ...bidTerms, can_deliver: 'no' }
+    const bid = (await t.as(t.world.a.supplier).post(`/api/quotes/${id}/bids`, terms)).body.data.id
+    const price = { haulier_delivery_price: 3_000 }
+    await t.as(t.world.allRounder).put(`/api/bids/${bid}/haulier-price`, price)
+    seen = await lastEventId()
+    await t.as(t.world.a.contractor).put(`/api/bids/${bid}/reject`)
+    expect(await told()).toEqual(['bid.rejected supplier-a', 'bid.rejected all-rounder'])
+    expect(await textTo('bid.rejected', t.world.allRounder)).toContain('your delivery price was not accepted:')
+  })
+
+  test('who has lost sight of the quote learns nothing of what became of it', async () => {
+    const id = await newQuote()
+    await verify(id)
+    const terms = { ...bidTerms, can_deliver: 'no' }
+    const bid = (await t.as(t.world.a.supplier).post(`/api/quotes/${id}/bids`, terms)).body.data.id
+    await t.as(t.world.a.haulier).put(`/api/bids/${bid}/haulier-price`, { haulier_delivery_price: 3_000 })
+    await t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 0 })
+    seen = await lastEventId()
+    const changed = { ...quoteBody, product_id: t.world.products.sand, quantity: 960 }
+    expect((await t.as(t.world.a.contractor).put(`/api/quotes/${id}`, changed)).status).toBe(200)
+    expect(await told()).toEqual(['haulier_bid.voided haulier-a', 'haulier_bid.voided haulier-respond-to-quote-a'])
+    const text = await textTo('haulier_bid.voided', t.world.a.haulier)
+    expect(text).not.toMatch(/sand|limestone|960|480/)
+    expect(text).toContain(`${t.deps.config.appUrl}/haulier/myQuotes`)
+  })
+
+  test('of a deleted quote nothing is told any more', async () => {
+    const id = await newQuote()
+    await t.as(t.world.a.contractor).delete(`/api/quotes/${id}`)
+    expect(await told()).toEqual([])
+  })
+})
+
+describe('the queue', () => {
+  test('every kind of a notice makes a job, in the transaction of its event; the others none', async () => {
+    const jobs = async () =>
+      Number(
+        (await sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'notice'`.execute(t.db)).rows[0]?.n,
+      )
+    const before = await jobs()
+    await newQuote()
+    expect(await jobs()).toBe(before + 1)
+    await t.as(t.world.admin).post('/api/products', { name: 'Topsoil', description: 'Screened', status: 1 })
+    expect(await jobs()).toBe(before + 1)
+  })
+
+  test('one whose mail fails holds up nobody else, and only his is tried again', async () => {
+    await sql`delete from pgboss.job`.execute(t.db)
+    await newQuote()
+    const sent: string[] = []
+    await startNoticeWorker(t.deps, async ({ to, messageId }) => {
+      if (to.startsWith('admin')) throw new Error('Mailbox full')
+      sent.push(`${to} ${messageId}`)
+    })
+    const states = async () => {
+      const jobs = sql<{ state: string }>`select state::text from pgboss.job where name = 'notice_mail'`
+      return (await jobs.execute(t.db)).rows.map(({ state }) => state).sort()
+    }
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'retry']), { timeout: 15_000 })
+    await t.deps.jobs.offWork('notice')
+    await t.deps.jobs.offWork('notice_mail')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatch(/^super@test\.example <event-\d+-user-\d+@/)
+  })
+})
+
+test('every kind belongs to one notice at most', () => {
+  const all = Object.values(notices).flatMap(({ kinds }) => [...kinds])
+  expect(new Set(all).size).toBe(all.length)
+})
+
+async function recordConfirmed(userId: number): Promise<void> {
+  const event = {
+    kind: 'user.email_verified',
+    actor_id: userId,
+    audience: ['admins'],
+    data: { user_id: userId },
+  } as const
+  await t.db.transaction().execute((trx) => recordEvent(trx, t.deps, event))
+}

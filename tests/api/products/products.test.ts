@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import type { Person } from '../world.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+type Row = { id: number; name: string; status: number }
+const names = async (who: { token: string } | null, query = '') => {
+  const { body } = await t.as(who).get(`/api/products${query}`)
+  return body.data.map(({ name }: Row) => name)
+}
+let made = 0
+const newName = () => {
+  made += 1
+  return `Ballast no. ${made}`
+}
+const add = (who: { token: string } | null, change: object = {}) =>
+  t.as(who).post('/api/products', { name: newName(), description: 'All-in 20 mm', status: 0, ...change })
+
+describe('the list', () => {
+  test('anyone reads the approved ones by name', async () => {
+    const { status, body } = await t.as(null).get('/api/products?search=to%20specification')
+    expect(status).toBe(200)
+    const { limestone, sand } = t.world.products
+    const row = (id: number, name: string) => ({
+      id,
+      product_id: id,
+      name,
+      description: `${name} to specification`,
+      status: 1,
+    })
+    expect(body).toEqual({
+      data: [row(limestone, '20 mm limestone'), row(sand, 'Sharp sand')],
+      meta: { total: 2, next_cursor: null },
+    })
+  })
+
+  test('pending ones show to admins and to whoever added them', async () => {
+    const { body } = await add(t.world.a.contractor)
+    const { name } = body.data
+    expect(await names(t.world.admin, '?status=0')).toEqual(expect.arrayContaining([name, 'Recycled planings']))
+    expect(await names(t.world.a.contractor, '?status=0')).toEqual([name])
+    expect(await names(t.world.a.contractor)).toContain(name)
+    for (const other of [null, t.world.b.contractor, t.world.a.supplier]) {
+      expect(await names(other)).not.toContain(name)
+      expect(await names(other, '?status=0')).toEqual([])
+    }
+    expect(await names(t.world.a.contractor, '?status=1')).not.toContain(name)
+  })
+
+  test('status=1 lists the approved ones alone, to admins too; status=0 the pending', async () => {
+    for (const [query, status] of [
+      ['?status=1', 1],
+      ['?status=0', 0],
+    ] as const) {
+      const { body } = await t.as(t.world.admin).get(`/api/products${query}`)
+      expect(body.data.length).toBeGreaterThan(0)
+      expect(body.data.every((row: Row) => row.status === status)).toBe(true)
+      expect(body.meta.total).toBe(body.data.length)
+    }
+  })
+
+  test('it is searched in name and description, the wildcards of SQL being plain text', async () => {
+    await add(t.world.admin, { name: '6F5 100% crushed', description: 'Sub_base', status: 1 })
+    expect(await names(null, '?search=SHARP')).toEqual(['Sharp sand'])
+    expect(await names(null, '?search=sub_')).toEqual(['6F5 100% crushed'])
+    expect(await names(null, '?search=%25')).toEqual(['6F5 100% crushed'])
+    expect(await names(null, '?search=nothing%20like%20it')).toEqual([])
+  })
+
+  test('it is paged, each product once and the total of the whole', async () => {
+    const long = { name: `Ω${'語'.repeat(198)}`, status: 1 }
+    await add(t.world.admin, long)
+    const all = await names(t.world.admin, '?limit=200')
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await t.as(t.world.admin).get(`/api/products?limit=2&cursor=${cursor}`)
+      expect(body.meta.total).toBe(all.length)
+      seen.push(...body.data.map(({ name }: Row) => name))
+      cursor = body.meta.next_cursor
+    }
+    expect(seen).toEqual(all)
+  })
+
+  test.each(['limit=0', 'limit=201', 'cursor=made-up', 'status=2', 'search=%00'])('%s is refused', async (query) => {
+    expect((await t.as(null).get(`/api/products?${query}`)).status).toBe(422)
+  })
+})
+
+describe('adding', () => {
+  test("a contractor's is pending, whatever status he sends", async () => {
+    const { status, body } = await add(t.world.a.contractor, { status: 1, id: 7, created_by: t.world.admin.id })
+    expect(status).toBe(201)
+    expect(body.message).toBe('Product added successfully')
+    expect(body.data).toMatchObject({ status: 0, description: 'All-in 20 mm' })
+    const { created_by } = await t.db
+      .selectFrom('products')
+      .select('created_by')
+      .where('id', '=', body.data.id)
+      .executeTakeFirstOrThrow()
+    expect(created_by).toBe(t.world.a.contractor.id)
+  })
+
+  test("an admin's is pending unless he says otherwise", async () => {
+    expect((await add(t.world.admin, { status: undefined })).body.data.status).toBe(0)
+    expect((await add(t.world.admin, { status: 1 })).body.data.status).toBe(1)
+    expect((await add(t.world.super_admin, { status: '1' })).body.data.status).toBe(1)
+  })
+
+  test('who may not: 403, and nobody: 401', async () => {
+    for (const who of ['supplier', 'haulier', 'driver'] as const) expect((await add(t.world.a[who])).status).toBe(403)
+    expect((await add(null)).status).toBe(401)
+  })
+
+  test('a name is taken without regard to case', async () => {
+    const { status, body } = await add(t.world.admin, { name: 'SHARP SAND' })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ name: ['The name has already been taken.'] })
+  })
+
+  test('name and description are required', async () => {
+    const { status, body } = await add(t.world.admin, { name: ' ', description: undefined })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      message: 'The name field is required. (and 1 more error)',
+      code: 'invalid',
+      errors: { name: ['The name field is required.'], description: ['The description field is required.'] },
+    })
+  })
+
+  test.each([2, -1, 'yes', 1e9, null])('the status %j is refused', async (status) => {
+    expect((await add(t.world.admin, { status })).body.errors).toHaveProperty('status')
+  })
+})
+
+describe('changing', () => {
+  const words = { name: 'Recycled planings', description: 'Road planings 0/20', status: 1 }
+
+  test('an admin approves', async () => {
+    const { pending } = t.world.products
+    const { status, body } = await t.as(t.world.admin).put(`/api/products/${pending}`, words)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      message: 'Product updated successfully',
+      product: { id: pending, product_id: pending, ...words },
+    })
+    expect(await names(null, '?search=planings')).toEqual(['Recycled planings'])
+  })
+
+  test('nobody else does', async () => {
+    const { body } = await add(t.world.a.contractor)
+    const change = await t.as(t.world.a.contractor).put(`/api/products/${body.data.id}`, words)
+    expect(change.status).toBe(403)
+  })
+
+  test('what is not there is 404, a taken name 422', async () => {
+    expect((await t.as(t.world.admin).put('/api/products/99999', { ...words, name: newName() })).status).toBe(404)
+    const { status } = await t.as(t.world.admin).put(`/api/products/${t.world.products.sand}`, words)
+    expect(status).toBe(422)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (id: number, who: Person = t.world.admin) => t.as(who).delete(`/api/products/${id}`)
+
+  test('a product that nobody uses goes', async () => {
+    const { id } = (await add(t.world.admin)).body.data
+    expect((await remove(id, t.world.a.contractor)).status).toBe(403)
+    expect((await remove(id)).body).toEqual({ message: 'Product deleted successfully' })
+    expect((await remove(id)).status).toBe(404)
+  })
+
+  test('one with a quote, even a deleted one, or with a supplier stays', async () => {
+    const quoted = (await add(t.world.admin)).body.data.id
+    await makeQuote(t.db, t.world, t.world.a, { product_id: quoted, deleted_at: t.clock.now })
+    const offered = (await add(t.world.admin)).body.data.id
+    const offer = { company_id: t.world.a.supplier.company_id, product_id: offered, certified: true }
+    await t.db.insertInto('company_products').values(offer).execute()
+    for (const id of [quoted, offered]) {
+      const { status, body } = await remove(id)
+      expect([status, body]).toEqual([
+        409,
+        {
+          message: 'This product is used by quotes or suppliers and cannot be deleted. Set it to Pending instead.',
+          code: 'product_in_use',
+        },
+      ])
+      expect(await t.db.selectFrom('products').select('id').where('id', '=', id).execute()).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { quoteBody } from '../scenarios/quotes.ts'
+
+let t: TestApi
+let body: Record<string, unknown>
+beforeAll(async () => {
+  t = await startTestApi()
+  body = { ...quoteBody, product_id: t.world.products.limestone }
+})
+afterAll(() => t.close())
+
+const stored = (id: number) => t.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a contractor raises a quote that waits for verification, placed by its postcode', async () => {
+  const { contractor } = t.world.a
+  const { status, body: answer } = await t.as(contractor).post('/api/quotes', body)
+  expect(status).toBe(201)
+  expect(answer.message).toBe('Quote submitted successfully')
+  expect(answer.data).toMatchObject({
+    seen_as: 'owner',
+    quote_id: answer.data.id,
+    user_id: contractor.id,
+    created_by: contractor.id,
+    creator_name: 'Contractor-a Tester',
+    contractor_name: 'contractor-a Ltd',
+    product_name: '20 mm limestone',
+    quantity: 480,
+    postcode: 'S44 5HY',
+    area: 'S44',
+    precision: 'area',
+    tested_stone_supplier: 'Yes',
+    site_entrance: 'Gate 2',
+    access_instructions: 'Gate 2',
+    notes: 'Wheel wash at the gate',
+    delivery_notes: 'Wheel wash at the gate',
+    status: 0,
+    markup_price: null,
+    accepted_count: 0,
+    visible_bid_count: 0,
+    haulier_bid_count: 0,
+    needs_haulier: false,
+    supplier_confirmed_at: null,
+    haulier_confirmed_at: null,
+    haulier_bid_id: null,
+    created_at: t.clock.now.toISOString(),
+  })
+  expect(await stored(answer.data.id)).toMatchObject({ quantity_kg: 480_000, latitude: 53.381, longitude: -1.47 })
+})
+
+test('the form that sends texts, and none for the optional fields, is taken', async () => {
+  const { site_entrance: _, description: __, notes: ___, city: ____, ...required } = body
+  const sent = { ...required, product_id: String(body['product_id']), quantity: '0.1', postcode: 's445hy', notes: ' ' }
+  const { status, body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', sent)
+  expect(status).toBe(201)
+  expect(answer.data).toMatchObject({ quantity: 0.1, postcode: 'S44 5HY', notes: null, city: null })
+})
+
+test('what a client may not say is not believed', async () => {
+  const { a, b } = t.world
+  const sent = { ...body, status: 1, markup_price: 1, user_id: b.contractor.id, company_id: b.contractor.company_id }
+  const { body: answer } = await t
+    .as(a.contractor)
+    .post('/api/quotes', { ...sent, is_ordered: true, precision: 'unit' })
+  expect(await stored(answer.data.id)).toMatchObject({
+    status: 0,
+    markup_pence: null,
+    user_id: a.contractor.id,
+    company_id: a.contractor.company_id,
+    is_ordered: false,
+    precision: 'area',
+  })
+})
+
+test("a pin on the map is the quote's own place", async () => {
+  const pin = { latitude: 53.2401, longitude: -1.3312 }
+  const { body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', { ...body, ...pin })
+  expect(answer.data).toMatchObject({ ...pin, precision: 'pin' })
+  const half = await t.as(t.world.a.contractor).post('/api/quotes', { ...body, latitude: 53.2 })
+  expect(half.status).toBe(422)
+  expect(half.body.errors).toEqual({ longitude: ['A pin needs both a latitude and a longitude.'] })
+})
+
+test('an admin raises one for a contractor, and for nobody else', async () => {
+  const { admin, a, b } = t.world
+  const made = await t.as(admin).post('/api/quotes', { ...body, user_id: b.contractor.id })
+  expect(made.status).toBe(201)
+  expect(made.body.data).toMatchObject({ seen_as: 'admin', user_id: b.contractor.id, status: 0, withheld: false })
+  expect(await stored(made.body.data.id)).toMatchObject({ company_id: b.contractor.company_id })
+  const none = await t.as(admin).post('/api/quotes', body)
+  expect(none.body.errors).toEqual({ user_id: ['This field is required'] })
+  for (const user_id of [a.supplier.id, admin.id, t.world.banned.id, 999_999]) {
+    const { status, body: answer } = await t.as(admin).post('/api/quotes', { ...body, user_id })
+    expect([status, answer.errors]).toEqual([422, { user_id: ['The selected user id is invalid.'] }])
+  }
+})
+
+test('every required field says so in the words of the form', async () => {
+  const { status, body: answer } = await t
+    .as(t.world.a.contractor)
+    .post('/api/quotes', { address: ' ', postcode: null })
+  expect(status).toBe(422)
+  const required = ['This field is required']
+  expect(answer.errors).toEqual({
+    product_id: required,
+    quantity: required,
+    address: required,
+    postcode: required,
+    delivery_from_date: required,
+    delivery_to_date: required,
+    tested_stone_supplier: required,
+    delivery_method: required,
+    access_times_open: required,
+    access_times_close: required,
+  })
+})
+
+test.each([
+  [{ quantity: 0 }, 'quantity', 'Minimum quantity is 0.1 tonnes'],
+  [{ quantity: 1.25 }, 'quantity', 'The quantity field must be a multiple of 0.1.'],
+  [{ quantity: 'NaN' }, 'quantity', 'The quantity field must be a number.'],
+  [{ delivery_to_date: '2026-03-15' }, 'delivery_to_date', 'End date must be after start date'],
+  [{ delivery_from_date: '2026-02-30' }, 'delivery_from_date', 'The delivery from date field must be a valid date.'],
+  [{ postcode: 'nowhere' }, 'postcode', 'Please enter a valid UK postcode'],
+  [{ delivery_method: 'Fly' }, 'delivery_method', 'The selected delivery method is invalid.'],
+  [{ tested_stone_supplier: true }, 'tested_stone_supplier', 'The selected tested stone supplier is invalid.'],
+  [{ access_times_open: '25:00' }, 'access_times_open', 'The access times open field must match the format HH:MM.'],
+  [{ address: 'nul\0' }, 'address', 'The address field is invalid.'],
+  [{ latitude: 91, longitude: 0 }, 'latitude', 'The latitude field must not be greater than 90.'],
+  [{ product_id: 2 ** 40 }, 'product_id', 'The product id field must not be greater than 2147483647.'],
+  [{ product_id: 999_999 }, 'product_id', 'The selected product id is invalid.'],
+])('%j is refused', async (change, field, message) => {
+  const { status, body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', { ...body, ...change })
+  expect([status, answer.errors]).toEqual([422, { [field]: [message] }])
+})
+
+test('a product that waits for approval cannot be asked for', async () => {
+  const sent = { ...body, product_id: t.world.products.pending }
+  const { status, body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', sent)
+  expect([status, answer.errors]).toEqual([422, { product_id: ['The selected product id is invalid.'] }])
+})
+
+test('only contractors and admins raise quotes', async () => {
+  const { supplier, haulier, staff_respond, driver } = t.world.a
+  for (const person of [supplier, haulier, staff_respond, driver]) {
+    expect((await t.as(person).post('/api/quotes', body)).status).toBe(403)
+  }
+  expect((await t.as(null).post('/api/quotes', body)).status).toBe(401)
+})

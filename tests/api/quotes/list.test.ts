@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '../../../api/contract/wire/cursor.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import type { Person } from '../world.ts'
+
+let t: TestApi
+let own: Record<'pending' | 'rejected' | 'verified' | 'collect' | 'ordered' | 'deleted', number>
+let others: Record<'open' | 'pending' | 'withheld' | 'ordered', number>
+
+beforeAll(async () => {
+  t = await startTestApi()
+  const { db, world } = t
+  const { a, b } = world
+  own = {
+    pending: await makeQuote(db, world, a, { status: 0, markup_pence: null, quantity_kg: 100_000 }),
+    rejected: await makeQuote(db, world, a, { status: 2, markup_pence: null, quantity_kg: 500_000 }),
+    verified: await makeQuote(db, world, a, { quantity_kg: 300_000, description: 'For the ring_road' }),
+    collect: await makeQuote(db, world, a, { delivery_method: 'Collect', quantity_kg: 300_000 }),
+    ordered: (await makeOrder(db, world, a)).quote_id,
+    deleted: await makeQuote(db, world, a, { deleted_at: t.clock.now }),
+  }
+  others = {
+    open: await makeQuote(db, world, b, {
+      product_id: world.products.sand,
+      quantity_kg: 200_000,
+      description: 'ring_road',
+    }),
+    pending: await makeQuote(db, world, b, { status: 0, markup_pence: null }),
+    withheld: await makeQuote(db, world, b, { withheld: true }),
+    ordered: (await makeOrder(db, world, b)).quote_id,
+  }
+  const bid_id = await makeBid(db, a, own.verified)
+  await makeHaulierBid(db, b, { quote_id: own.verified, bid_id })
+  await makeBid(db, a, own.collect)
+})
+afterAll(() => t.close())
+
+const list = (person: Person, query = '') => t.as(person).get(`/api/quotes${query}`)
+const idsOf = async (person: Person, query = ''): Promise<number[]> => {
+  const { status, body } = await list(person, query)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data.map(({ id }: { id: number }) => id)
+}
+
+test('a contractor lists his own and the open ones of others, each as he may see it, newest first', async () => {
+  const { status, body } = await list(t.world.a.contractor)
+  expect(status).toBe(200)
+  const seen = body.data.map(({ id, seen_as }: { id: number; seen_as: string }) => [id, seen_as])
+  expect(seen).toEqual([
+    [others.open, 'contractor'],
+    [own.collect, 'owner'],
+    [own.verified, 'owner'],
+    [own.rejected, 'owner'],
+    [own.pending, 'owner'],
+  ])
+  expect(body.meta).toEqual({ total: 5, next_cursor: null })
+  expect(body.data[0]).not.toHaveProperty('address')
+  expect(body.data[0]).not.toHaveProperty('markup_price')
+  expect(body.data[2]).toMatchObject({ markup_price: 288, visible_bid_count: 1, haulier_bid_count: 1 })
+  expect(body.data[1]).toMatchObject({ visible_bid_count: 1, needs_haulier: false })
+})
+
+test('filters of a contractor never tell about others', async () => {
+  const { a, b } = t.world
+  expect(await idsOf(a.contractor, '?only_verified=1')).toEqual([others.open, own.collect, own.verified])
+  expect(await idsOf(a.contractor, `?user_id=${a.contractor.id}`)).toHaveLength(4)
+  expect(await idsOf(a.contractor, `?user_id=${b.contractor.id}`)).toEqual([])
+  expect(await idsOf(b.contractor, '?haulier=1')).toContain(own.collect)
+})
+
+test('the search looks in product and description, a contractor’s in the descriptions he sees', async () => {
+  const { a, admin, b } = t.world
+  expect(await idsOf(admin, '?search=sharp')).toEqual([others.open])
+  expect(await idsOf(admin, '?search=SPECIFICATION&only_verified=true')).toContain(own.verified)
+  expect(await idsOf(admin, '?search=ring_')).toEqual([others.open, own.verified])
+  expect(await idsOf(a.contractor, '?search=ring_road')).toEqual([own.verified])
+  expect(await idsOf(b.supplier, '?search=ring_road&sort=newest')).toEqual([others.open, own.verified])
+  expect(await idsOf(b.haulier, '?search=ring_road')).toEqual([own.verified])
+  expect(await idsOf(admin, '?search=%25%25')).toEqual([])
+})
+
+test('an admin lists all that is not deleted', async () => {
+  const { a, admin, super_admin } = t.world
+  const ids = await idsOf(admin)
+  expect(ids).toEqual([...ids].sort((x, y) => y - x))
+  expect([...ids].sort((x, y) => x - y)).toEqual(
+    [...Object.values(own), ...Object.values(others)].filter((id) => id !== own.deleted).sort((x, y) => x - y),
+  )
+  expect(await idsOf(super_admin, `?user_id=${a.contractor.id}&only_verified=true`)).toEqual(
+    [own.verified, own.collect, own.ordered].sort((x, y) => y - x),
+  )
+  expect(await idsOf(admin, '?haulier=true')).toEqual([others.ordered, own.ordered, own.verified])
+})
+
+test('a haulier lists what is open and needs one', async () => {
+  const { a, b, rivalHaulier, allRounder } = t.world
+  for (const person of [a.haulier, b.haulier, a.staff_respond, rivalHaulier]) {
+    expect(await idsOf(person)).toEqual([own.verified])
+  }
+  expect(await idsOf(allRounder, '?as=haulier')).toEqual([own.verified])
+  expect((await list(a.staff_execute)).status).toBe(403)
+})
+
+test('a haulier sees where to collect and whether his price stands, and can list what he has still to price', async () => {
+  const { a, b } = t.world
+  const collectionsOf = async (person: Person) => (await list(person)).body.data[0].collections
+  expect(await collectionsOf(b.haulier)).toEqual([expect.objectContaining({ is_priced: true })])
+  // Another's price is not his to know of.
+  expect(await collectionsOf(a.haulier)).toEqual([
+    expect.objectContaining({ is_priced: false, collection_postcode: expect.any(String) }),
+  ])
+  expect(await idsOf(a.haulier, '?unpriced=1')).toEqual([own.verified])
+  expect(await idsOf(b.haulier, '?unpriced=1')).toEqual([])
+})
+
+test('with several roles the main one decides, or the one that is asked for', async () => {
+  const { allRounder, a, admin } = t.world
+  const mine = await makeQuote(t.db, t.world, { ...a, contractor: allRounder })
+  const bid = await makeBid(t.db, a, mine)
+  expect(bid).toBeGreaterThan(0)
+  expect((await list(allRounder)).body.data[0]).toMatchObject({ id: mine, seen_as: 'owner' })
+  // Its own quote is none to bid on.
+  for (const role of ['supplier', 'haulier']) {
+    const { body } = await list(allRounder, `?as=${role}`)
+    expect(body.data.length).toBeGreaterThan(0)
+    expect(body.data.map(({ id }: { id: number }) => id)).not.toContain(mine)
+    expect(new Set(body.data.map(({ seen_as }: { seen_as: string }) => seen_as))).toEqual(new Set([role]))
+  }
+  expect((await list(a.supplier, '?as=contractor')).status).toBe(403)
+  expect((await list(admin, '?as=supplier')).status).toBe(403)
+  await t.db.updateTable('quotes').set({ deleted_at: t.clock.now }).where('id', '=', mine).execute()
+})
+
+test.each(['newest', 'oldest', 'quantity_desc', 'quantity_asc'])('pages by %s meet every row once', async (sort) => {
+  const { contractor } = t.world.a
+  const whole = await idsOf(contractor, `?sort=${sort}`)
+  const walked: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await list(contractor, `?sort=${sort}&limit=2&cursor=${cursor}`)
+    expect(body.meta.total).toBe(5)
+    walked.push(...body.data.map(({ id }: { id: number }) => id))
+    cursor = body.meta.next_cursor
+  }
+  expect(walked).toEqual(whole)
+  expect(whole).toHaveLength(5)
+})
+
+test('sorting by quantity', async () => {
+  const { contractor } = t.world.a
+  const ascending = [own.pending, others.open, own.verified, own.collect, own.rejected]
+  expect(await idsOf(contractor, '?sort=quantity_asc')).toEqual(ascending)
+  expect(await idsOf(contractor, '?sort=quantity_desc')).toEqual([...ascending].reverse())
+})
+
+test.each([
+  'limit=0',
+  'limit=201',
+  'cursor=x',
+  'sort=markup_price',
+  'sort=distance',
+  'radius=15',
+  'as=admin',
+  'user_id=x',
+])('%s is refused', async (query) => {
+  expect((await list(t.world.a.contractor, `?${query}`)).status).toBe(422)
+})
+
+test.each([
+  [0, 1.5, 3],
+  [0, 1e300, 3],
+  [0, 4_000_000_000, 3],
+  [0, -4_000_000_000, 3],
+])('a made-up cursor %s %s %s is refused', async (...values) => {
+  for (const person of [t.world.admin, t.world.a.contractor, t.world.a.haulier]) {
+    for (const sort of ['newest', 'quantity_desc']) {
+      const { status, body } = await list(person, `?sort=${sort}&cursor=${encodeCursor(values)}`)
+      expect([status, body.errors]).toEqual([422, { cursor: ['The cursor field is invalid.'] }])
+    }
+  }
+})
+
+test('an admin filters by status; for everybody else that filter does nothing', async () => {
+  const { a, b, admin, super_admin } = t.world
+  expect(await idsOf(admin, '?status=0')).toEqual([others.pending, own.pending])
+  expect(await idsOf(admin, '?status=2')).toEqual([own.rejected])
+  expect(await idsOf(super_admin, '?status=1&only_verified=1')).toEqual(await idsOf(super_admin, '?status=1'))
+  expect(await idsOf(admin, '?status=0&only_verified=1')).toEqual([])
+  for (const person of [a.contractor, b.contractor, a.supplier, a.haulier, a.staff_respond]) {
+    const whole = await list(person)
+    for (const status of [0, 1, 2]) expect((await list(person, `?status=${status}`)).body).toEqual(whole.body)
+  }
+  for (const status of ['3', '-1', '1.0', 'verified']) {
+    expect((await list(admin, `?status=${status}`)).status).toBe(422)
+  }
+})
+
+test('nobody lists without signing in', async () => {
+  expect((await t.as(null).get('/api/quotes')).status).toBe(401)
+  expect((await list(t.world.a.driver)).status).toBe(403)
+})

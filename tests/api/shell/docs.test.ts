@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { ownRoutes } from '../scenarios/all.ts'
+
+type Operation = {
+  summary?: string
+  security?: unknown[]
+  parameters?: { name: string; in: string; schema: object }[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: { properties?: object } }> }
+  responses: Record<string, { content?: Record<string, { schema: { properties?: object } }> }>
+}
+
+let t: TestApi
+// biome-ignore lint/suspicious/noExplicitAny: a foreign format, read as JSON
+let document: any
+beforeAll(async () => {
+  t = await startTestApi()
+  document = (await t.as(null).get('/api/docs/json')).body
+})
+afterAll(() => t.close())
+
+const operation = (method: string, path: string): Operation => document.paths[path][method]
+
+test('it describes every route, with what fills its path', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.info.title).toBe('Loadstone')
+  for (const { method, url } of ownRoutes(t.routes)) {
+    const described = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation | undefined
+    expect([method, url, described?.summary]).toEqual([method, url, expect.any(String)])
+    const inPath = described?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name) ?? []
+    expect([url, inPath]).toEqual([url, [...url.matchAll(/:(\w+)/g)].map(([, name]) => name)])
+  }
+  expect(Object.keys(document.paths).filter((path) => path.startsWith('/api/docs') || path.includes('*'))).toEqual([])
+})
+
+test('bodies are described as they are sent', () => {
+  const { requestBody } = operation('post', '/api/quotes')
+  expect(requestBody?.required).toBe(true)
+  expect(requestBody?.content['application/json']?.schema.properties).toMatchObject({
+    quantity: { type: ['number', 'string'] },
+    delivery_method: { type: 'string', enum: ['Deliver', 'Collect'] },
+  })
+})
+
+test('it says which calls need no sign-in, and what a refusal looks like', () => {
+  expect(operation('post', '/api/login').security).toEqual([])
+  expect(operation('get', '/api/user').security).toBeUndefined()
+  for (const path of ['/api/user', '/api/products']) {
+    expect(operation('get', path).responses['4XX']?.content?.['application/json']?.schema.properties).toMatchObject({
+      message: { type: 'string' },
+      code: { type: 'string' },
+    })
+  }
+})
+
+test('nothing in it points to what is not there', () => {
+  const text = JSON.stringify(document)
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+  expect(references.filter((name) => !document.components.schemas[String(name)])).toEqual([])
+})

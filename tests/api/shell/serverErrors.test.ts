@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+  await sql`alter table products rename to products_away`.execute(t.db)
+})
+afterAll(() => t.close())
+
+/** Has every read of the products fail with this error of PostgreSQL. */
+async function failWith(code: string): Promise<void> {
+  await sql`drop view if exists products`.execute(t.db)
+  await sql
+    .raw(`create or replace function fail() returns setof products_away language plpgsql as
+      $$ begin raise exception 'secret of the database' using errcode = '${code}'; end $$`)
+    .execute(t.db)
+  await sql`create view products as select * from fail()`.execute(t.db)
+}
+
+test('a fault of our own is 500 without a word of what it was', async () => {
+  await failWith('XX000')
+  const { status, body, raw } = await t.as(null).get('/api/products')
+  expect([status, body]).toEqual([500, { message: 'Server Error', code: 'server_error' }])
+  expect(raw.body).not.toContain('secret')
+})
+
+test('a database that does not answer is 503, with the time to try again', async () => {
+  await failWith('57014')
+  const { status, body, headers } = await t.as(null).get('/api/products')
+  expect([status, body]).toEqual([503, { message: 'Service Unavailable', code: 'unavailable' }])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('what can’t be read as a request is said so', async () => {
+  const send = (type: string, payload: string) =>
+    t.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload })
+  const bad = await send('application/json', '{"email": ')
+  expect([bad.statusCode, bad.json()]).toEqual([
+    400,
+    { message: 'The request could not be read.', code: 'bad_request' },
+  ])
+  const large = await send('application/json', JSON.stringify({ email: 'x'.repeat(300_000) }))
+  expect([large.statusCode, large.json()]).toEqual([413, { message: 'The request is too large.', code: 'too_large' }])
+  const other = await send('application/xml', '<email/>')
+  expect([other.statusCode, other.json()]).toEqual([
+    415,
+    { message: 'Unsupported media type.', code: 'unsupported_media_type' },
+  ])
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, startTestApi, type TestApi } from '../harness.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+test('it is alive, and its database answers', async () => {
+  expect((await t.as(null).get('/healthz')).body).toEqual({ status: 'ok' })
+  expect((await t.as(null).get('/readyz')).body).toEqual({ status: 'ok' })
+})
+
+test('an unknown path of the API is a JSON 404', async () => {
+  const { status, body } = await t.as(null).get('/api/nothing')
+  expect(status).toBe(404)
+  expect(body).toEqual({ message: 'Not found.', code: 'not_found' })
+})
+
+test.each([
+  ['a path that is not encoded rightly', '/api/quotes/%zz'],
+  ['half a character', '/api/quotes/%E0%A4%A'],
+  ['a path that is far too long', `/api/quotes/${'1'.repeat(500)}`],
+])('%s names nothing, in our own words', async (_, url) => {
+  const { status, body } = await t.as(null).get(url)
+  expect(status).toBe(404)
+  expect(body).toEqual({ message: 'Not found.', code: 'not_found' })
+})
+
+test.each(['/api/products', '/api/user', '/api/nothing', '/sanctum/csrf-cookie'])(
+  'no cache keeps the answer of %s',
+  async (url) => {
+    expect((await t.as(null).get(url)).headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('nobody holds a connection by sending his request drop by drop', () => {
+  expect(t.app.server.requestTimeout).toBe(120_000)
+})
+
+test('nothing is loaded from elsewhere', async () => {
+  const policy = String((await t.as(null).get('/healthz')).headers['content-security-policy'])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'|script-src[^;]*'unsafe-inline'/)
+})
+
+test.each([
+  ['https://tiles.example.com/{z}/{x}/{y}.png?key=a;b,c', 'https://tiles.example.com'],
+  ['http://127.0.0.1:8081/styles/{z}/{x}/{y}@2x.png', 'http://127.0.0.1:8081'],
+  ['https://{s}.tile.example.com/{z}/{x}/{y}.png', 'https://*.tile.example.com'],
+  ['https://tile-{s}.example.com:8443/{z}/{y}/{x}', 'https://*.example.com:8443'],
+])('but the pictures of the map, where a tile template names their source: %s', async (TILES_URL, source) => {
+  const api = await startApi(t.db, t.clock, { TILES_URL })
+  const policy = String((await api.as(null).get('/healthz')).headers['content-security-policy'])
+  const status = await api.as(null).get('/api/geo/status')
+  await api.close()
+  const sources = policy.split(';').filter((directive) => /https?:/.test(directive))
+  expect(sources).toEqual([`img-src 'self' data: blob: ${source}`])
+  expect(status.body.data.tiles).toBe(TILES_URL)
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { uploadTokenLifetime } from '../../../api/auth/sessions.ts'
+import { recordEvent, toUser } from '../../../api/events/record.ts'
+import { makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { plainTicket } from '../ticketBody.ts'
+
+/** What the cursor promises under concurrency, and what a device reports of itself. */
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+})
+
+async function sync(query: Record<string, string> = {}) {
+  const { status, body } = await t.as(t.world.a.driver).get(`/api/sync?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+/** Starts a ticket whose transaction has its event and doesn't commit until it is let go. */
+async function startSlowTransaction(record: (trx: Parameters<typeof recordEvent>[0]) => Promise<unknown>) {
+  let letGo = () => {}
+  let isHeld = () => {}
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const done = t.db.transaction().execute(async (trx) => {
+    await record(trx)
+    isHeld()
+    await released
+  })
+  await held
+  return { letGo, done }
+}
+
+test('a cursor never skips a slow transaction: its event is in the next delta', async () => {
+  const { cursor } = await sync()
+  const event = { kind: 'ticket.logged', actor_id: null, quote_id: quoteId } as const
+  const slow = await startSlowTransaction((trx) =>
+    recordEvent(trx, t.deps, { ...event, audience: [toUser(t.world.a.driver.id)] }),
+  )
+  const fast = t
+    .as(t.world.b.driver)
+    .post('/api/tickets', plainTicket((await makeOrder(t.db, t.world, t.world.b)).quote_id))
+  const during = await sync({ since: cursor })
+  slow.letGo()
+  await slow.done
+  expect((await fast).status).toBe(201)
+  expect(during.orders).toEqual([])
+  expect((await sync({ since: during.cursor })).orders).toHaveLength(1)
+})
+
+test('without the lock of the events the same reader skips it', async () => {
+  const { cursor } = await sync()
+  const withoutLock = (id: 'first' | 'second') => sql`
+    with event as (
+      insert into events (id, kind, quote_id, created_at)
+      values (nextval('event_id'), 'ticket.logged', ${id === 'first' ? quoteId : null}, now()) returning id)
+    insert into event_audiences (audience, event_id) select ${toUser(t.world.a.driver.id)}, id from event`
+  const slow = await startSlowTransaction((trx) => withoutLock('first').execute(trx))
+  await withoutLock('second').execute(t.db)
+  const during = await sync({ since: cursor })
+  slow.letGo()
+  await slow.done
+  expect((await sync({ since: during.cursor })).orders).toEqual([])
+})
+
+test('rows and cursor are of one moment: what commits while it reads comes next time', async () => {
+  const { cursor } = await sync()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      if (index % 2) return sync({ since: cursor })
+      await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
+    }),
+  )
+  const seen = answers.filter((answer) => answer !== undefined)
+  for (const { cursor: next, tickets } of seen) {
+    const rest = await sync({ since: next })
+    expect(rest.orders.length === 1 || tickets.length === 6).toBe(true)
+  }
+})
+
+async function registerDevice(userId: number, key: string) {
+  await t.db
+    .insertInto('devices')
+    .values({
+      ...{ user_id: userId, device_key: key, name: 'Pixel 9', secret_hash: Buffer.alloc(32) },
+      ...{ created_at: t.clock.now, last_seen_at: t.clock.now, expires_at: t.clock.now },
+      ...{ last_seq: 5, unsent: 0 },
+    })
+    .execute()
+}
+
+const stored = (key: string) =>
+  t.db
+    .selectFrom('devices')
+    .select(['last_seq', 'unsent', 'last_seen_at', 'expires_at'])
+    .where('device_key', '=', key)
+    .executeTakeFirstOrThrow()
+
+test('a device reports its highest number and what is unsent; the number never goes down', async () => {
+  const device_key = randomUUID()
+  await registerDevice(t.world.a.driver.id, device_key)
+  await sync({ device_key, device_seq: '9', unsent: '3' })
+  expect(await stored(device_key)).toMatchObject({
+    ...{ last_seq: 9, unsent: 3, last_seen_at: t.clock.now },
+    expires_at: new Date(t.clock.now.getTime() + uploadTokenLifetime),
+  })
+  await sync({ device_key, device_seq: '2', unsent: '0' })
+  expect(await stored(device_key)).toMatchObject({ last_seq: 9, unsent: 0 })
+  t.clock.advance(2 * 3_600_000)
+  await sync({ device_key })
+  expect(await stored(device_key)).toMatchObject({ last_seq: 9, unsent: 0, last_seen_at: t.clock.now })
+})
+
+test("nobody reports for another's device, and a revoked one stays as it was", async () => {
+  const [others, revoked] = [randomUUID(), randomUUID()]
+  await registerDevice(t.world.b.driver.id, others)
+  await registerDevice(t.world.a.driver.id, revoked)
+  await t.db.updateTable('devices').set({ revoked_at: t.clock.now }).where('device_key', '=', revoked).execute()
+  for (const device_key of [others, revoked]) {
+    await sync({ device_key, device_seq: '9', unsent: '3' })
+    expect(await stored(device_key)).toMatchObject({ last_seq: 5, unsent: 0 })
+  }
+})
+
+test.each([
+  ['device_key', 'phone'],
+  ['device_seq', '-1'],
+  ['device_seq', '99999999999'],
+  ['unsent', 'many'],
+])('a report of %s = %s is 422', async (name, value) => {
+  const query = new URLSearchParams({ device_key: randomUUID(), [name]: value })
+  const { status, body } = await t.as(t.world.a.driver).get(`/api/sync?${query}`)
+  expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
+})

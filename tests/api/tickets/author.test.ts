@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MadeOrder, makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { plainTicket, type SentTicket } from '../ticketBody.ts'
+import type { Person } from '../world.ts'
+
+let t: TestApi
+let order: MadeOrder
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  order = await makeOrder(t.db, t.world, t.world.a)
+})
+
+const log = (person: Person | null, more: SentTicket = {}, quoteId = order.quote_id) =>
+  t.as(person).post('/api/tickets', plainTicket(quoteId, more))
+
+async function removeDriver() {
+  await t.db
+    .updateTable('driver_assignments')
+    .set({ removed_by: t.world.a.haulier.id, removed_at: t.clock.now })
+    .where('quote_id', '=', order.quote_id)
+    .execute()
+}
+
+test('nobody without a credential, and no role that the table does not admit', async () => {
+  expect((await log(null)).status).toBe(401)
+  const { contractor, staff_respond, staff_execute } = t.world.a
+  for (const person of [contractor, staff_respond, staff_execute, t.world.admin]) {
+    expect(await log(person)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  }
+})
+
+test.each([
+  ["another haulier's office", () => t.world.b.haulier],
+  ["another haulier's driver", () => t.world.b.driver],
+  ['a haulier that is in no chain', () => t.world.rivalHaulier],
+  ['the supplier, where a haulier carries', () => t.world.a.supplier],
+])('%s never had to do with this order', async (_, person) => {
+  expect(await log(person())).toMatchObject({ status: 403, body: { code: 'not_your_order' } })
+})
+
+test('a driver of the same firm who was never assigned is refused like for an order that does not exist', async () => {
+  const unassigned = await makeOrder(t.db, t.world, t.world.a, { driver: false })
+  const refused = await log(t.world.a.driver, {}, unassigned.quote_id)
+  const missing = await log(t.world.a.driver, {}, 999_999)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toEqual(missing.body)
+  expect(refused.body.code).toBe('not_your_order')
+})
+
+test('a driver who was removed meanwhile is heard, and flagged', async () => {
+  await removeDriver()
+  const { status, body } = await log(t.world.a.driver)
+  expect([status, body.data.flags]).toEqual([201, ['driver_removed']])
+})
+
+test('a driver who was assigned again is not flagged', async () => {
+  await removeDriver()
+  const { quote_id, haulier_bid_id } = order
+  await t.db
+    .insertInto('driver_assignments')
+    .values({
+      quote_id,
+      haulier_bid_id: Number(haulier_bid_id),
+      driver_id: t.world.a.driver.id,
+      assigned_by: t.world.a.haulier.id,
+      assigned_at: t.clock.now,
+    })
+    .execute()
+  expect((await log(t.world.a.driver)).body.data.flags).toEqual([])
+})
+
+test('a load of an order that was released meanwhile is still a fact', async () => {
+  await t.db.deleteFrom('orders').where('quote_id', '=', order.quote_id).execute()
+  const { status, body } = await log(t.world.a.driver)
+  expect(status).toBe(201)
+  expect(body.data.flags).toContain('order_closed')
+  expect((await log(t.world.a.haulier)).body.code).toBe('not_your_order')
+})
+
+test("the carrier's office logs, the author being the driver where it names none", async () => {
+  for (const person of [t.world.a.haulier, t.world.a.staff_fulfillment]) {
+    const { status, body } = await log(person)
+    expect([status, body.data.driver.id]).toEqual([201, person.id])
+  }
+})
+
+test('the office logs for one of its drivers, one never assigned and one shut out included', async () => {
+  const other = await t.db
+    .insertInto('users')
+    .values({
+      ...{ company_id: t.world.a.haulier.company_id, role: 'driver', first_name: 'Mo', last_name: 'Hussain' },
+      ...{ email: `mo-${order.quote_id}@test.example`, password_hash: 'x', created_at: t.clock.now },
+      deleted_at: t.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const driver_id of [t.world.a.driver.id, other.id]) {
+    const { status, body } = await log(t.world.a.staff_fulfillment, { driver_id })
+    expect([status, body.data.driver.id]).toEqual([201, driver_id])
+    expect(body.data.created_by).toBe('Haulier-fulfillment-a Tester')
+  }
+})
+
+test.each([
+  ['the office names a driver of another firm', () => [t.world.a.haulier, t.world.b.driver]],
+  ['the office names one who is no driver', () => [t.world.a.haulier, t.world.a.staff_execute]],
+  ['a driver names another', () => [t.world.a.driver, t.world.b.driver]],
+  ['a driver names his office', () => [t.world.a.driver, t.world.a.haulier]],
+] as const)('%s: 422', async (_, pair) => {
+  const [author, named] = pair()
+  const { status, body } = await log(author as Person, { driver_id: named?.id })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ driver_id: ['The selected driver id is invalid.'] })
+})
+
+test('where the supplier carries, its users log and a haulier does not', async () => {
+  const carried = await makeOrder(t.db, t.world, t.world.a, { carrier: 'supplier', confirmed: 'supplier' })
+  const { status, body } = await log(t.world.a.supplier, {}, carried.quote_id)
+  expect([status, body.data.number, body.data.flags]).toEqual([201, 1, []])
+  expect((await log(t.world.a.haulier, {}, carried.quote_id)).body.code).toBe('not_your_order')
+})
+
+test('what a client may not set is not read', async () => {
+  const forged = {
+    ...{ created_by: t.world.b.driver.id, user_id: t.world.b.driver.id, haulier_id: 1, supplier_id: 1, status: 1 },
+    ...{ number: 4711, net_weight: 500, flags: ['late_upload'], voided_at: '2026-03-10T09:00:00Z', role: 'admin' },
+    ...{ carrier_company_id: t.world.b.haulier.company_id, verified: true },
+  }
+  const { body } = await log(t.world.a.driver, forged)
+  const stored = await t.db.selectFrom('tickets').selectAll().where('id', '=', body.data.id).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({
+    ...{ created_by: t.world.a.driver.id, driver_id: t.world.a.driver.id, net_kg: 19_460, flags: [], voided_at: null },
+    carrier_company_id: t.world.a.haulier.company_id,
+  })
+  expect(stored.number).not.toBe(4711)
+})

@@ -1,0 +1,179 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '../../../api/db/database.ts'
+import { makeAssignment, makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { deviceTicket } from '../ticketBody.ts'
+
+/** Exactly once: the idempotency contract, and the carrier's numbering. */
+
+const tokens = process.env.PROOF === 'full' ? 200 : 10
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+})
+
+const ofToken = (token: unknown) =>
+  t.db.selectFrom('tickets').select(['id', 'number']).where('sync_token', '=', String(token)).execute()
+
+test('the same token with the same content is answered again, and stored once', async () => {
+  const sent = await deviceTicket(quoteId)
+  const first = await t.as(t.world.a.driver).post('/api/tickets', sent)
+  const second = await t.as(t.world.a.driver).post('/api/tickets', sent)
+  expect([first.status, second.status]).toEqual([201, 200])
+  expect(first.headers['idempotency-replayed']).toBeUndefined()
+  expect(second.headers['idempotency-replayed']).toBe('true')
+  expect(second.body).toEqual(first.body)
+  expect(await ofToken(sent.sync_token)).toHaveLength(1)
+  expect(await t.db.selectFrom('events').select('id').where('quote_id', '=', quoteId).execute()).toHaveLength(1)
+})
+
+test('letter case and blanks of the same content make no other content', async () => {
+  const sent = await deviceTicket(quoteId)
+  await t.as(t.world.a.driver).post('/api/tickets', sent)
+  const same = {
+    ...sent,
+    sync_token: String(sent.sync_token).toUpperCase(),
+    vehicle: ' FN19 HVO ',
+    gross_weight: '31.940',
+  }
+  expect((await t.as(t.world.a.driver).post('/api/tickets', same)).status).toBe(200)
+})
+
+test('the same token with another content is token_reused', async () => {
+  const sent = await deviceTicket(quoteId)
+  await t.as(t.world.a.driver).post('/api/tickets', sent)
+  const other = await deviceTicket(quoteId, { sync_token: sent.sync_token, tare: 12.5 })
+  const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', other)
+  expect([status, body.code]).toEqual([422, 'token_reused'])
+  expect(await ofToken(sent.sync_token)).toHaveLength(1)
+})
+
+test("another author's use of a token learns nothing of the first ticket, even with the same content", async () => {
+  const sent = await deviceTicket(quoteId)
+  await t.as(t.world.a.driver).post('/api/tickets', sent)
+  const elsewhere = await makeOrder(t.db, t.world, t.world.b)
+  const foreign = await deviceTicket(elsewhere.quote_id, { sync_token: sent.sync_token })
+  const sameContent = await t.as(t.world.a.haulier).post('/api/tickets', sent)
+  const otherContent = await t.as(t.world.b.driver).post('/api/tickets', foreign)
+  for (const { status, body } of [sameContent, otherContent]) {
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      message: 'The sync token has already been used for another ticket.',
+      code: 'token_reused',
+      errors: { sync_token: ['The sync token has already been used for another ticket.'] },
+    })
+  }
+})
+
+test('a token that is being written right now is 409 in_flight, and the ticket can be sent after', async () => {
+  const sent = await deviceTicket(quoteId)
+  await t.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${sent.sync_token}, 0))`.execute(trx)
+    const { status, body } = await t.as(t.world.a.driver).post('/api/tickets', sent)
+    expect([status, body.code]).toEqual([409, 'in_flight'])
+  })
+  expect((await t.as(t.world.a.driver).post('/api/tickets', sent)).status).toBe(201)
+})
+
+test(`50 parallel sends of one token make one row, for ${tokens} tokens`, { timeout: 600_000 }, async () => {
+  for (let round = 0; round < tokens; round += 1) {
+    const sent = await deviceTicket(quoteId, { sync_token: randomUUIDv7() })
+    const sends = Array.from({ length: 50 }, () => t.as(t.world.a.driver).post('/api/tickets', sent))
+    const statuses = (await Promise.all(sends)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    expect(await ofToken(sent.sync_token)).toHaveLength(1)
+    expect((await t.as(t.world.a.driver).post('/api/tickets', sent)).status).toBe(200)
+  }
+  expect(await gapsOf(t.world.a.haulier.company_id)).toEqual([])
+})
+
+test('without the claim on the token the index still keeps it one row, but the sends fall over each other', async () => {
+  const broken = await startTestApi({ wrapDb: (db) => db.withPlugin(alwaysClaimed) })
+  const { quote_id } = await makeOrder(broken.db, broken.world, broken.world.a)
+  const sent = await deviceTicket(quote_id)
+  const send = () => broken.as(broken.world.a.driver).post('/api/tickets', sent)
+  const sends = await broken.db.transaction().execute(async (trx) => {
+    // Nobody gets a number, so both sends have found no such token before either stores it.
+    const carrier = broken.world.a.haulier.company_id
+    await trx.selectFrom('companies').select('id').where('id', '=', carrier).forUpdate().execute()
+    const both = [send(), send()]
+    await vi.waitFor(async () => expect(await countWaiting(broken.db)).toBe(2), 20_000)
+    return both
+  })
+  const statuses = (await Promise.all(sends)).map(({ status }) => status)
+  const rows = await broken.db.selectFrom('tickets').select('id').execute()
+  await broken.close()
+  expect(rows).toHaveLength(1)
+  expect(statuses.toSorted()).toEqual([201, 500])
+})
+
+test('20 parallel tickets of one carrier, some of them refused, are numbered without a gap', async () => {
+  const two = await makeOrder(t.db, t.world, t.world.a, { driver: false })
+  const before = await lastNumber()
+  const sends = Array.from({ length: 20 }, async (_, index) => {
+    const good = await deviceTicket(index % 2 ? quoteId : two.quote_id)
+    const refused = t.as(t.world.a.driver).post('/api/tickets', await deviceTicket(999_999))
+    const { status, body } = await t.as(t.world.a.staff_fulfillment).post('/api/tickets', good)
+    expect([status, (await refused).status]).toEqual([201, 403])
+    return body.data.number as number
+  })
+  const numbers = (await Promise.all(sends)).toSorted((one, other) => one - other)
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index))
+})
+
+test('every carrier counts for itself', async () => {
+  const other = await makeOrder(t.db, t.world, t.world.b)
+  await makeAssignment(
+    t.db,
+    t.world.b,
+    { quote_id: other.quote_id, haulier_bid_id: Number(other.haulier_bid_id) },
+    t.world.b.haulier.id,
+  )
+  const { body } = await t.as(t.world.b.driver).post('/api/tickets', await deviceTicket(other.quote_id))
+  expect(body.data.number).toBe(1)
+})
+
+/** The lock-free variant: everybody is told that he alone is writing. */
+const alwaysClaimed: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind !== 'RawNode') return node
+    const sqlFragments = node.sqlFragments.map((text) => text.replace('select pg_try_', 'select true or pg_try_'))
+    return { ...node, sqlFragments }
+  },
+  transformResult: async ({ result }) => result,
+}
+
+/** Connections to this database that wait for another's lock. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return Number(rows[0]?.n)
+}
+
+async function lastNumber(): Promise<number> {
+  const { last_ticket_number } = await t.db
+    .selectFrom('companies')
+    .select('last_ticket_number')
+    .where('id', '=', t.world.a.haulier.company_id)
+    .executeTakeFirstOrThrow()
+  return last_ticket_number
+}
+
+async function gapsOf(companyId: number): Promise<number[]> {
+  const rows = await t.db
+    .selectFrom('tickets')
+    .select('number')
+    .where('carrier_company_id', '=', companyId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number).filter((number, index) => number !== index + 1)
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { plainTicket, signatureData, signaturePng } from '../ticketBody.ts'
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+})
+afterAll(() => t.close())
+
+const log = (signature_data: string) =>
+  t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId, { signature_data }))
+const dataUrl = (bytes: Uint8Array, mime = 'image/png') =>
+  `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function storedOf(path: string) {
+  const id = path.slice('signatures/'.length, -'.png'.length)
+  return t.db.selectFrom('signatures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+test('both hashes are kept: of what was captured and of what is stored, a PNG on white', async () => {
+  const { body } = await log(signatureData)
+  const stored = await storedOf(body.data.signature)
+  expect(stored.captured_sha256.toString('hex')).toBe(sha256(signaturePng))
+  expect(stored.sha256.toString('hex')).toBe(sha256(stored.bytes))
+  expect(stored.mime).toBe('image/png')
+  expect(await sharp(stored.bytes).metadata()).toMatchObject({
+    format: 'png',
+    width: 320,
+    height: 200,
+    hasAlpha: false,
+  })
+  const { data } = await sharp(stored.bytes).raw().toBuffer({ resolveWithObject: true })
+  expect([data.at(0), data.some((value) => value < 64)]).toEqual([255, true])
+})
+
+test('JPEG and WebP are taken, a large one is shrunk', async () => {
+  const photo = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#eee' } })
+  for (const [bytes, mime] of [
+    [await photo.clone().jpeg().toBuffer(), 'image/jpeg'],
+    [await photo.clone().webp().toBuffer(), 'image/webp'],
+  ] as const) {
+    const { status, body } = await log(dataUrl(bytes, mime))
+    expect(status).toBe(201)
+    const { width, height, format } = await sharp((await storedOf(body.data.signature)).bytes).metadata()
+    expect({ width, height, format }).toEqual({ width: 1200, height: 800, format: 'png' })
+  }
+})
+
+test('what stands behind the picture or in its metadata is not stored', async () => {
+  const page = '<script>alert(1)</script>'
+  const commented = await sharp(signaturePng)
+    .withExif({ IFD0: { ImageDescription: page } })
+    .png()
+    .toBuffer()
+  const { status, body } = await log(dataUrl(Buffer.concat([commented, Buffer.from(page)])))
+  expect(status).toBe(201)
+  expect((await storedOf(body.data.signature)).bytes.includes('script')).toBe(false)
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+
+/** 60,000 × 60,000 pixels in a few bytes: the header of a PNG is enough to ask for 14 GB. */
+function bomb(): Uint8Array {
+  const bytes = Buffer.from(signaturePng)
+  bytes.writeUInt32BE(60_000, 16)
+  bytes.writeUInt32BE(60_000, 20)
+  return bytes
+}
+
+test.each([
+  ['an SVG', dataUrl(Buffer.from(svg), 'image/svg+xml')],
+  ['an SVG that calls itself a PNG', dataUrl(Buffer.from(svg))],
+  ['a GIF that calls itself a PNG', dataUrl(Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'))],
+  ['a decompression bomb', dataUrl(bomb())],
+  ['half a PNG', dataUrl(signaturePng.subarray(0, signaturePng.length / 2))],
+  ['only how a PNG begins', dataUrl(signaturePng.subarray(0, 8))],
+  ['an address', 'https://example.com/signature.png'],
+  ['a stored path', 'signatures/00000000-0000-4000-8000-000000000000.png'],
+  ['no base64', 'data:image/png;base64,%%%'],
+  ['an empty picture', 'data:image/png;base64,'],
+])('%s is 422 invalid', async (_, data) => {
+  const { status, body } = await log(data)
+  expect(status).toBe(422)
+  expect(body.code).toBe('invalid')
+  expect(body.errors).toEqual({ signature_data: ['The signature data field must be an image.'] })
+})
+
+test('more pixels than any pad has is refused, though its bytes are few', async () => {
+  const wide = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  expect((await log(dataUrl(wide))).status).toBe(422)
+})
+
+test('the parties of the order see the picture, and no cache keeps it', async () => {
+  const { body } = await log(signatureData)
+  const { contractor, supplier, haulier, staff_fulfillment, driver } = t.world.a
+  for (const person of [contractor, supplier, haulier, staff_fulfillment, driver, t.world.admin]) {
+    const { status, headers, raw } = await t.as(person).get(`/storage/${body.data.signature}`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await sharp(raw.rawPayload).metadata()).format).toBe('png')
+  }
+})
+
+test("a driver sees his own tickets' signatures, and not the next driver's", async () => {
+  const { body } = await t.as(t.world.a.haulier).post('/api/tickets', plainTicket(quoteId))
+  expect((await t.as(t.world.a.driver).get(`/storage/${body.data.signature}`)).status).toBe(404)
+})
+
+test('others, and names that name nothing, are 404; staff without fulfillments 403; nobody 401', async () => {
+  const { body } = await log(signatureData)
+  const path = `/storage/${body.data.signature}`
+  const { contractor, supplier, haulier, driver } = t.world.b
+  for (const person of [contractor, supplier, haulier, driver, t.world.rivalSupplier]) {
+    expect((await t.as(person).get(path)).status).toBe(404)
+  }
+  for (const name of ['00000000-0000-4000-8000-000000000000.png', 'signature.png', '..%2f..%2fetc%2fpasswd', '1.png']) {
+    expect((await t.as(t.world.admin).get(`/storage/signatures/${name}`)).status).toBe(404)
+  }
+  expect((await t.as(t.world.a.staff_respond).get(path)).status).toBe(403)
+  expect((await t.as(null).get(path)).status).toBe(401)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { findImportFaults } from '../imports.ts'
+
+const faultsOf = (path: string, text: string) => findImportFaults([{ path, text }])
+
+test.each([
+  ['web/quotes/List.tsx', "import { findQuote } from '../../api/quotes/queries.ts'"],
+  ['web/quotes/List.tsx', "import type { Db } from '../../api/db/database.ts'"],
+  ['web/quotes/List.tsx', "import {\n  Bids,\n  More,\n} from '../bids/Bids.tsx'"],
+  ['web/quotes/List.tsx', "const page = lazy(() => import('../bids/Bids.tsx'))"],
+  ['web/ui/Button.tsx', "import { Bids } from '../bids/Bids.tsx'"],
+  ['web/offline/drain.ts', "import { useState } from 'react'"],
+  ['web/offline/drain.ts', "import { useLiveQuery } from 'dexie-react-hooks'"],
+  ['web/offline/drain.ts', "document.title = 'sent'"],
+  ['web/offline/drain.ts', "import { request } from '../client/request.ts'"],
+  ['sw/worker.ts', "import { Button } from '../web/ui/Button.tsx'"],
+  ['sw/worker.ts', "import { request } from '../web/client/request.ts'"],
+  ['api/contract/rules/money.ts', "import { sql } from 'kysely'"],
+  ['api/contract/rules/money.ts', "import { createHash } from 'node:crypto'"],
+  ['api/contract/rules/money.ts', "import { refuse } from '../../errors/refuse.ts'"],
+  ['api/contract/rules/money.ts', 'const today = Date.now()'],
+  ['api/contract/rules/money.ts', 'const today = new Date()'],
+  ['api/contract/rules/money.ts', 'window.alert(1)'],
+  ['api/quotes/service.ts', "import { acceptBid } from '../bids/service.ts'"],
+  ['api/quotes/service.ts', "export { acceptBid } from '../bids/service.ts'"],
+  ['api/quotes/service.ts', "import '../cli/start.ts'"],
+  ['api/quotes/service.ts', "import { Button } from '../../web/ui/Button.tsx'"],
+  ['api/auth/sessions.ts', "import { findUser } from '../accounts/queries.ts'"],
+  ['api/app.ts', "import { seedDemo } from './demo/seed.ts'"],
+  ['migrations/0002_more.ts', "import { eventKinds } from '../api/contract/events.ts'"],
+  ['api/quotes/service.ts', 'const room = await import(name)'],
+  ['api/quotes/utils.ts', ''],
+  ['web/ui/index.ts', "export { Button } from './Button.tsx'"],
+  ['tests/api/helpers.ts', ''],
+])('%s may not hold %j', (path, text) => {
+  expect(faultsOf(path, text)).toHaveLength(1)
+})
+
+test.each([
+  ['web/quotes/List.tsx', "import { formatPounds } from '../../api/contract/rules/money.ts'"],
+  [
+    'web/quotes/List.tsx',
+    "import { Button } from '../ui/Button.tsx'\nimport './list.css'\nimport { useState } from 'react'",
+  ],
+  ['web/routes.tsx', "const page = lazy(() => import('./bids/Bids.tsx'))"],
+  ['sw/worker.ts', "import { drain } from '../web/offline/drain.ts'"],
+  [
+    'api/contract/rules/money.ts',
+    "import { z } from 'zod'\nimport { parse } from './decimal.ts'\nconst at = new Date(text)",
+  ],
+  ['api/contract/rules/money.ts', '// a clock would be Date.now(), so `now` is passed'],
+  [
+    'api/quotes/service.ts',
+    "import { findBid } from '../bids/queries.ts'\nimport { refuse } from '../errors/refuse.ts'",
+  ],
+  ['api/quotes/service.ts', "import { findBid } from '../bids/queries/lists.ts'"],
+  ['api/demo/seed.ts', "import { acceptBid } from '../bids/service.ts'"],
+])('%s may hold %j', (path, text) => {
+  expect(faultsOf(path, text)).toEqual([])
+})
+
+test('rooms that lean on each other, directly or by way of a third, are found', () => {
+  const rooms = (...pairs: [string, string][]) =>
+    pairs.map(([from, to]) => ({ path: `api/${from}/queries.ts`, text: `import { find } from '../${to}/queries.ts'` }))
+  expect(findImportFaults(rooms(['quotes', 'bids'], ['bids', 'orders']))).toEqual([])
+  expect(findImportFaults(rooms(['quotes', 'bids'], ['bids', 'orders'], ['orders', 'quotes']))).toEqual([
+    'api/bids, api/orders, api/quotes: lean on each other in a circle',
+  ])
+})

@@ -1,0 +1,86 @@
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { normalisePostcode } from '../../api/contract/rules/postcode.ts'
+import { ErrorText } from './ErrorText.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import './form.css'
+
+/** What each kind of text asks of the keyboard; the lines of `long` are the browser's own. */
+const kinds = {
+  text: {},
+  long: {},
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel' },
+  web: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+  decimal: { inputMode: 'decimal' },
+  postcode: { autoCapitalize: 'characters', spellCheck: false },
+  day: { type: 'date' },
+  clock: { type: 'time' },
+  password: {},
+} as const satisfies Record<string, TextInputProps>
+
+type Form<Values> = Pick<UseFormReturnType<Values>, 'getInputProps'>
+type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
+
+type Props<Values> = {
+  form: Form<Values>
+  /** Also the id of the input, where the summary of errors leads. */
+  name: FieldName<Values>
+  label: string
+  kind?: keyof typeof kinds
+  /** Said behind the label; whatever doesn't say so has to be filled in. */
+  isOptional?: boolean
+  /** Of the row, in a card of fields. */
+  width?: 'half' | 'third'
+  hint?: string
+  /** What the browser may fill in; `off` for somebody else's details. */
+  autoComplete: string
+  onLeave?: (text: string) => void
+} & Pick<TextInputProps, 'enterKeyHint' | 'readOnly' | 'disabled' | 'placeholder' | 'maxLength'>
+
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** One field of a form: its label above, hint and fault under it. */
+export function Field<Values>({
+  form,
+  name,
+  label,
+  kind = 'text',
+  isOptional = false,
+  width,
+  hint,
+  onLeave,
+  enterKeyHint = 'next',
+  ...rest
+}: Props<Values>) {
+  const input = form.getInputProps(name)
+  const shared = {
+    ...kinds[kind],
+    ...input,
+    ...rest,
+    id: name,
+    className: width,
+    label: isOptional ? <OptionalLabel label={label} /> : label,
+    required: !isOptional,
+    // The optional ones are marked instead.
+    withAsterisk: false,
+    description: hint,
+    inputWrapperOrder: hintBelow,
+    error: input.error && <ErrorText text={input.error} />,
+    onBlur: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      if (kind === 'postcode') input.onChange(normalisePostcode(value))
+      onLeave?.(value)
+    },
+  }
+  if (kind === 'long') return <Textarea {...shared} rows={2} />
+  if (kind === 'password') return <PasswordField {...shared} enterKeyHint={enterKeyHint} />
+  return <TextInput {...shared} enterKeyHint={enterKeyHint} />
+}
+
+function OptionalLabel({ label }: { label: string }) {
+  return (
+    <>
+      {label} <span className="opt">(optional)</span>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconLock } from '@tabler/icons-react'
+import { may } from '../../api/contract/rules/permissions.ts'
+import { useSession } from '../session/useSession.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { HaulierOrderList } from './HaulierOrderList.tsx'
+import { ordersDenied } from './ordersDenied.ts'
+
+export function HaulierOrdersPage() {
+  const session = useSession()
+  if (!session) return null
+  if (!may(session.user, 'order.listAsHaulier'))
+    return <EmptyState Icon={IconLock} title={ordersDenied.haulier} level="h1" />
+  return (
+    <>
+      <PageHead title="My Accepted Orders">
+        <SearchField label="Search my orders" />
+      </PageHead>
+      <HaulierOrderList />
+    </>
+  )
+}

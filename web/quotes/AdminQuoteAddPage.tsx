@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { post } from '../client/request.ts'
+import { paths } from '../paths.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
+import { QuoteForm } from './QuoteForm.tsx'
+import { blankQuote } from './quoteValues.ts'
+import './adminQuoteAdd.css'
+
+/** An admin raises a quote for a contractor, whom the address names: `?user_id=31&name=Priya+Nair`. */
+export function AdminQuoteAddPage() {
+  const [params, setParams] = useSearchParams()
+  const [picked, setPicked] = useState<PickedUser | null>(() => readPicked(params))
+
+  function pick(user: PickedUser | null) {
+    setPicked(user)
+    setParams(user ? { user_id: user.id, name: user.name } : {}, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Add Quote"
+        sub="For a contractor: it appears in his list as his own, and waits for verification."
+        from={{ label: 'All Quotes', to: paths.adminQuotes, here: 'Add Quote' }}
+      />
+      <section className="card sect quote-for" aria-label="Contractor">
+        <AdminUserPicker
+          label="Contractor"
+          emptyText="Search contractors"
+          clearText="Choose another contractor"
+          isVerifiedOnly
+          value={picked}
+          onChange={pick}
+        />
+        {!picked && <p className="quote-for-hint">Choose whom the quote is for; its form opens then.</p>}
+      </section>
+      {picked && (
+        <QuoteForm
+          draft="admin-quote-add"
+          initial={blankQuote}
+          submitLabel="Submit Quote"
+          successTitle="Quote Submitted!"
+          send={(body) => post('/api/quotes', { ...body, status: 0, user_id: Number(picked.id) })}
+          leadsTo={paths.adminQuotes}
+        />
+      )}
+    </>
+  )
+}
+
+function readPicked(params: URLSearchParams): PickedUser | null {
+  const id = params.get('user_id')
+  return id && /^[1-9]\d*$/.test(id) ? { id, name: params.get('name') ?? `User ${id}` } : null
+}

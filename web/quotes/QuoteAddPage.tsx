@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router-dom'
+import { post } from '../client/request.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { QuoteForm } from './QuoteForm.tsx'
+import { useQuote } from './quoteQuery.ts'
+import { blankQuote, type QuoteValues, valuesOf } from './quoteValues.ts'
+
+/** Add Quote; `?copy=12&quantity=280` starts it as another like quote 12, for the rest of a part load. */
+export function QuoteAddPage() {
+  const [params] = useSearchParams()
+  const copied = Number(params.get('copy'))
+  return (
+    <>
+      <PageHead title="Add Quote" sub="An administrator verifies it before suppliers and hauliers see it." />
+      {copied ? (
+        <CopyForm quoteId={copied} quantity={params.get('quantity') ?? ''} />
+      ) : (
+        <AddForm draft="quote-add" initial={blankQuote} />
+      )}
+    </>
+  )
+}
+
+function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) {
+  const query = useQuote(quoteId)
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => (
+        <AddForm
+          draft={`quote-copy-${quoteId}`}
+          initial={quote.seen_as === 'owner' ? { ...valuesOf(quote), quantity } : blankQuote}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function AddForm({ draft, initial }: { draft: string; initial: QuoteValues }) {
+  return (
+    <QuoteForm
+      key={draft}
+      draft={draft}
+      initial={initial}
+      submitLabel="Submit Quote"
+      successTitle="Quote Submitted!"
+      send={(body) => post('/api/quotes', { ...body, status: 0 })}
+      leadsTo={paths.contractorQuotes}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Navigate } from 'react-router-dom'
+import { can } from '../../api/contract/rules/actions.ts'
+import { put } from '../client/request.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/useSession.ts'
+import { ForQuote } from '../ui/ForQuote.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { QuoteForm } from './QuoteForm.tsx'
+import { useQuote } from './quoteQuery.ts'
+import { valuesOf } from './quoteValues.ts'
+
+/** Changes a quote that is not verified; one that was rejected is submitted again by it. */
+export function QuoteEditPage() {
+  return <ForQuote>{(quoteId) => <Edit key={quoteId} quoteId={quoteId} />}</ForQuote>
+}
+
+function Edit({ quoteId }: { quoteId: number }) {
+  const query = useQuote(quoteId)
+  const session = useSession()
+  if (!session) return null
+  const { company_id } = session.user
+  const details = paths.contractorQuote(quoteId)
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => {
+        if (quote.seen_as !== 'owner') return <Navigate to={details} replace />
+        const verdict = can.editQuote({ ...quote, company_id: company_id ?? 0 }, { company_id })
+        if (!verdict.allowed) return <Navigate to={details} replace />
+        return (
+          <>
+            <PageHead
+              title="Edit Quote"
+              from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quoteId}` }}
+              sub="An administrator verifies it again. Where product, quantity, place, dates or method change, its bids are cancelled."
+            />
+            <QuoteForm
+              draft={`quote-edit-${quoteId}`}
+              initial={valuesOf(quote)}
+              submitLabel="Save Quote"
+              successTitle="Quote Submitted!"
+              send={(body) => put(`/api/quotes/${quoteId}`, body)}
+              leadsTo={details}
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,14 @@
+import { PageHead } from '../ui/PageHead.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SupplierQuoteList } from './SupplierQuoteList.tsx'
+
+export function SupplierQuotesPage() {
+  return (
+    <>
+      <PageHead title="Quotes">
+        <SearchField label="Search product" />
+      </PageHead>
+      <SupplierQuoteList />
+    </>
+  )
+}
