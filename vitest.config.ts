@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Those that need no server. */
+const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge', 'triggers']
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +18,14 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 20 * 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // The engine once more, over IndexedDB as WebKit has it: the engine of every iPhone.
+          name: 'offline-webkit',
+          include: engineTests.map((name) => `tests/offline/${name}.test.ts`),
+          setupFiles: 'tests/offline/webkit.ts',
         },
       },
       {

@@ -23,7 +23,7 @@ const layers: readonly Layer[] = [
   vitest('contract'),
   vitest('web'),
   vitest('api'),
-  vitest('offline'),
+  vitest('offline', ['offline', 'offline-webkit']),
   // Two halves by the name of the story, each with a server and a demo of its own: about as long as each other.
   playwright('e2e', ['e2e/a', 'e2e/[b-z]']),
 ]
@@ -31,16 +31,17 @@ const layers: readonly Layer[] = [
 /** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
 const extra: readonly Layer[] = [playwright('screens', ['']), playwright('pictures', [''])]
 
-function vitest(name: string): Layer {
+function vitest(name: string, projects: readonly string[] = [name]): Layer {
   const report = join(cache, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const count = () => {
     const read = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
     return { passed: read.numPassedTests, failed: read.numFailedTests }
   }
+  const chosen = projects.flatMap((project) => ['--project', project])
   return {
     name,
-    runs: [{ command: ['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...reporters], count }],
+    runs: [{ command: ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters], count }],
   }
 }
 

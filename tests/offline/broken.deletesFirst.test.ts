@@ -3,7 +3,14 @@ import { startTestApi } from '../api/harness.ts'
 import { runModel } from './model.ts'
 import { modelSeed } from './modelSize.ts'
 
-/** The engine but for this: it takes the row out before the answer is there, as a queue does that pops what it sends. */
+/**
+ * The engine but for this: it takes the row out before the answer is there, as a queue does that pops what it sends, and its
+ * database lets it.
+ */
+vi.mock(import('../../web/offline/guard.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  guardUnsent: () => {},
+}))
 vi.mock(import('../../web/offline/leases.ts'), async (importOriginal) => {
   const { takeLease, ...rest } = await importOriginal()
   return {

@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { Clock } from './environment.ts'
+import { guardUnsent } from './guard.ts'
 import type {
   CachedDriver,
   CachedOrder,
@@ -68,6 +69,7 @@ export function openUserDatabase(userId: number, options: OpenOptions): UserDb {
     meta: 'key',
     log: '++id',
   })
+  guardUnsent(db)
   return db
 }
 

@@ -17,7 +17,7 @@ export async function writeLog(
   if (id % slack === 0)
     await db.log
       .where('id')
-      .belowOrEqual(id - kept)
+      .between(0, id - kept, true, true)
       .delete()
 }
 

@@ -11,12 +11,29 @@ const mediaKeptDays = 7
 export function purge(db: UserDb, now: number): Promise<void> {
   const old = now - mediaKeptDays * day
   return db.transaction('rw', [db.outbox, db.media, db.receipts], async () => {
-    // Only what was received has a moment of receipt, and only confirmed media one of confirmation: the rest is in neither index.
-    await db.outbox.where('receivedAt').below(old).delete()
-    await db.media.where('confirmedAt').below(old).delete()
-    await db.receipts
-      .where('receivedAt')
-      .below(now - keptDays * day)
-      .delete()
+    await purgeOutbox(db, old)
+    await purgeMedia(db, old)
+    const before = now - keptDays * day
+    await db.receipts.bulkDelete(await db.receipts.where('receivedAt').between(0, before).primaryKeys())
   })
+}
+
+/**
+ * The index only names candidates; each row then says itself that it was received. Ranges have a lower bound: without one
+ * WebKit counts rows in whose moment is still null, that is, all that are unsent.
+ */
+async function purgeOutbox({ outbox }: UserDb, old: number): Promise<void> {
+  const rows = await outbox.bulkGet(await outbox.where('receivedAt').between(0, old).primaryKeys())
+  const done = rows.filter((row) => row?.state === 'received' && isBefore(row.receivedAt, old))
+  await outbox.bulkDelete(done.flatMap((row) => row?.seq ?? []))
+}
+
+async function purgeMedia({ media }: UserDb, old: number): Promise<void> {
+  const rows = await media.bulkGet(await media.where('confirmedAt').between(0, old).primaryKeys())
+  const done = rows.filter((medium) => medium && isBefore(medium.confirmedAt, old))
+  await media.bulkDelete(done.flatMap((medium) => medium?.syncToken ?? []))
+}
+
+function isBefore(moment: number | null, old: number): boolean {
+  return moment !== null && moment < old
 }

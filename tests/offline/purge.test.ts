@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { drain } from '../../web/offline/drain.ts'
+import { UnsentWorkError } from '../../web/offline/guard.ts'
+import { purge } from '../../web/offline/purge.ts'
+import { listUnsent } from '../../web/offline/unsent.ts'
+import { driverId, logTicket, signIn } from './driver.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { createServer, unreachable } from './server.ts'
+
+let phone: Phone
+let page: Process
+let server: ReturnType<typeof createServer>
+beforeEach(async () => {
+  phone = createPhone()
+  server = createServer()
+  page = phone.open(server.fetch)
+  await signIn(page)
+})
+const db = () => page.stores.user(driverId)
+const kept = async () => [await db().outbox.count(), await db().media.count()]
+const day = 86_400_000
+
+test('the first drain in vain leaves every ticket with its signature, and so does each after it', async () => {
+  for (let count = 0; count < 3; count++) await logTicket(page, 3)
+  server.reply(unreachable, unreachable, unreachable)
+  await drain(page, 'saved')
+  expect(await kept()).toEqual([3, 3])
+  expect(await listUnsent(db())).toHaveLength(3)
+  phone.clock.advance(30 * day)
+  await purge(db(), phone.clock.now())
+  expect(await kept()).toEqual([3, 3])
+  expect(await drain(page, 'online')).toMatchObject({ received: 3 })
+})
+
+test('a row goes by what it says itself, not by what an index says of it', async () => {
+  const { seq, syncToken } = await logTicket(page, 3)
+  // No code of ours leaves such a row: a moment of receipt without the state that belongs to it.
+  await db().outbox.update(seq, { receivedAt: 1 })
+  await purge(db(), phone.clock.now())
+  expect((await db().outbox.get(seq))?.syncToken).toBe(syncToken)
+})
+
+test.each(['queued', 'sending', 'needs_attention'] as const)('nobody deletes a %s row', async (state) => {
+  const { seq, syncToken } = await logTicket(page, 3)
+  await db().outbox.update(seq, { state })
+  const { outbox, media } = db()
+  const ways: [string, () => PromiseLike<unknown>][] = [
+    ['by key', () => outbox.delete(seq)],
+    ['by keys', () => outbox.bulkDelete([seq])],
+    ['by an index', () => outbox.where({ syncToken }).delete()],
+    ['all', () => outbox.clear()],
+    ['its signature', () => media.delete(syncToken)],
+    ['all signatures', () => media.clear()],
+    [
+      'by writing nothing in its place',
+      () => outbox.where({ seq }).modify((_, at) => Reflect.deleteProperty(at, 'value')),
+    ],
+  ]
+  for (const [way, remove] of ways) {
+    const refused = await Promise.resolve(remove()).catch((error: unknown) => error)
+    expect([way, namesOf(refused)]).toEqual([way, expect.arrayContaining(['UnsentWorkError'])])
+  }
+  expect(await kept()).toEqual([1, 1])
+})
+
+/** Dexie wraps what a hook throws where it deletes many. */
+function namesOf(error: unknown): string[] {
+  const { name, inner, failures } = error as Error & { inner?: Error; failures?: Error[] }
+  return [name, ...(inner ? [inner.name] : []), ...(failures ?? []).map((failure) => failure.name)]
+}
+
+test('what is deleted beside unsent work stays with it', async () => {
+  await logTicket(page, 3)
+  await drain(page, 'saved')
+  await logTicket(page, 3)
+  await expect(db().outbox.clear()).rejects.toThrow(UnsentWorkError)
+  expect(await kept()).toEqual([2, 2])
+})
+
+test('what was acknowledged may go', async () => {
+  const { seq, syncToken } = await logTicket(page, 3)
+  await drain(page, 'saved')
+  await db().outbox.delete(seq)
+  await db().media.delete(syncToken)
+  expect(await kept()).toEqual([0, 0])
+})

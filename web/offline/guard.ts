@@ -1,0 +1,22 @@
+import type { UserDb } from './databases.ts'
+
+/** Something asked for the deletion of work that the server has not acknowledged: a fault of ours, and nothing is deleted. */
+export class UnsentWorkError extends Error {
+  override name = 'UnsentWorkError'
+  constructor(what: string) {
+    super(`Not deleted: ${what} has not been acknowledged by the server.`)
+  }
+}
+
+/**
+ * The last line before a lost ticket: whoever asks, and by whatever range, the database itself deletes no outbox row and no
+ * signature before the server has acknowledged it. The whole transaction fails with it.
+ */
+export function guardUnsent({ outbox, media }: Pick<UserDb, 'outbox' | 'media'>): void {
+  outbox.hook('deleting', (seq, row) => {
+    if (row && row.state !== 'received') throw new UnsentWorkError(`row ${seq} of the outbox`)
+  })
+  media.hook('deleting', (syncToken, medium) => {
+    if (medium && medium.confirmedAt === null) throw new UnsentWorkError(`the signature of ${syncToken}`)
+  })
+}
