@@ -1,8 +1,8 @@
 /** Each is made when it is first used: making all eight takes a slow phone a tenth of a second. */
-function dates(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): () => Intl.DateTimeFormat {
+function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | null = null
   return () => {
-    made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' })
+    made ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
     return made
   }
 }
@@ -13,7 +13,7 @@ const longDay = dates({ weekday: 'long', day: 'numeric', month: 'long' })
 const dayName = dates({ weekday: 'long', day: 'numeric', month: 'short' })
 const dateWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
-const isoDay = dates({}, 'en-CA')
+const calendarDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const clock = dates({ hour: '2-digit', minute: '2-digit' })
 
 /** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
@@ -65,9 +65,14 @@ export function fullDateRange(from: string, to: string): string {
   )
 }
 
-/** The day of the calendar in London, as the wire writes dates, of an instant in milliseconds or in ISO 8601. */
+/**
+ * The day of the calendar in London, as the wire writes dates, of an instant in milliseconds or in ISO 8601. From parts: how a
+ * locale writes a date is another matter from browser to browser.
+ */
 export function londonDay(instant: number | string): string {
-  return isoDay().format(new Date(instant))
+  const parts = calendarDay().formatToParts(new Date(instant))
+  const read = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value.padStart(2, '0')
+  return `${read('year')}-${read('month')}-${read('day')}`
 }
 
 /** `Today, 09:12` or `Thu 26 Feb, 15:20` of an instant in ISO 8601. */
