@@ -110,6 +110,24 @@ test('the form says what is missing, and what merely looks wrong moves nothing',
   await expect(page.getByText('In tonnes it is 29.500.')).toBeVisible()
 })
 
+test("weights typed key by key after a refused submit stay in their fields, and the keypad's Next only goes on", async ({
+  page,
+}) => {
+  await openPhone(page)
+  await startTicket(page)
+  await page.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(page.getByLabel('Gross')).toBeFocused()
+  await page.getByLabel('Gross').pressSequentially('31.52')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Tare')).toBeFocused()
+  await page.getByLabel('Tare').pressSequentially('12.56')
+  await expect(page.getByLabel('Gross')).toHaveValue('31.520')
+  await expect(page.getByLabel('Tare')).toHaveValue('12.56')
+  await expect(page.getByRole('region', { name: 'Net weight' })).toContainText('18.960')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Weighbridge ref')).toBeFocused()
+})
+
 test('a drawn signature stays when the phone turns; "unattended" replaces the name, never the signature', async ({
   page,
 }) => {

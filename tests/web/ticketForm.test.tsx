@@ -94,6 +94,42 @@ test('the net weight follows every key, to three decimals', async () => {
   expect(net()).toBe('21.200t')
 })
 
+test('after a refused submit every digit lands in the field that is being typed into', async () => {
+  await openForm()
+  await submit()
+  expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
+  await user.keyboard('31.52')
+  expect([typedIn('Gross'), typedIn('Tare')]).toEqual(['31.52', ''])
+  await user.click(screen.getByLabelText('Tare'))
+  await user.keyboard('12.56')
+  expect([typedIn('Gross'), typedIn('Tare')]).toEqual(['31.520', '12.56'])
+  expect(net()).toBe('18.960t')
+})
+
+test("Enter, which is the keypad's Next, goes on to the next field and never submits", async () => {
+  await openForm()
+  await user.click(screen.getByLabelText('Gross'))
+  const order = ['Tare', 'Weighbridge ref', 'Signed by']
+  for (const [at, label] of order.entries()) {
+    await user.keyboard(`${at + 1}{Enter}`)
+    expect(document.activeElement).toBe(screen.getByLabelText(label))
+  }
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Signature' }))
+  await user.click(screen.getByLabelText('Loaded at'))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(document.body)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('another refused submit leads to the first fault again', async () => {
+  await openForm()
+  await submit()
+  await user.click(screen.getByLabelText('Signed by'))
+  await submit()
+  expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
+})
+
 test('a net weight of nothing is refused', async () => {
   await openForm()
   await weigh('12.4', '12.4')

@@ -21,7 +21,7 @@ export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = fal
   const fill = (own: string) => (isForAnother ? 'off' : own)
   return (
     <form className="form" noValidate aria-label="Admin registration" onSubmit={onSubmit}>
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <section className="card sect">
         <div className="sect-fields">
           <Field form={form} name="first_name" label="First Name" width="half" autoComplete={fill('given-name')} />

@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
           onSubmit(event)
         }}
       >
-        <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+        <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
         {sent && (
           <Banner tone="green" Icon={IconMailForward} title={sent} role="status">
             <p>The link works once, for 60 minutes.</p>

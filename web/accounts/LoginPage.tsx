@@ -43,7 +43,7 @@ function LoginForm() {
   const { email, password } = form.errors
   return (
     <form className="card login-card" noValidate onSubmit={onSubmit}>
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       {stopped.title === verifyFirst && <ResendVerification email={form.values.email.trim()} />}
       <TextInput
         {...form.getInputProps('email')}

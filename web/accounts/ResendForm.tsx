@@ -28,7 +28,7 @@ export function ResendForm() {
         onSubmit(event)
       }}
     >
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       {answer && <Banner tone="green" Icon={IconMailForward} title={answer} role="status" />}
       <Field form={form} name="email" label="Email" kind="email" autoComplete="username" enterKeyHint="send" />
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>

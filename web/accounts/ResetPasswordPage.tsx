@@ -38,7 +38,7 @@ function ResetForm() {
   const faults = stopped.faults.filter(({ field }) => field !== 'token')
   return (
     <form className="card login-card" noValidate onSubmit={onSubmit}>
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={faults} />
       <Field form={form} name="email" label="Email" kind="email" autoComplete="username" />
       <Field
         form={form}

@@ -19,13 +19,16 @@ export function HaulierPriceDialog({ bid, onClose }: Props) {
   const formId = useId()
   const [typed, setTyped] = useState(bid.haulier_delivery_price?.toFixed(2) ?? '')
   const [fault, setFault] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const submission = usePriceSubmission(bid, onClose)
+  const stop = () => setAttempt((before) => before + 1)
   const parsed = HaulierPriceTerms.safeParse({ haulier_delivery_price: typed.trim() || undefined })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setFault(parsed.success ? null : (parsed.error.issues[0]?.message ?? null))
-    if (parsed.success) submission.mutate(parsed.data.haulier_delivery_price)
+    if (parsed.success) submission.mutate(parsed.data.haulier_delivery_price, { onError: stop })
+    else stop()
   }
 
   const failure = submission.error && refusalText(submission.error, 'Failed to submit delivery price')
@@ -47,7 +50,11 @@ export function HaulierPriceDialog({ bid, onClose }: Props) {
         <b>{orderTonnes(bid.quantity)}</b>
       </p>
       <form id={formId} className="dialog-body" noValidate onSubmit={submit}>
-        <ErrorSummary title={failure} faults={fault ? [{ field: 'haulier_delivery_price', text: fault }] : []} />
+        <ErrorSummary
+          attempt={attempt}
+          title={failure}
+          faults={fault ? [{ field: 'haulier_delivery_price', text: fault }] : []}
+        />
         <TextInput
           id="haulier_delivery_price"
           label="Delivery Price (£)"

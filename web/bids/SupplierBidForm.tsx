@@ -61,7 +61,7 @@ export function SupplierBidForm({ quote, standing, home, cancel }: Props) {
   const name = standing ? 'Update bid' : 'Submit bid'
   return (
     <form className="form" noValidate aria-label="Your bid" onSubmit={form.onSubmit(submit, show)}>
-      <ErrorSummary key={shown.attempt} title={null} faults={shown.faults} />
+      <ErrorSummary attempt={shown.attempt} title={null} faults={shown.faults} />
       <BidFields form={form} quote={quote} />
       {form.values.can_deliver === 'no' && <CollectionFields form={form} />}
       <div className="form-acts">

@@ -23,7 +23,7 @@ export function AddUserForm({ haulierId }: { haulierId: number | null }) {
   const { form, stopped, isSending, onSubmit } = useAddUser(haulierId)
   return (
     <form className="card add-user" noValidate aria-label="New user" onSubmit={onSubmit}>
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <Person form={form} />
       <Select {...form.getInputProps('role')} className="whole" id="role" label="Role" data={roleOptions} />
       <Field form={form} name="password" label="Password" kind="password" autoComplete="new-password" />

@@ -1,21 +1,29 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import './summary.css'
 
 /** `field` is the id of the input that the line leads to. */
 export type FieldFault = { field: string; text: string }
 
-type Props = { title: string | null; faults: readonly FieldFault[] }
+type Props = {
+  /** How often the form was stopped: the focus moves once for each, and never while somebody mends a field. */
+  attempt: number
+  title: string | null
+  faults: readonly FieldFault[]
+}
 
-/** What stops the form, above it; each line leads to its field. The first faulty field takes the focus. */
-export function ErrorSummary({ title, faults }: Props) {
+/** What stops the form, above it; each line leads to its field. With every attempt the first faulty field takes the focus. */
+export function ErrorSummary({ attempt, title, faults }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const first = faults[0]?.field
   const isShown = title !== null || first !== undefined
-  useEffect(() => {
+  const leadToFault = useEffectEvent(() => {
     if (first) focusField(first)
-    else if (title) box.current?.focus()
-  }, [first, title])
+    else box.current?.focus()
+  })
+  useEffect(() => {
+    if (attempt > 0) leadToFault()
+  }, [attempt])
   if (!isShown) return null
   const lines = faults.filter(({ text }) => text !== title)
   return (

@@ -15,7 +15,7 @@ export function ProductAddForm({ leadsTo }: Props) {
   const { form, stopped, isSending, isDone, onSubmit, onBack } = useProductAdd(leadsTo)
   return (
     <form className="form" noValidate aria-label="Add Product" onSubmit={onSubmit}>
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <section className="card sect">
         <div className="sect-fields">
           <Field form={form} name="name" label="Product Name" autoComplete="off" maxLength={200} />

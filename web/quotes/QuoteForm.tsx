@@ -69,7 +69,7 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
         (faults) => show(null, faults),
       )}
     >
-      <ErrorSummary key={shown.attempt} title={shown.title} faults={shown.faults} />
+      <ErrorSummary attempt={shown.attempt} title={shown.title} faults={shown.faults} />
       <StoneFields form={form} />
       <PlaceFields form={form} />
       <DeliveryFields form={form} />

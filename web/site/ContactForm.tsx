@@ -8,6 +8,7 @@ import { composeMail, fitsIntoAddress, type Message } from './contactMail.ts'
 /** Opens the visitor's mail program with what was written; nothing is sent to the server. */
 export function ContactForm({ address }: { address: string }) {
   const [opened, setOpened] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const form = useForm<Message>({
     initialValues: { email: '', subject: '', message: '' },
     validate: {
@@ -25,15 +26,15 @@ export function ContactForm({ address }: { address: string }) {
     setOpened(mail)
   }
 
+  function stop() {
+    setOpened(null)
+    setAttempt(attempt + 1)
+  }
+
   const faults = Object.entries(form.errors).map(([field, text]) => ({ field, text: String(text) }))
   return (
-    <form
-      className="card contact-form"
-      noValidate
-      onSubmit={form.onSubmit(open, () => setOpened(null))}
-      aria-label="Contact"
-    >
-      <ErrorSummary title={null} faults={faults} />
+    <form className="card contact-form" noValidate onSubmit={form.onSubmit(open, stop)} aria-label="Contact">
+      <ErrorSummary attempt={attempt} title={null} faults={faults} />
       <Field form={form} name="email" label="Email" kind="email" autoComplete="email" maxLength={254} />
       <Field form={form} name="subject" label="Subject" autoComplete="off" maxLength={150} />
       <Field form={form} name="message" label="Message" kind="long" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
@@ -14,6 +14,7 @@ import { CaptureNet } from './CaptureNet.tsx'
 import { CaptureSignature } from './CaptureSignature.tsx'
 import { CaptureVehicle } from './CaptureVehicle.tsx'
 import { findFaults, findWarnings, readNetKg } from './captureRules.ts'
+import { goOnAtEnter } from './nextField.ts'
 import type { CaptureDraft } from './useCaptureDraft.ts'
 import './capture.css'
 
@@ -29,29 +30,28 @@ type Props = {
 /** One load in one screen, from the plate to the signature. */
 export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Props) {
   const { fields, signature, set, drawnBefore, sign, keepDrawing, finish, isSlow, failure } = draft
-  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const faults = findFaults(fields, signature !== null)
-  const shownFaults = wasSubmitted ? faults : []
+  const shownFaults = attempt > 0 ? faults : []
   const faultOf = (field: string) => shownFaults.find((fault) => fault.field === field)?.text
   const axles = vehicles.find(({ registration }) => registration === fields.vehicle)?.axles ?? null
   const lastTareKg = lastTares.get(fields.vehicle) ?? null
   const warnings = findWarnings({ fields, axles, lastTareKg })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (faults.length === 0) finish()
-    else setWasSubmitted(true)
+    else setAttempt(attempt + 1)
   }
 
   return (
-    <form className="capture" noValidate onSubmit={submit}>
+    <form className="capture" noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnAtEnter}>
       <DriverHead
         title="Add ticket"
         sub={order ? `${order.job.product_name} · ${shortPlace(order.job.to)}` : `Order ${quoteId}`}
         back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }}
       />
       <main className="form" id="main" tabIndex={-1}>
-        <ErrorSummary title={null} faults={shownFaults} />
+        <ErrorSummary attempt={attempt} title={null} faults={shownFaults} />
         <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set('vehicle')} />
         <div className="two">
           <WeightField
@@ -112,7 +112,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
       </main>
       <footer className="submit">
         <NextStep text={faults.find(({ field }) => field === 'signature' || isNetFault(field, fields))?.text ?? null} />
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={isSlow}>
+        <Button variant="primary" size="lg" fullWidth loading={isSlow} onClick={submit}>
           Submit ticket
         </Button>
       </footer>

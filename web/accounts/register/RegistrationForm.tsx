@@ -31,7 +31,7 @@ export function RegistrationForm({ kind, draft, initial, title }: Props) {
     <>
       <SectionRail form={form} faults={faultsOf(kind, form.values)} kind={kind} />
       <form className="form" noValidate aria-label={title} onSubmit={onSubmit}>
-        <ErrorSummary key={shown.attempt} title={shown.title} faults={shown.faults} />
+        <ErrorSummary attempt={shown.attempt} title={shown.title} faults={shown.faults} />
         <CompanySection form={form} kind={kind} />
         <PayablesSection form={form} kind={kind} />
         {kind === 'combined' && <ServicesSection form={form} offered={offered} />}

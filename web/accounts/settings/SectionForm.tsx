@@ -19,7 +19,7 @@ type Props = {
 export function SectionForm({ label, submitLabel, sent: { stopped, isSending }, onSubmit, saved, children }: Props) {
   return (
     <form className="section-form" noValidate aria-label={label} onSubmit={onSubmit}>
-      <ErrorSummary key={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <div className="sect-fields">{children}</div>
       <div className="form-acts">
         <Button type="submit" variant="solid" loading={isSending}>
