@@ -4,8 +4,14 @@ import { paths } from './paths.ts'
 import { landingOf } from './session/areas.ts'
 import { useSession } from './session/useSession.ts'
 import { SiteShell } from './shell/SiteShell.tsx'
-import { BrokenPage } from './ui/BrokenPage.tsx'
+import { BrokenPage, BrokenScreen } from './ui/BrokenPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
+
+const brokenOnPhone = (
+  <main className="dmain" id="main" tabIndex={-1}>
+    <BrokenScreen />
+  </main>
+)
 
 /** Every route of the app. Areas load when first opened; each guards itself. */
 export const routes: RouteObject[] = [
@@ -16,7 +22,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <SiteShell />,
-        children: [
+        children: inFrame([
           {
             index: true,
             lazy: async () => ({
@@ -57,7 +63,7 @@ export const routes: RouteObject[] = [
             path: paths.serverError,
             lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).ServerErrorPage }),
           },
-        ],
+        ]),
       },
       { path: '/contractorReg', element: <Navigate to={paths.registerContractor} replace /> },
       { path: '/haulierReg', element: <Navigate to={paths.registerHaulier} replace /> },
@@ -66,7 +72,7 @@ export const routes: RouteObject[] = [
       { path: paths.unsent, element: <OwnUnsent /> },
       {
         lazy: async () => ({ Component: (await import('./areas/OwnArea.tsx')).OwnArea }),
-        children: [
+        children: inFrame([
           {
             path: paths.settings,
             lazy: async () => ({ Component: (await import('./accounts/settings/SettingsPage.tsx')).SettingsPage }),
@@ -75,7 +81,7 @@ export const routes: RouteObject[] = [
             path: paths.activity,
             lazy: async () => ({ Component: (await import('./activity/ActivityPage.tsx')).ActivityPage }),
           },
-        ],
+        ]),
       },
       { path: '/quotes', element: <Navigate to={paths.contractorQuotes} replace /> },
       { path: '/quotes/add', element: <Navigate to={paths.contractorQuoteAdd} replace /> },
@@ -84,7 +90,7 @@ export const routes: RouteObject[] = [
       {
         path: paths.contractor,
         lazy: async () => ({ Component: (await import('./areas/ContractorArea.tsx')).ContractorArea }),
-        children: [
+        children: inFrame([
           { index: true, element: <Navigate to={paths.contractorDashboard} replace /> },
           {
             path: paths.contractorDashboard,
@@ -121,12 +127,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./areas/ContractorOrderPage.tsx')).ContractorOrderPage }),
           },
           { path: '*', element: <NotFound title="Page Not Found" /> },
-        ],
+        ]),
       },
       {
         path: paths.supplier,
         lazy: async () => ({ Component: (await import('./areas/SupplierArea.tsx')).SupplierArea }),
-        children: [
+        children: inFrame([
           { index: true, element: <Navigate to={paths.supplierDashboard} replace /> },
           {
             path: paths.supplierDashboard,
@@ -149,12 +155,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./areas/SupplierOrderPage.tsx')).SupplierOrderPage }),
           },
           { path: '*', element: <NotFound title="Page Not Found" /> },
-        ],
+        ]),
       },
       {
         path: paths.haulier,
         lazy: async () => ({ Component: (await import('./areas/HaulierArea.tsx')).HaulierArea }),
-        children: [
+        children: inFrame([
           { index: true, element: <Navigate to={paths.haulierDashboard} replace /> },
           {
             path: paths.haulierDashboard,
@@ -185,12 +191,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./drivers/UnsentChangesPage.tsx')).UnsentChangesPage }),
           },
           { path: '*', element: <NotFound title="Page Not Found" /> },
-        ],
+        ]),
       },
       {
         path: paths.admin,
         lazy: async () => ({ Component: (await import('./areas/AdminArea.tsx')).AdminArea }),
-        children: [
+        children: inFrame([
           { index: true, element: <Navigate to={paths.adminDashboard} replace /> },
           {
             path: paths.adminDashboard,
@@ -230,32 +236,35 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./areas/AdminQuotePage.tsx')).AdminQuotePage }),
           },
           { path: '*', element: <NotFound title="Admin Not Found" /> },
-        ],
+        ]),
       },
       {
         path: paths.driver,
         lazy: async () => ({ Component: (await import('./areas/DriverArea.tsx')).DriverArea }),
-        children: [
-          { index: true, lazy: async () => ({ Component: (await import('./drivers/JobsPage.tsx')).JobsPage }) },
-          {
-            path: paths.driverJob(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/DriverJobPage.tsx')).DriverJobPage }),
-          },
-          {
-            path: paths.driverTicket(':quoteId'),
-            lazy: async () => ({ Component: (await import('./tickets/DriverTicketPage.tsx')).DriverTicketPage }),
-          },
-          {
-            path: paths.driverUnsent,
-            lazy: async () => ({ Component: (await import('./tickets/UnsentPage.tsx')).UnsentPage }),
-          },
-          { path: paths.driverMe, lazy: async () => ({ Component: (await import('./drivers/MePage.tsx')).MePage }) },
-          { path: '*', element: <NotFound title="Page Not Found" /> },
-        ],
+        children: inFrame(
+          [
+            { index: true, lazy: async () => ({ Component: (await import('./drivers/JobsPage.tsx')).JobsPage }) },
+            {
+              path: paths.driverJob(':quoteId'),
+              lazy: async () => ({ Component: (await import('./areas/DriverJobPage.tsx')).DriverJobPage }),
+            },
+            {
+              path: paths.driverTicket(':quoteId'),
+              lazy: async () => ({ Component: (await import('./tickets/DriverTicketPage.tsx')).DriverTicketPage }),
+            },
+            {
+              path: paths.driverUnsent,
+              lazy: async () => ({ Component: (await import('./tickets/UnsentPage.tsx')).UnsentPage }),
+            },
+            { path: paths.driverMe, lazy: async () => ({ Component: (await import('./drivers/MePage.tsx')).MePage }) },
+            { path: '*', element: <NotFound title="Page Not Found" /> },
+          ],
+          brokenOnPhone,
+        ),
       },
       {
         element: <SiteShell />,
-        children: [
+        children: inFrame([
           { path: paths.login, element: <LoginPage /> },
           {
             path: paths.registerUser,
@@ -300,11 +309,16 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage }),
           },
           { path: '*', element: <NotFound title="Page Not Found" /> },
-        ],
+        ]),
       },
     ],
   },
 ]
+
+/** A page that fails leaves the frame around it, with its menu, standing. */
+function inFrame(pages: RouteObject[], errorElement = <BrokenScreen />): RouteObject[] {
+  return [{ errorElement, children: pages }]
+}
 
 /** Without a network the landing page can't come, as the app's own pages do: users go where they work, visitors sign in. */
 function Start() {

@@ -5,6 +5,7 @@ import { StalledOrders } from '../admin/StalledOrders.tsx'
 import { UsersToApprove } from '../admin/UsersToApprove.tsx'
 import { PendingProducts } from '../products/PendingProducts.tsx'
 import { QuotesToVerify } from '../quotes/QuotesToVerify.tsx'
+import { Cards } from '../ui/Cards.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import './adminDashboard.css'
@@ -15,26 +16,26 @@ export function AdminDashboard() {
   return (
     <>
       <PageHead title="Dashboard" />
-      <div className="stack">
+      <Cards className="stack">
         <Loaded query={query} failure="Failed to load data">
           {(dashboard) => <Figures dashboard={dashboard} />}
         </Loaded>
         <QuotesToVerify />
-        <div className="halves">
+        <Cards className="halves">
           <UsersToApprove />
           <PendingProducts />
-        </div>
+        </Cards>
         {query.data && (
-          <>
-            <div id={stalledId}>
-              <StalledOrders dashboard={query.data} />
-            </div>
-            <div id={tonnesId}>
-              <MonthTonnes dashboard={query.data} />
-            </div>
-          </>
+          <div id={stalledId}>
+            <StalledOrders dashboard={query.data} />
+          </div>
         )}
-      </div>
+        {query.data && (
+          <div id={tonnesId}>
+            <MonthTonnes dashboard={query.data} />
+          </div>
+        )}
+      </Cards>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { PriceCard } from '../orders/PriceCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 
@@ -19,18 +20,18 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
       {(order) => (
         <>
           <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
-          <div className="split">
-            <div className="stack">
+          <Cards className="split">
+            <Cards className="stack">
               <TicketTable query={ticketQuery} today={today} />
               <Timeline order={order} tickets={tickets} today={today} />
-            </div>
-            <div className="stack split-side">
+            </Cards>
+            <Cards className="stack split-side">
               <PriceCard pricing={order.pricing} quantity={order.quantity} />
               <ContractorCard order={order} />
               <SupplierCard order={order} />
               <HaulierCard order={order} />
-            </div>
-          </div>
+            </Cards>
+          </Cards>
         </>
       )}
     </Loaded>

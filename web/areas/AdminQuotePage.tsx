@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { fullDate, londonDay } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -33,11 +34,11 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
               pill={<QuotePill quote={quote} />}
               sub={`Raised by ${quote.creator_name}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
             />
-            <div className="stack">
+            <Cards className="stack">
               <QuoteFacts quote={quote} />
               <AdminBids quote={quote} />
               {quote.accepted_count > 0 && <AdminOrder quoteId={quote.quote_id} />}
-            </div>
+            </Cards>
           </>
         )
       }}

@@ -1,6 +1,7 @@
 import { ContractorOrders } from '../orders/ContractorOrders.tsx'
 import { OwnQuotes } from '../quotes/OwnQuotes.tsx'
 import { useSession } from '../session/useSession.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 export function ContractorDashboard() {
@@ -9,10 +10,10 @@ export function ContractorDashboard() {
   return (
     <>
       <PageHead title="Dashboard" sub={session.user.company_name ?? undefined} />
-      <div className="stack">
+      <Cards className="stack">
         <ContractorOrders />
         <OwnQuotes userId={session.user.id} />
-      </div>
+      </Cards>
     </>
   )
 }

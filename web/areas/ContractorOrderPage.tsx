@@ -11,6 +11,7 @@ import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
 import { paths } from '../paths.ts'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -32,11 +33,11 @@ function Order({ quoteId }: { quoteId: number }) {
       {(order) => (
         <>
           <OrderHead order={order} list={list} />
-          <div className="stack">
+          <Cards className="stack">
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
             <RestOfQuote order={order} />
-            <div className="split">
-              <div className="stack">
+            <Cards className="split">
+              <Cards className="stack">
                 <TonnesPerDay
                   tickets={tickets}
                   remainingKg={order.progress.status === 'Completed' ? 0 : toKg(order.progress.remaining)}
@@ -44,16 +45,16 @@ function Order({ quoteId }: { quoteId: number }) {
                   until={order.delivery_to_date}
                 />
                 <TicketTable query={ticketQuery} today={today} />
-              </div>
-              <div className="stack split-side">
+              </Cards>
+              <Cards className="stack split-side">
                 <PriceCard pricing={order.pricing} quantity={order.quantity} />
                 <DeliveryCard order={order} />
                 <SupplierCard order={order} />
                 <HaulierCard order={order} />
                 <Timeline order={order} tickets={tickets} today={today} />
-              </div>
-            </div>
-          </div>
+              </Cards>
+            </Cards>
+          </Cards>
         </>
       )}
     </Loaded>

@@ -6,6 +6,7 @@ import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { useSession } from '../session/useSession.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -40,14 +41,14 @@ function Quote({ quoteId }: { quoteId: number }) {
         return (
           <>
             <OwnQuoteHead quote={quote} user={session.user} />
-            <div className="stack">
+            <Cards className="stack">
               <QuoteFacts quote={quote} />
               <CompareBids
                 quote={quote}
                 user={session.user}
                 onAccepted={() => void navigate(paths.contractorOrder(quoteId))}
               />
-            </div>
+            </Cards>
           </>
         )
       }}

@@ -6,6 +6,7 @@ import { useOnDevice } from '../device/useOnDevice.ts'
 import { JobDetails } from '../drivers/JobDetails.tsx'
 import { paths } from '../paths.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -25,7 +26,7 @@ export function DriverJobPage() {
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>
-      <main className="dmain" id="main" tabIndex={-1}>
+      <PhoneMain>
         <TicketSaved token={readSavedToken(state)} />
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
         {job === null && (
@@ -34,7 +35,7 @@ export function DriverJobPage() {
           </EmptyState>
         )}
         <DriverTickets quoteId={quoteId} />
-      </main>
+      </PhoneMain>
     </>
   )
 }

@@ -20,6 +20,7 @@ import { useSession } from '../session/useSession.ts'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { AsOf } from '../ui/AsOf.tsx'
+import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -49,19 +50,19 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
             <AsOf ms={query.dataUpdatedAt} />
             {may(user, 'order.confirmAsHaulier') && <HaulierConfirm order={order} user={user} variant="primary" />}
           </OrderHead>
-          <div className="stack">
+          <Cards className="stack">
             <YardProgressCard order={order} tickets={tickets} />
-            <div className="tri">
+            <Cards className="tri">
               <DeliveryCard order={order} />
               <SupplierCard order={order} />
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
-            </div>
+            </Cards>
             <TicketTable query={ticketQuery} today={today} aside={<Flagged count={order.flagged_tickets} />} />
-            <div className="duo">
+            <Cards className="duo">
               <ContractorCard order={order} />
               <Timeline order={order} tickets={tickets} today={today} />
-            </div>
-          </div>
+            </Cards>
+          </Cards>
         </>
       )}
     </Loaded>

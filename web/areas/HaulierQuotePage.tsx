@@ -4,6 +4,7 @@ import { HaulierBids } from '../bids/HaulierBids.tsx'
 import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -30,10 +31,10 @@ function Details({ quoteId }: { quoteId: number }) {
             sub={quote.seen_as === 'contractor' ? undefined : `For ${quote.contractor_name}`}
             from={{ ...list, here: `Quote ${quote.quote_id}` }}
           />
-          <div className="stack">
+          <Cards className="stack">
             <QuoteFacts quote={quote} />
             <HaulierBids quote={quote} />
-          </div>
+          </Cards>
         </>
       )}
     </Loaded>

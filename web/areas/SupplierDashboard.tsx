@@ -1,6 +1,7 @@
 import { MyBids } from '../bids/MyBids.tsx'
 import { OpenQuotes } from '../quotes/OpenQuotes.tsx'
 import { useSession } from '../session/useSession.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
 export function SupplierDashboard() {
@@ -9,10 +10,10 @@ export function SupplierDashboard() {
   return (
     <>
       <PageHead title="Dashboard" sub={session.user.company_name ?? undefined} />
-      <div className="stack">
+      <Cards className="stack">
         <OpenQuotes />
         <MyBids />
-      </div>
+      </Cards>
     </>
   )
 }

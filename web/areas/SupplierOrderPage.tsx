@@ -16,6 +16,7 @@ import { useSession } from '../session/useSession.ts'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -81,22 +82,22 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
           <OrderHead order={order} list={list}>
             <SupplierConfirm order={order} user={user} />
           </OrderHead>
-          <div className="stack">
+          <Cards className="stack">
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
-            <div className="split">
-              <div className="stack">
+            <Cards className="split">
+              <Cards className="stack">
                 <TicketTable query={ticketQuery} today={today} />
                 <Timeline order={order} tickets={tickets} today={today} />
-              </div>
-              <div className="stack split-side">
+              </Cards>
+              <Cards className="stack split-side">
                 <PriceCard pricing={order.pricing} quantity={order.quantity} />
                 <DeliveryCard order={order} />
                 <ContractorCard order={order} />
                 <SupplierCard order={order} />
                 <HaulierCard order={order} />
-              </div>
-            </div>
-          </div>
+              </Cards>
+            </Cards>
+          </Cards>
         </>
       )}
     </Loaded>

@@ -6,6 +6,7 @@ import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { useSession } from '../session/useSession.ts'
+import { Cards } from '../ui/Cards.tsx'
 import { distanceText } from '../ui/distanceText.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -36,7 +37,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
               pill={bid && <BidStatusPill status={bid.status} />}
               sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.precision)}.`}
             />
-            <div className="stack">
+            <Cards className="stack">
               <QuoteFacts quote={quote} />
               <Loaded query={bidQuery} failure="Failed to load data">
                 {(own) => (
@@ -47,7 +48,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                   </Loaded>
                 )}
               </Loaded>
-            </div>
+            </Cards>
           </>
         )
       }}

@@ -7,6 +7,8 @@ import { useEngine } from '../device/useEngine.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { PhoneMain } from '../shell/PhoneMain.tsx'
+import { eachByItself } from '../ui/Cards.tsx'
 import { longDayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { InstallCard } from './InstallCard.tsx'
@@ -20,10 +22,10 @@ export function JobsPage() {
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>
-      <main className="dmain" id="main" tabIndex={-1}>
+      <PhoneMain>
         <InstallCard onlyIfNeeded />
         <Jobs />
-      </main>
+      </PhoneMain>
     </>
   )
 }
@@ -41,11 +43,13 @@ function Jobs() {
       </EmptyState>
     )
   }
-  return jobs.map((onDevice) =>
-    isDone(onDevice) ? (
-      <DoneCard key={onDevice.job.quote_id} job={onDevice.job} />
-    ) : (
-      <JobCard key={onDevice.job.quote_id} job={onDevice.job} waitingKg={onDevice.waitingKg} />
+  return eachByItself(
+    jobs.map((onDevice) =>
+      isDone(onDevice) ? (
+        <DoneCard key={onDevice.job.quote_id} job={onDevice.job} />
+      ) : (
+        <JobCard key={onDevice.job.quote_id} job={onDevice.job} waitingKg={onDevice.waitingKg} />
+      ),
     ),
   )
 }

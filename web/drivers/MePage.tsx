@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { colourChoices, useColourChoice } from '../shell/colourChoice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { InstallCard } from './InstallCard.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
@@ -22,7 +23,7 @@ export function MePage() {
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>
-      <main className="dmain" id="main" tabIndex={-1}>
+      <PhoneMain>
         <section className="card me-card me-who">
           <Avatar name={user.name} />
           <div>
@@ -44,7 +45,7 @@ export function MePage() {
         <InstallCard />
         <ColourChoice />
         <LogoutButton />
-      </main>
+      </PhoneMain>
     </>
   )
 }

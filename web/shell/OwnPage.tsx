@@ -4,6 +4,7 @@ import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DriverHead } from './DriverHead.tsx'
+import { PhoneMain } from './PhoneMain.tsx'
 
 type Props = { title: string; sub: string; children: ReactNode }
 
@@ -24,9 +25,7 @@ export function OwnPage({ title, sub, children }: Props) {
   return (
     <>
       <DriverHead title={title} sub={sub} back={back} />
-      <main className="dmain" id="main" tabIndex={-1}>
-        {children}
-      </main>
+      <PhoneMain>{children}</PhoneMain>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CaptureForm } from './CaptureForm.tsx'
 import { type Capture, openCapture } from './openCapture.ts'
@@ -30,11 +31,11 @@ function CaptureOf({ userId, quoteId, capture }: Props) {
   return (
     <>
       <Head quoteId={quoteId} />
-      <main className="dmain" id="main" tabIndex={-1}>
+      <PhoneMain>
         <EmptyState Icon={IconMoodEmpty} title="Order details not found">
           <p>You are not assigned to this order.</p>
         </EmptyState>
-      </main>
+      </PhoneMain>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useOnDevice } from '../device/useOnDevice.ts'
 import { countWaitingOfOthers, retryRow } from '../offline/unsent.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { clockOf, londonDay, momentOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,7 +40,7 @@ export function UnsentPage() {
         <OrdersAsOf />
         {unsent?.lastTryAt && <span>Last try {clockOf(unsent.lastTryAt)}</span>}
       </DriverHead>
-      <main className="dmain" id="main" tabIndex={-1}>
+      <PhoneMain>
         {unsent && (
           <Waiting unsent={unsent} now={now} userId={userId} yardPhone={session?.user.company?.phone ?? null} />
         )}
@@ -53,7 +54,7 @@ export function UnsentPage() {
             </span>
           </p>
         )}
-      </main>
+      </PhoneMain>
     </>
   )
 }

@@ -2,10 +2,19 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { EmptyState } from './EmptyState.tsx'
 
-/** A part of the app could not be loaded, or failed while drawing. A reload asks for everything again. */
+/** The whole app, or its frame, could not be loaded, or failed while drawing. */
 export function BrokenPage() {
   return (
     <main className="page-alone">
+      <BrokenScreen />
+    </main>
+  )
+}
+
+/** A page could not be loaded, or failed while drawing; the frame around it stands. A reload asks for everything again. */
+export function BrokenScreen() {
+  return (
+    <>
       <title>Something went wrong · Loadstone</title>
       <EmptyState Icon={IconRefresh} title="Something went wrong" level="h1">
         <p>This page could not be shown. Check the connection, then load it again.</p>
@@ -13,6 +22,6 @@ export function BrokenPage() {
           Load again
         </Button>
       </EmptyState>
-    </main>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { eachByItself } from './Cards.tsx'
 import './lane.css'
 
 type Props = {
@@ -22,7 +23,7 @@ export function Lane({ title, count, tone = 'ask', children }: Props) {
         </h2>
         {count !== undefined && <span className={`count ${count === 0 ? 'count-plain' : counts[tone]}`}>{count}</span>}
       </div>
-      {children}
+      {eachByItself(children)}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '../client/lists.ts'
+import { CardBoundary } from './CardBoundary.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Pager } from './Pager.tsx'
 
@@ -24,18 +25,20 @@ export function ListCard<Row>({ label, query, failure, empty, what, filters, chi
   return (
     <section className="card" aria-label={label}>
       {filters}
-      <Loaded query={query} failure={failure}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            empty
-          ) : (
-            <>
-              {children(data)}
-              <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what={what} />
-            </>
-          )
-        }
-      </Loaded>
+      <CardBoundary>
+        <Loaded query={query} failure={failure}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              empty
+            ) : (
+              <>
+                {children(data)}
+                <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what={what} />
+              </>
+            )
+          }
+        </Loaded>
+      </CardBoundary>
     </section>
   )
 }

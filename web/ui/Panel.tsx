@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { CardBoundary } from './CardBoundary.tsx'
 
 type Props = {
   title: string
@@ -22,7 +23,7 @@ export function Panel({ title, count, sub, aside, children }: Props) {
         {sub && <p className="card-sub">{sub}</p>}
         {aside && <div className="card-aside">{aside}</div>}
       </div>
-      {children}
+      <CardBoundary>{children}</CardBoundary>
     </section>
   )
 }

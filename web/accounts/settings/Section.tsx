@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardBoundary } from '../../ui/CardBoundary.tsx'
 
 type Props = {
   /** Where the list of contents leads. */
@@ -15,7 +16,7 @@ export function Section({ id, title, lead, children }: Props) {
     <section className="card sect" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {lead && <p className="sect-lead">{lead}</p>}
-      {children}
+      <CardBoundary>{children}</CardBoundary>
     </section>
   )
 }

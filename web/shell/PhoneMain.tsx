@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { eachByItself } from '../ui/Cards.tsx'
+
+/** What stands under the head of a page on the phone. */
+export function PhoneMain({ children }: { children: ReactNode }) {
+  return (
+    <main className="dmain" id="main" tabIndex={-1}>
+      {eachByItself(children)}
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { Component, type ReactNode, useState } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+
+type Props = {
+  /** Around the whole card: what is shown in its place is then a card too. */
+  asCard?: boolean
+  children: ReactNode
+}
+
+/** An error while drawing stays within one card: it says what happened, and the rest of the page stands. */
+export class CardBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('Unknown error') }
+  }
+
+  override render() {
+    const { error } = this.state
+    const { asCard = false, children } = this.props
+    if (error === null) return children
+    const broken = <Broken error={error} reset={() => this.setState({ error: null })} />
+    return asCard ? <section className="card">{broken}</section> : broken
+  }
+}
+
+function Broken({ error, reset }: { error: unknown; reset: () => void }) {
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  /** What it couldn't draw may be what it was given: it is asked for anew first. */
+  async function tryAgain() {
+    setIsAsking(true)
+    await queries.invalidateQueries()
+    // After whoever asked has been told what came: they stand above this card.
+    notifyManager.schedule(reset)
+  }
+  return (
+    <EmptyState Icon={IconAlertTriangle} title="This part could not be shown" role="alert">
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>The rest of the page is not affected.</p>
+      <Button loading={isAsking} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </EmptyState>
+  )
+}
