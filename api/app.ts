@@ -9,6 +9,7 @@ import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import type { App, Deps } from './deps.ts'
 import { serveDocs } from './docs.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   activityRoutes(app, deps)
   adminRoutes(app, deps)
   productRoutes(app, deps)
+  companyRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
   driverRoutes(app, deps)

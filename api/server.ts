@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import { startAccountWorker } from './accounts/lapse.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
@@ -48,6 +49,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const sendMail = createMailer(config, app.log)
   await startWorker(deps, sendMail)
   await startNoticeWorker(deps, sendMail)
+  await startAccountWorker(deps)
   return app
 }
 

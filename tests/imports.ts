@@ -19,7 +19,7 @@ const shell = /^api\/((deps|config|pages)\.ts$|(db|auth|errors|events)\/)/
 const shared = /^web\/(ui|form|offline|session|client|geo|shell|theme|device)\/|^web\/paths\.ts$/
 const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const isSameRoom = (to: string, from: string) => roomOf(to) === roomOf(from)
-const isQueries = (path: string) => /^api\/[^/]+\/queries(\.ts$|\/)/.test(path)
+const isOpen = (path: string) => /^api\/[^/]+\/(queries|rules)\.ts$/.test(path)
 const isWeb = (path: string) => path.startsWith('web/')
 
 /** The first rule that a file's path matches is its rule. */
@@ -44,8 +44,8 @@ const rules: readonly Rule[] = [
   },
   {
     files: /^api\//,
-    may: 'its own room, the shell, the contract, and the queries of another room',
-    import: (to, from) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isQueries(to),
+    may: 'its own room, the shell, the contract, and the queries or rules of another room',
+    import: (to, from) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isOpen(to),
   },
   { files: /^migrations\//, may: 'packages only: a landed migration is frozen', import: () => false },
   {

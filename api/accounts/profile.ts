@@ -1,6 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { RequestActor } from '../auth/actor.ts'
-import { findCompany, lockOwnCompany, updateCompany } from '../companies/queries.ts'
+import {
+  deleteCompanyProducts,
+  findCompany,
+  insertCompanyProducts,
+  listCompanyProducts,
+  lockOwnCompany,
+  updateCompany,
+} from '../companies/queries.ts'
+import { readCompany } from '../companies/rules.ts'
 import type { CompanyUpdate, Profile, ProfileUpdate } from '../contract/accounts.ts'
 import { precisions } from '../contract/places.ts'
 import { needsVosaNumber } from '../contract/registration.ts'
@@ -11,13 +19,14 @@ import type { Deps } from '../deps.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { type NewEvent, recordEvent, toCompany, toUser } from '../events/record.ts'
 import { type Place, placeOf } from '../geo/queries.ts'
+import { requireApproved } from '../products/rules.ts'
 import { presentProfile } from './present.ts'
 import { findCurrentUser, updatePerson } from './queries.ts'
 
 type Company = Selectable<Database['companies']>
 
 export async function readProfile(db: Db | Trx, actor: RequestActor): Promise<Profile> {
-  const company = actor.company_id === null ? null : await findCompany(db, actor.company_id)
+  const company = actor.company_id === null ? null : await readCompany(db, actor.company_id)
   return presentProfile(await findCurrentUser(db, actor.id), company, actor)
 }
 
@@ -70,11 +79,24 @@ async function changeCompany(
   if (!before) throw refuse.forbidden()
   requireWhatTradingNeeds(before, form)
   const after = { ...columnsOf(before, form), ...placeAfter(before, form, found) }
-  const changed = changedFields(before, after)
+  const hasNewProducts = before.is_supplier && (await changeProducts(trx, before.id, form.products))
+  const changed = [...changedFields(before, after), ...(hasNewProducts ? ['products'] : [])]
   if (changed.length === 0) return null
   await updateCompany(trx, before.id, after)
   const data = { company_id: before.id, name: after.name, changed }
   return { kind: 'company.updated', actor_id: actor.id, audience: [toCompany(before.id), 'admins'], data }
+}
+
+/** Whether the list has changed. What it held before may stay, even where it has lost its approval since. */
+async function changeProducts(trx: Trx, companyId: number, products: CompanyUpdate['products']): Promise<boolean> {
+  if (!products) return false
+  const before = new Map((await listCompanyProducts(trx, companyId)).map((row) => [row.product_id, row.certified]))
+  const isSame = products.every(({ product_id, certified }) => before.get(product_id) === certified)
+  if (isSame && products.length === before.size) return false
+  await requireApproved(trx, products, 'company.products', new Set(before.keys()))
+  await deleteCompanyProducts(trx, companyId)
+  await insertCompanyProducts(trx, companyId, products)
+  return true
 }
 
 /** A supplier or haulier is rung about its orders, and nobody carries without a VOSA number. */

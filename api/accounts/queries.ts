@@ -52,6 +52,54 @@ export function findUnconfirmedUser(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Those of one email that registered themselves, or all that were mailed no link since that moment. */
+type Unconfirmed = { email: string } | { lastLinkBefore: Date }
+
+/** Deletes them as an admin would; an account that somebody made for another is verified from the start, and keeps its email. */
+export function deleteUnconfirmed(trx: Trx, now: Date, which: Unconfirmed) {
+  return trx
+    .updateTable('users')
+    .set({ deleted_at: now })
+    .where('deleted_at', 'is', null)
+    .where('email_verified_at', 'is', null)
+    .where((eb) =>
+      'email' in which
+        ? eb.and([
+            eb(sql<string>`lower(email)`, '=', which.email.toLowerCase()),
+            eb.or([eb('role', '=', 'owner'), eb.and([eb('role', '=', 'admin'), eb('verified_at', 'is', null)])]),
+          ])
+        : eb.and([
+            eb('created_at', '<', which.lastLinkBefore),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('email_tokens')
+                  .select('email_tokens.id')
+                  .whereRef('email_tokens.user_id', '=', 'users.id')
+                  .where('email_tokens.purpose', '=', 'verify')
+                  .where('email_tokens.created_at', '>=', which.lastLinkBefore),
+              ),
+            ),
+          ]),
+    )
+    .returning(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .execute()
+}
+
+/** Whom a live verification link would confirm, and the hash of the password that they must know. */
+export function findUserToConfirm(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('email_tokens')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select(['users.id', 'users.password_hash'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'verify')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 type Purpose = Database['email_tokens']['purpose']
 
 /** Uses the link up; undefined when it was used before, has run out or is none of ours. */

@@ -6,11 +6,11 @@ import type { AdminRegistration, CompanyRegistration } from '../contract/registr
 import { extractPostcode } from '../contract/rules/postcode.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { recordEvent } from '../events/record.ts'
 import { placeOf } from '../geo/queries.ts'
-import { findApprovedProducts } from '../products/queries.ts'
+import { requireApproved } from '../products/rules.ts'
 import { insertUser } from './queries.ts'
+import { releaseEmail } from './rules.ts'
 
 /** A firm and its owner; he must confirm his email and be verified by an admin before he can log in. */
 export async function registerCompany(deps: Deps, form: CompanyRegistration) {
@@ -18,7 +18,8 @@ export async function registerCompany(deps: Deps, form: CompanyRegistration) {
   const row = await companyRow(deps, form)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
-    await requireApproved(trx, form.products)
+    await releaseEmail(trx, deps, form.email)
+    await requireApproved(trx, form.products ?? [])
     const companyId = await insertCompany(trx, { ...row, created_at: now })
     const person = personOf(form)
     const id = await insertUser(trx, {
@@ -44,6 +45,7 @@ export async function registerAdmin(deps: Deps, actor: RequestActor | null, form
   const verifier = actor?.roles.includes('super-admin') ? actor.id : null
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
+    await releaseEmail(trx, deps, form.email)
     const person = personOf(form)
     const id = await insertUser(trx, {
       ...person,
@@ -95,17 +97,4 @@ async function companyRow(deps: Deps, form: CompanyRegistration) {
     vosa_number: form.vosa_number ?? null,
     fors_status: form.fors_status ?? null,
   }
-}
-
-async function requireApproved(trx: Trx, products: CompanyRegistration['products'] = []): Promise<void> {
-  const approved = await findApprovedProducts(
-    trx,
-    products.map(({ product_id }) => product_id),
-  )
-  const errors: FieldErrors = {}
-  for (const [at, { product_id }] of products.entries()) {
-    if (approved.has(product_id)) continue
-    errors[`products.${at}.product_id`] = [`The selected products.${at}.product id is invalid.`]
-  }
-  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
 }

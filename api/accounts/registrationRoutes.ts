@@ -64,15 +64,21 @@ function adminRoute(app: App, deps: Deps, perAddress: Limit): void {
 }
 
 function verificationRoutes(app: App, deps: Deps): void {
+  const guesses = createLimit(deps.db, 'verify', 6, 60)
   app.post(
     '/api/verify-email',
     {
-      schema: { tags, summary: 'Confirm an email', body: EmailVerification, response: { 200: EmailVerified } },
+      schema: {
+        tags,
+        summary: "Confirm an email, by the mailed link and the account's password",
+        body: EmailVerification,
+        response: { 200: EmailVerified },
+      },
       config: { access: open(200) },
     },
     async (request) => ({
       message: 'Your email has been verified.',
-      data: await verifyEmail(deps, request.body.token),
+      data: await verifyEmail(deps, guesses, request.body),
     }),
   )
 

@@ -1,23 +1,33 @@
+import { countUse, type Limit } from '../auth/limits.ts'
+import { isPassword } from '../auth/passwords.ts'
 import { hashSecret } from '../auth/secrets.ts'
+import type { EmailVerification } from '../contract/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../errors/refuse.ts'
+import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { confirmEmail, findUnconfirmedUser, useToken, useUpTokens } from './queries.ts'
+import { confirmEmail, findUnconfirmedUser, findUserToConfirm, useToken, useUpTokens } from './queries.ts'
 import { requestLink } from './requestLink.ts'
 
-/** Confirms the email whose mailed link carries this secret; each link works once. */
-export function verifyEmail(deps: Deps, secret: string): Promise<{ email: string; verified: boolean }> {
+/**
+ * Confirms the email whose mailed link carries this secret, to whoever knows the account's password too; each link works
+ * once. Guesses are counted by user, so that a stranger's registration can't be armed by trying.
+ */
+export async function verifyEmail(
+  deps: Deps,
+  guesses: Limit,
+  { token: secret, password }: EmailVerification,
+): Promise<{ email: string; verified: boolean }> {
+  const found = await findUserToConfirm(deps.db, hashSecret(secret), deps.now())
+  if (!found) throw invalidLink()
+  const seconds = await countUse(guesses, String(found.id))
+  if (seconds !== null) throw locked(seconds)
+  if (!(await isPassword(password, found.password_hash))) throw wrongPassword()
+  await guesses.delete(String(found.id))
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const token = await useToken(trx, 'verify', hashSecret(secret), now)
     const user = token && (await confirmEmail(trx, token.user_id, now))
-    if (!user) {
-      throw refuse.invalid(
-        { token: ['This verification link is invalid or has expired.'] },
-        undefined,
-        'invalid_verification_link',
-      )
-    }
+    if (!user) throw invalidLink()
     await useUpTokens(trx, 'verify', user.id, now)
     await recordEvent(trx, deps, {
       kind: 'user.email_verified',
@@ -27,6 +37,23 @@ export function verifyEmail(deps: Deps, secret: string): Promise<{ email: string
     })
     return { email: user.email, verified: user.verified_at !== null }
   })
+}
+
+function invalidLink(): Refusal {
+  return refuse.invalid(
+    { token: ['This verification link is invalid or has expired.'] },
+    undefined,
+    'invalid_verification_link',
+  )
+}
+
+function wrongPassword(): Refusal {
+  return refuse.invalid({ password: ['The password is incorrect.'] }, undefined, 'wrong_password')
+}
+
+function locked(seconds: number): Refusal {
+  const text = `Too many attempts. Please try again in ${seconds} seconds.`
+  return refuse.invalid({ password: [text] }, text, 'too_many_attempts')
 }
 
 /** Mails a new link where there is somebody to confirm; says nothing of whether there is. */

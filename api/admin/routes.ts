@@ -1,13 +1,23 @@
-import { z } from 'zod'
 import { admins, only } from '../auth/access.ts'
 import { actorOf, type RequestActor } from '../auth/actor.ts'
-import { Dashboard, ManagedUser, UserAction, UserList, UserListQuery, type UserRow } from '../contract/admin.ts'
+import { readRegisteredCompany } from '../companies/rules.ts'
+import {
+  Dashboard,
+  ManagedUser,
+  UserAction,
+  UserDetails,
+  UserList,
+  UserListQuery,
+  UserPath,
+  type UserRow,
+} from '../contract/admin.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
-import { id, Message } from '../contract/wire/wire.ts'
+import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
 import { readDashboard } from './dashboard.ts'
-import { countUsers, listUsers, rolesOfUser, type UserRecord } from './queries.ts'
-import { banUser, deleteUser, verifyUser } from './service.ts'
+import { countUsers, findUser, listUsers, rolesOfUser, type UserRecord } from './queries.ts'
+import { banUser, deleteUser, isOwner, verifyUser } from './service.ts'
 
 const tags = ['admin']
 
@@ -38,6 +48,24 @@ export function adminRoutes(app: App, deps: Deps): void {
       }
     },
   )
+  app.get(
+    '/api/users/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A user, with all that was registered of their company',
+        params: UserPath,
+        response: { 200: UserDetails },
+      },
+      config: { access: only('user.read', admins(200)) },
+    },
+    async (request) => {
+      const user = await findUser(deps.db, request.params.id)
+      if (!user) throw refuse.notFound('User not found.')
+      const company = isOwner(user) ? await readRegisteredCompany(deps.db, user.company_id) : null
+      return { data: { ...present(user), company } }
+    },
+  )
   actionRoute(app, deps, {
     action: 'verify',
     summary: 'Give a user access, and his company its open quotes back',
@@ -53,7 +81,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   app.delete(
     '/api/users/:id',
     {
-      schema: { tags, summary: 'Delete a user', params: z.object({ id }), response: { 200: Message } },
+      schema: { tags, summary: 'Delete a user', params: UserPath, response: { 200: Message } },
       config: { access: only('user.delete', admins(200)) },
     },
     async (request) => {

@@ -77,7 +77,7 @@ async function shutOut(trx: Trx, user: UserRecord, now: Date): Promise<void> {
   if (isOwner(user)) await withholdQuotes(trx, user.company_id, true)
 }
 
-function isOwner(user: UserRecord): user is UserRecord & { company_id: number } {
+export function isOwner(user: UserRecord): user is UserRecord & { company_id: number } {
   return user.stored_role === 'owner' && user.company_id !== null
 }
 

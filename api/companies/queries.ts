@@ -59,6 +59,80 @@ export async function insertVehicles(
     .execute()
 }
 
+/** Those of today, by registration. */
+export function listVehicles(db: Db | Trx, companyId: number) {
+  return db
+    .selectFrom('vehicles')
+    .select(['id', 'registration', 'axles'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .orderBy('registration')
+    .execute()
+}
+
+export async function countVehicles(trx: Trx, companyId: number): Promise<number> {
+  const { total } = await trx
+    .selectFrom('vehicles')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type VehicleColumns = { registration: string; axles: number | null }
+
+export function insertVehicle(trx: Trx, companyId: number, columns: VehicleColumns, now: Date) {
+  return trx
+    .insertInto('vehicles')
+    .values({ company_id: companyId, ...columns, created_at: now })
+    .returning(['id', 'registration', 'axles'])
+    .executeTakeFirstOrThrow()
+}
+
+export function updateVehicle(trx: Trx, companyId: number, vehicleId: number, columns: VehicleColumns) {
+  return trx
+    .updateTable('vehicles')
+    .set(columns)
+    .where('id', '=', vehicleId)
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'registration', 'axles'])
+    .executeTakeFirst()
+}
+
+/** Whether there was such a vehicle. */
+export async function removeVehicle(trx: Trx, companyId: number, vehicleId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('vehicles')
+    .set({ removed_at: now })
+    .where('id', '=', vehicleId)
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What the firm offers, by name. */
+export function listCompanyProducts(db: Db | Trx, companyId: number) {
+  return db
+    .selectFrom('company_products')
+    .innerJoin('products', 'products.id', 'company_products.product_id')
+    .select(['products.id as product_id', 'products.name', 'company_products.certified'])
+    .where('company_products.company_id', '=', companyId)
+    .orderBy('products.name')
+    .execute()
+}
+
+export async function deleteCompanyProducts(trx: Trx, companyId: number): Promise<void> {
+  await trx.deleteFrom('company_products').where('company_id', '=', companyId).execute()
+}
+
+/** Holds every other change of the firm's record off until the transaction ends. */
+export async function lockCompany(trx: Trx, companyId: number): Promise<void> {
+  await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 export function findCompany(db: Db | Trx, companyId: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { companyFields, ownersFields, placeFields, serviceFields } from './companies.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
-import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
-import { forsStatuses, website } from './registration.ts'
+import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { forsStatuses, ProductRows, website } from './registration.ts'
 import { permissions, roles } from './rules/permissions.ts'
 import { isStorableText } from './wire/storableText.ts'
 import { email, flag, orNull, postcode, text, written, yesNo } from './wire/wire.ts'
@@ -10,8 +11,12 @@ const Role = z.enum(roles)
 
 export const Login = z.object({ email, password: z.string().min(1).max(128).refine(isStorableText) })
 
-/** A mailed link's secret. */
-export const EmailVerification = z.object({ token: z.string().trim().min(1).max(200).refine(isStorableText) })
+/** A mailed link's secret, and the account's password: the owner's click alone can't arm what a stranger registered. */
+export const EmailVerification = z.object({
+  token: z.string().trim().min(1).max(200).refine(isStorableText),
+  password: z.string().min(1).max(128).refine(isStorableText),
+})
+export type EmailVerification = z.output<typeof EmailVerification>
 
 export const VerificationRequest = z.object({ email })
 
@@ -26,13 +31,6 @@ export const EmailVerified = z.object({
   /** `verified`: an administrator has approved the account already, so that it may log in. */
   data: z.object({ email: z.string(), verified: z.boolean() }),
 })
-
-const services = {
-  contractor: z.boolean(),
-  supplier: z.boolean(),
-  haulier: z.boolean(),
-  waste_handler: z.boolean(),
-}
 
 const Person = z.object({
   id: z.int(),
@@ -50,56 +48,18 @@ const Person = z.object({
 
 export const CurrentUser = Person.extend({
   /** With its office's number, which its drivers ring. */
-  company: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), ...services }).nullable(),
+  company: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable(), ...serviceFields }).nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const LoggedIn = z.object({ token: z.string(), user: CurrentUser })
 
-const place = {
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  precision: Precision.nullable(),
-}
-
-/** What the office alone needs to know of its company; a driver or yard user is not sent it. */
-const ownersView = {
-  tax_id: z.string().nullable(),
-  website: z.string().nullable(),
-  payable_contact_name: z.string().nullable(),
-  payable_contact_phone: z.string().nullable(),
-  payable_contact_email: z.string().nullable(),
-  requires_po: yesNo,
-  requires_credit_account: z.boolean(),
-  vosa_number: z.string().nullable(),
-  fors_registered: z.boolean(),
-  fors_status: z.enum(forsStatuses).nullable(),
-}
-
-const Company = z.object({
-  id: z.int(),
-  company_name: z.string(),
-  company_address: z.string(),
-  company_city: z.string().nullable(),
-  company_postcode: z.string().nullable(),
-  phone: z.string().nullable(),
-  ...place,
-  ...services,
-  ...z.object(ownersView).partial().shape,
-})
+const Company = z.object({ ...companyFields, ...z.object(ownersFields).partial().shape })
 
 export const Profile = Person.extend({
   company: Company.nullable(),
   /** The place that a supplier's radius search starts from; null for everybody else. */
-  product_supplier: z
-    .object({
-      company_name: z.string(),
-      company_address: z.string(),
-      company_city: z.string().nullable(),
-      company_postcode: z.string().nullable(),
-      ...place,
-    })
-    .nullable(),
+  product_supplier: z.object(placeFields).nullable(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -135,6 +95,8 @@ const CompanyUpdate = z
     /** A haulier's; from others it is not looked at. */
     vosa_number: orNull(text(50)),
     fors_status: z.enum(forsStatuses).nullish(),
+    /** A supplier's, the whole list; it stays as it is where the key is absent. From others it is not looked at. */
+    products: ProductRows.optional(),
   })
   .refine(hasWholePin, halfPin)
 export type CompanyUpdate = z.output<typeof CompanyUpdate>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RegisteredCompany } from './companies.ts'
 import { type Actor, type Role, roles } from './rules/permissions.ts'
 import { id, list, orNull, pagingBy, single, text, timestamp, tonnesNumber } from './wire/wire.ts'
 
@@ -39,6 +40,12 @@ export const UserRow = z.object({
 export type UserRow = z.infer<typeof UserRow>
 
 export const UserList = list(UserRow)
+
+export const UserPath = z.object({ id })
+
+/** A user with all that was registered of their firm: null for an admin, and for staff, whose firm was approved before. */
+export const UserDetails = single(UserRow.extend({ company: RegisteredCompany.nullable() }))
+export type UserDetails = z.infer<typeof UserDetails>['data']
 
 export const UserAction = z.object({ user_id: id })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
-import { normaliseVehicleRegistration } from './rules/vehicleRegistration.ts'
+import { mostVehicles, vehicleRegistration } from './vehicles.ts'
 import { email, flag, id, orNull, postcode, text, yesNo } from './wire/wire.ts'
 
 /** The services that a firm can register, as the combined form ticks them. */
@@ -25,7 +25,8 @@ export const forsStatuses = ['gold', 'silver', 'bronze'] as const
 export const needsVosaNumber = 'Please enter your VOSA number to register as a haulier.'
 const needsProducts = 'Please select at least one product and mark whether it is certified.'
 
-const ProductRows = z
+/** At least one product, each once. */
+export const ProductRows = z
   .array(z.object({ product_id: id, certified: flag }))
   .min(1, needsProducts)
   .max(200)
@@ -72,7 +73,7 @@ const Form = z.object({
   vosa_number: required(50, needsVosaNumber).optional(),
   fors_registered: flag.default(false),
   fors_status: z.enum(forsStatuses).optional(),
-  vehicle_registrations: z.array(text(20).transform(normaliseVehicleRegistration)).max(500).default([]),
+  vehicle_registrations: z.array(vehicleRegistration).max(mostVehicles).default([]),
   products: ProductRows.optional(),
 })
 

@@ -1,4 +1,5 @@
 import { insertUser } from '../accounts/queries.ts'
+import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { can } from '../contract/rules/actions.ts'
@@ -106,6 +107,7 @@ export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
   const { first_name, last_name, email, phone, role } = staff
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
+    await releaseEmail(trx, deps, email)
     const id = await insertUser(trx, {
       company_id,
       role,

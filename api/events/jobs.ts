@@ -8,6 +8,7 @@ export type JobData = {
   notice: { event_id: number }
   notice_mail: { event_id: number; user_id: number }
   purge: Record<string, never>
+  lapse: Record<string, never>
 }
 export type Jobs = PgBoss
 
@@ -33,6 +34,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('mail', patient)
   await jobs.createQueue('notice', patient)
   await jobs.createQueue('notice_mail', patient)
+  await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
 }
 

@@ -203,16 +203,6 @@ export function listAssignableDrivers(trx: Trx, companyId: number) {
     .execute()
 }
 
-export function listVehicles(trx: Trx, companyId: number) {
-  return trx
-    .selectFrom('vehicles')
-    .select(['id', 'registration', 'axles'])
-    .where('company_id', '=', companyId)
-    .where('removed_at', 'is', null)
-    .orderBy('registration')
-    .execute()
-}
-
 type Report = {
   user_id: number
   device_key: string

@@ -1,4 +1,5 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { listVehicles } from '../companies/queries.ts'
 import { keptDays } from '../contract/rules/keptDays.ts'
 import { may } from '../contract/rules/permissions.ts'
 import type { Sync } from '../contract/sync.ts'
@@ -13,7 +14,6 @@ import {
   listOnceSeen,
   listOrders,
   listTouchedQuotes,
-  listVehicles,
   type OrderViewer,
 } from './queries.ts'
 

@@ -18,7 +18,7 @@ export async function registerContractor(name: string): Promise<{ id: number; em
 export async function openContractor(name: string): Promise<{ id: number; email: string }> {
   const account = await registerContractor(name)
   const link = await readMailedLink(account.email, 'Confirm your email address')
-  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1) })
+  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1), password: demoPassword })
   const admin = await actAs('admin')
   await admin.post('/api/users/verify', { user_id: account.id })
   return account

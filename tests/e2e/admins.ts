@@ -14,6 +14,6 @@ export async function openAdmin(name: string): Promise<{ email: string }> {
     password_confirmation: demoPassword,
   })
   const link = await readMailedLink(email, 'Confirm your email address')
-  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1) })
+  await ask('POST', '/api/verify-email', { token: new URL(link).pathname.split('/').at(-1), password: demoPassword })
   return { email }
 }

@@ -50,10 +50,13 @@ const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as co
 const grants = {
   'admin.dashboard': admins,
   'user.list': admins,
+  'user.read': admins,
   'user.verify': admins,
   'user.ban': admins,
   'user.delete': admins,
   'staff.create': ['haulier'],
+  'vehicle.list': ['driver', ...yard],
+  'vehicle.manage': ['haulier'],
   'product.create': [...admins, 'contractor'],
   'product.update': admins,
   'product.delete': admins,

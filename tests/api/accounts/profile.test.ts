@@ -51,6 +51,7 @@ test('an owner sees all of his company', async () => {
     requires_po: 'no',
     requires_credit_account: false,
     vosa_number: 'OC1147203',
+    products: [],
     fors_registered: true,
     fors_status: 'gold',
   })

@@ -110,6 +110,7 @@ describe('the firm', () => {
       haulier: true,
       waste_handler: false,
       fors_registered: true,
+      products: [],
     })
     const [ofPerson, ofFirm] = await lastEvents(2)
     expect([ofPerson?.kind, ofFirm?.kind]).toEqual(['user.updated', 'company.updated'])

@@ -219,9 +219,11 @@ test('nothing that a client may not set is taken', async () => {
   expect(await findOwner(form.email)).toMatchObject({ role: 'owner', verified_at: null, email_verified_at: null })
 })
 
-test('an email is taken without regard to case, and free again once its user is deleted', async () => {
+test('a confirmed email is taken without regard to case, and free again once its user is deleted', async () => {
   const form = combined()
   await register('supplier', form)
+  const now = t.clock.now
+  await t.db.updateTable('users').set({ email_verified_at: now }).where('email', '=', form.email).execute()
   const second = await register('supplier', { ...form, email: form.email.toUpperCase() })
   expect(second.status).toBe(422)
   expect(second.body.errors).toEqual({ email: ['The email has already been taken.'] })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lapseUnconfirmed } from '../../../api/accounts/lapse.ts'
 import type { Mail } from '../../../api/events/mails.ts'
 import { mailForEvent } from '../../../api/events/worker.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
@@ -39,7 +40,7 @@ async function openMail(): Promise<string> {
   if (!secret) throw new Error('The mail holds no link')
   return secret
 }
-const verify = (token: unknown) => t.as(null).post('/api/verify-email', { token })
+const verify = (token: unknown, password = 'Grangemill7') => t.as(null).post('/api/verify-email', { token, password })
 const logIn = () => t.as(null).post('/api/login', { email, password: 'Grangemill7' })
 const invalid = { token: ['This verification link is invalid or has expired.'] }
 
@@ -136,4 +137,100 @@ test('the mail of the approval says "log in now" only to whose email is confirme
   expect(early).not.toContain('You can log in now')
   await verify(secret)
   expect(await approve()).toContain('You can log in now')
+})
+
+test('the owner of an address can’t arm by a click what a stranger registered with it', async () => {
+  const secret = await openMail()
+  const wrong = await verify(secret, 'MyOwnPassword1')
+  expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+    422,
+    'wrong_password',
+    { password: ['The password is incorrect.'] },
+  ])
+  expect((await verify(secret, '')).body.errors).toEqual({ password: ['The password field is required.'] })
+  expect((await logIn()).body.code).toBe('email_not_verified')
+  expect((await verify(secret)).status).toBe(200)
+})
+
+test('a password is not to be guessed by the link: six wrong ones lock it, the right one too', async () => {
+  const secret = await openMail()
+  for (let guess = 0; guess < 6; guess += 1) {
+    expect((await verify(secret, `Guess number ${guess}`)).body.code).toBe('wrong_password')
+  }
+  const locked = await verify(secret)
+  expect([locked.status, locked.body.code]).toEqual([422, 'too_many_attempts'])
+  expect(locked.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/)
+})
+
+describe('an email that nobody has confirmed', () => {
+  const register = (form: object = {}) =>
+    t.as(null).post('/api/register/supplier', { ...combinedForm(t.world.products.sand), email, ...form })
+  const liveIds = async () => {
+    const users = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return users.map(({ id }) => id)
+  }
+
+  test('goes to the newer registration, whose password alone then counts', async () => {
+    const [older] = await liveIds()
+    const secret = await openMail()
+    const { status, body } = await register({ password: 'Wirksworth9', password_confirmation: 'Wirksworth9' })
+    expect(status).toBe(201)
+    expect(await liveIds()).toEqual([body.user.id])
+    expect(body.user.id).not.toBe(older)
+    expect((await verify(secret)).body.code).toBe('invalid_verification_link')
+    const newer = await openMail()
+    expect((await verify(newer)).body.code).toBe('wrong_password')
+    expect((await verify(newer, 'Wirksworth9')).status).toBe(200)
+  })
+
+  test('is taken once it is confirmed', async () => {
+    await verify(await openMail())
+    expect((await register()).body.errors).toEqual({ email: ['The email has already been taken.'] })
+  })
+
+  test('goes to the haulier’s new driver too', async () => {
+    const staff = {
+      ...{ first_name: 'Lee', last_name: 'Barker', email: email.toUpperCase(), phone: '01632 960 072', role: 'driver' },
+      ...{ password: 'Weighbridge7', password_confirmation: 'Weighbridge7' },
+    }
+    expect((await t.as(t.world.a.haulier).post('/api/users', staff)).status).toBe(201)
+    expect(await liveIds()).toEqual([])
+    // What a firm or a super-admin made is not for a stranger to replace.
+    expect((await register()).body.errors).toEqual({ email: ['The email has already been taken.'] })
+  })
+
+  test('five registrations at once leave one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register()))
+    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 422)).toEqual([])
+    expect(await liveIds()).toHaveLength(1)
+  })
+
+  test('is free again seven days after the last link, and the administrators can see why', async () => {
+    const [id] = await liveIds()
+    await openMail()
+    t.clock.advance(6 * day)
+    await t.as(null).post('/api/email/resend', { email })
+    await openMail()
+    t.clock.advance(day + 1)
+    await lapseUnconfirmed(t.deps)
+    expect(await liveIds()).toEqual([id])
+    t.clock.advance(6 * day)
+    await lapseUnconfirmed(t.deps)
+    expect(await liveIds()).toEqual([])
+    const event = await t.db.selectFrom('events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ kind: 'user.deleted', actor_id: null, data: { user_id: id, name: 'Ruth Calladine' } })
+  })
+
+  test('stays while it is confirmed, however old', async () => {
+    const [id] = await liveIds()
+    await verify(await openMail())
+    t.clock.advance(60 * day)
+    await lapseUnconfirmed(t.deps)
+    expect(await liveIds()).toEqual([id])
+  })
 })

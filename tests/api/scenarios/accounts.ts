@@ -65,7 +65,7 @@ export const scenarios: Scenarios = {
     },
   }),
   'POST /api/verify-email': async ({ db, world, now }) => ({
-    payload: { token: await insertLink(db, world.unverified.id, now) },
+    payload: { token: await insertLink(db, world.unverified.id, now), password },
   }),
   'POST /api/email/resend': (context) => ({ payload: { email: emailOf(context) } }),
   'POST /api/forgot-password': (context) => ({ payload: { email: emailOf(context) } }),

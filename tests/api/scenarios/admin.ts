@@ -6,6 +6,7 @@ const targetOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a
 export const scenarios: Scenarios = {
   'GET /api/admin/dashboard': () => ({}),
   'GET /api/users': () => ({}),
+  'GET /api/users/:id': (context) => ({ params: { id: targetOf(context) } }),
   'POST /api/users/verify': ({ world }) => ({ payload: { user_id: world.unverified.id } }),
   'POST /api/users/ban': (context) => ({ payload: { user_id: targetOf(context) } }),
   'DELETE /api/users/:id': (context) => ({ params: { id: targetOf(context) } }),

@@ -3,6 +3,7 @@ import { scenarios as accounts } from './accounts.ts'
 import { scenarios as activity } from './activity.ts'
 import { scenarios as admin } from './admin.ts'
 import { scenarios as bids } from './bids.ts'
+import { scenarios as companies } from './companies.ts'
 import { scenarios as drivers } from './drivers.ts'
 import { scenarios as geo } from './geo.ts'
 import { scenarios as health } from './health.ts'
@@ -24,6 +25,7 @@ export const scenarios: Scenarios = {
   ...quotes,
   ...bids,
   ...orders,
+  ...companies,
   ...drivers,
   ...tickets,
   ...sync,

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { createPeople, type Member } from '../world.ts'
+
+const place = { postcode: 'DE4 4HY', city: 'Matlock', latitude: 53.1, longitude: -1.6 }
+let t: TestApi
+let haulier: Member
+let firms = 0
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  firms += 1
+  haulier = await createPeople(t.db, t.clock.now).owner(`yard-${firms}`, { is_haulier: true }, place)
+})
+
+const vehicles = async () => (await t.as(haulier).get('/api/haulier/vehicles')).body.data
+const add = (form: object) => t.as(haulier).post('/api/haulier/vehicles', form)
+
+test('a vehicle is added, changed and taken off the list; each time the firm’s record says so', async () => {
+  const { status, body } = await add({ registration: 'fn19hvo', axle_class: 32 })
+  expect([status, body.message]).toEqual([201, 'Vehicle added'])
+  expect(body.data).toEqual({ id: expect.any(Number), registration: 'FN19 HVO', axle_class: 32 })
+  expect(await vehicles()).toEqual([body.data])
+
+  const changed = await t.as(haulier).put(`/api/haulier/vehicles/${body.data.id}`, { registration: 'YX22 ZZA' })
+  expect(changed.body.data).toEqual({ ...body.data, registration: 'YX22 ZZA', axle_class: null })
+  const event = await t.db.selectFrom('events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ kind: 'company.updated', actor_id: haulier.id, data: { changed: ['vehicles'] } })
+
+  expect((await t.as(haulier).delete(`/api/haulier/vehicles/${body.data.id}`)).status).toBe(200)
+  expect(await vehicles()).toEqual([])
+  expect((await t.as(haulier).delete(`/api/haulier/vehicles/${body.data.id}`)).status).toBe(404)
+  // The plate is free for another lorry.
+  expect((await add({ registration: 'YX22 ZZA' })).status).toBe(201)
+})
+
+test.each([
+  [{ registration: ' ' }, 'registration'],
+  [{}, 'registration'],
+  [{ registration: 'X'.repeat(21) }, 'registration'],
+  [{ registration: 'FN19 HVO', axle_class: 33 }, 'axle_class'],
+  [{ registration: 'FN19 HVO', axle_class: '32' }, 'axle_class'],
+])('%j is refused', async (form, field) => {
+  const { status, body } = await add(form)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+})
+
+test('one plate stands once in a yard, however it is spelt, also when changed into it', async () => {
+  await add({ registration: 'FN19 HVO' })
+  const second = await add({ registration: 'YX22 ZZA' })
+  const taken = { registration: ['The registration has already been taken.'] }
+  expect((await add({ registration: ' fn19hvo ' })).body.errors).toEqual(taken)
+  const changed = await t.as(haulier).put(`/api/haulier/vehicles/${second.body.data.id}`, { registration: 'FN19HVO' })
+  expect(changed.body.errors).toEqual(taken)
+  expect(await vehicles()).toHaveLength(2)
+})
+
+test('a yard has at most 500 vehicles', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    company_id: haulier.company_id,
+    registration: `T${at}`,
+    created_at: t.clock.now,
+  }))
+  await t.db.insertInto('vehicles').values(rows).execute()
+  expect((await add({ registration: 'FN19 HVO' })).body.errors).toEqual({
+    registration: ['A company can have at most 500 vehicles.'],
+  })
+})
+
+test('the drivers’ phones have a new vehicle with their next answer', async () => {
+  await t.as(t.world.a.haulier).post('/api/haulier/vehicles', { registration: 'FX21 NEW', axle_class: 44 })
+  const { body } = await t.as(t.world.a.driver).get('/api/sync')
+  expect(body.data.vehicles).toContainEqual({ id: expect.any(Number), registration: 'FX21 NEW', axles: 6 })
+})
