@@ -140,7 +140,7 @@ export const demoSignIns = [
   [demo('driver'), 'driver'],
 ] as const
 
-export async function insertFirms(trx: Trx, founded: Date): Promise<Cast> {
+export async function insertFirms(trx: Trx, founded: Date, now: Date): Promise<Cast> {
   const password_hash = await hashPassword(demoPassword)
   const companies = new Map<string, number>()
   const people = new Map<string, number>()
@@ -154,7 +154,9 @@ export async function insertFirms(trx: Trx, founded: Date): Promise<Cast> {
   for (const firm of firms) {
     const company_id = await insertCompany(trx, firm, founded)
     const standing = firm.owner.state ?? { founded, by: admin }
-    const owner = await insertPerson(trx, { ...person, company_id, role: 'owner', ...firm.owner }, standing)
+    // An email that nobody confirms lapses after a week: this one was registered just now.
+    const created_at = standing === 'unconfirmed' ? now : founded
+    const owner = await insertPerson(trx, { ...person, company_id, role: 'owner', ...firm.owner, created_at }, standing)
     await trx.updateTable('companies').set({ owner_user_id: owner }).where('id', '=', company_id).execute()
     companies.set(firm.key, company_id)
     people.set(firm.key, owner)

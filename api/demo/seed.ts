@@ -15,7 +15,7 @@ import { insertTickets } from './tickets.ts'
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founded = at(workday(now, -60), 9, 0)
-    const cast = await insertFirms(trx, founded)
+    const cast = await insertFirms(trx, founded, now)
     const products = await insertProducts(trx, cast, founded)
     const stage: Stage = { trx, now, cast, products, story: createStory() }
     const orders: PlacedOrder[] = []

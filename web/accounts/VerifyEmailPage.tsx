@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { schemaResolver } from '@mantine/form'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { EmailVerification } from '../../api/contract/accounts.ts'
 import { ApiError } from '../client/apiError.ts'
-import { queryClient } from '../client/queries.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { AccountPage } from './AccountPage.tsx'
@@ -13,50 +17,61 @@ import { ResendForm } from './ResendForm.tsx'
 
 type Verified = { message: string; data: { email: string; verified: boolean } }
 
-/** Where the link of the registration's mail leads: it confirms the email by itself. */
+/** Where the link of the registration's mail leads. Who knows the account's password confirms its email. */
 export function VerifyEmailPage() {
-  const { token = '' } = useParams()
   return (
-    <QueryClientProvider client={queryClient}>
-      <AccountPage title="Verify your email" lead="The last step before an account can be used.">
-        <div className="card login-card">
-          <Verification token={token} />
-        </div>
-      </AccountPage>
-    </QueryClientProvider>
+    <AccountPage title="Verify your email" lead="The last step before an account can be used.">
+      <Verification />
+    </AccountPage>
   )
 }
 
-function Verification({ token }: { token: string }) {
-  // A link works once: asked once, whatever the page does meanwhile.
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['/api/verify-email', token],
-    queryFn: () => post<Verified>('/api/verify-email', { token }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
+function Verification() {
+  const { token = '' } = useParams()
+  const [result, setResult] = useState<Verified | { uselessLink: string } | null>(null)
+  const { form, stopped, isSending, onSubmit } = useSentForm<EmailVerification, Verified | { uselessLink: string }>({
+    initial: { token, password: '' },
+    validate: schemaResolver(EmailVerification, { sync: true }),
+    send: (values) => post<Verified>('/api/verify-email', values).catch(sayUseless),
+    onSent: setResult,
+    failureOf: (error) => refusalText(error, 'Your email could not be verified: the server gave no answer.'),
   })
-  if (isFetching) return <p role="status">Verifying your email…</p>
-  if (data) return <Success {...data} />
-  if (error instanceof ApiError && error.status === 422) return <UselessLink text={error.message} />
+  if (result) return 'uselessLink' in result ? <UselessLink text={result.uselessLink} /> : <Success {...result} />
   return (
-    <>
-      <Banner
-        tone="red"
-        Icon={IconCloudOff}
-        role="alert"
-        title={refusalText(error, 'Your email could not be verified: the server gave no answer.')}
+    <form className="card login-card" noValidate onSubmit={onSubmit}>
+      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+      <Field
+        form={form}
+        name="password"
+        label="Password"
+        kind="password"
+        hint="The one chosen when the account was registered."
+        autoComplete="current-password"
+        enterKeyHint="send"
       />
-      <Button variant="primary" size="lg" fullWidth onClick={() => void refetch()}>
-        Try again
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
+        Verify email
       </Button>
-    </>
+      <p className="login-note">
+        Didn't register? Then do nothing: without the password nobody can use the account, and it is deleted after 7
+        days.
+      </p>
+      <Link className="login-link" to={paths.forgotPassword}>
+        Forgot the password?
+      </Link>
+    </form>
   )
+}
+
+/** A link that no password could confirm by: the form has done all that it can. */
+function sayUseless(error: unknown): { uselessLink: string } {
+  if (error instanceof ApiError && error.code === 'invalid_verification_link') return { uselessLink: error.message }
+  throw error
 }
 
 function Success({ message, data: { email, verified } }: Verified) {
   return (
-    <>
+    <div className="card login-card">
       <Banner tone="green" Icon={IconCircleCheck} role="status" title={message}>
         <p>
           {verified
@@ -67,20 +82,23 @@ function Success({ message, data: { email, verified } }: Verified) {
       <Button component={Link} to={paths.login} variant={verified ? 'primary' : 'line'} size="lg" fullWidth>
         Login
       </Button>
-    </>
+    </div>
   )
 }
 
 function UselessLink({ text }: { text: string }) {
   return (
-    <>
+    <div className="card login-card">
       <Banner tone="red" Icon={IconAlertTriangle} role="alert" title={text}>
-        <p>A link works once, for 7 days. If you have used it already, your email is verified and you can log in.</p>
+        <p>
+          A link works once, for 7 days. If you have used it already, your email is verified: you can log in once an
+          administrator has approved your account.
+        </p>
       </Banner>
       <ResendForm />
       <Link className="login-link" to={paths.login}>
         Back to login
       </Link>
-    </>
+    </div>
   )
 }
