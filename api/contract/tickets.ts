@@ -39,8 +39,8 @@ export function timeOfToken(token: string): number {
 }
 
 /**
- * POST /api/tickets. Weights come in tonnes and are whole kilograms inside; `net_weight` is not read, the server computes
- * it. A client without `sync_token`, `body_hash` or `logged_at` is served too; a sent `body_hash` must be that of the body
+ * POST /api/tickets. Weights come in tonnes, `gross_weight` and `tare`, and are whole kilograms inside, `gross_kg` and
+ * `tare_kg`; `net_weight` is not read, the server computes it. A client without `sync_token`, `body_hash` or `logged_at` is served too; a sent `body_hash` must be that of the body
  * (bodyHash.ts), where an absent `logged_at` counts as the moment that the token was made.
  */
 export const TicketCreate = z
@@ -68,6 +68,7 @@ export const TicketCreate = z
     // Also said beside another field's error, as long as there are two weights to compare.
     when: ({ value }) => areWeights(value),
   })
+  .transform(({ gross_weight, tare, ...others }) => ({ ...others, gross_kg: gross_weight, tare_kg: tare }))
 export type TicketCreate = z.output<typeof TicketCreate>
 
 function areWeights(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Intent } from '../contract/drivers.ts'
-import { type AssignmentIntent, assignmentBodyHash } from '../contract/rules/bodyHash.ts'
+import { assignmentBodyHash } from '../contract/rules/bodyHash.ts'
+import type { AssignmentIntent } from '../contract/rules/ticketContent.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /**

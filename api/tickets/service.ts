@@ -1,8 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { can } from '../contract/rules/actions.ts'
-import { type TicketBody, ticketBodyHash } from '../contract/rules/bodyHash.ts'
+import { ticketBodyHash } from '../contract/rules/bodyHash.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
+import { pickTicketContent, type TicketBody } from '../contract/rules/ticketContent.ts'
 import { flagTicket, type TicketFlag } from '../contract/rules/weightChecks.ts'
 import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets.ts'
 import type { Trx } from '../db/database.ts'
@@ -60,18 +61,11 @@ type StoredTicket = { id: number; created_by: number; body_hash: Buffer }
 /** What the client left out; a token that it didn't send is made for it, and such a send is a ticket of its own. */
 function completeBody(sent: TicketCreate, now: Date): TicketBody {
   const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
-  return {
-    quote_id: sent.quote_id,
-    gross_kg: sent.gross_weight,
-    tare_kg: sent.tare,
-    vehicle: sent.vehicle,
-    driver_id: sent.driver_id,
+  return pickTicketContent({
+    ...sent,
     logged_at: sent.logged_at ?? madeAt.toISOString(),
-    signed_by: sent.signed_by,
-    loaded_at: sent.loaded_at,
-    weighbridge_ref: sent.weighbridge_ref,
     sync_token: sent.sync_token ?? randomUUIDv7(),
-  }
+  })
 }
 
 /** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
@@ -140,9 +134,8 @@ async function requireAuthor(trx: Trx, { actor, body }: Work, order: Order | und
 }
 
 function columnsOf({ actor, sent, body, body_hash, now }: Work) {
-  const { quote_id, gross_kg, tare_kg, vehicle, signed_by, loaded_at, weighbridge_ref, sync_token } = body
   return {
-    ...{ quote_id, gross_kg, tare_kg, vehicle, signed_by, loaded_at, weighbridge_ref, sync_token },
+    ...body,
     driver_id: body.driver_id ?? actor.id,
     created_by: actor.id,
     body_hash: Buffer.from(body_hash, 'hex'),

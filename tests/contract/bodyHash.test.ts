@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  assignmentBodyHash,
-  sha256OfBytes,
-  type TicketBody,
-  ticketBodyHash,
-} from '../../api/contract/rules/bodyHash.ts'
+import { assignmentBodyHash, sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { type TicketBody, ticketContent } from '../../api/contract/rules/ticketContent.ts'
 import { imageMimes, parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 
 const body: TicketBody = {
@@ -41,20 +37,26 @@ describe('the body hash', () => {
     expect(await ticketBodyHash({ ...body, ...change }, signature)).toBe(await ticketBodyHash(body, signature))
   })
 
-  it.each<[string, Partial<TicketBody>]>([
-    ['quote_id', { quote_id: 8 }],
-    ['gross_kg', { gross_kg: 32_001 }],
-    ['tare_kg', { tare_kg: 13_541 }],
-    ['vehicle', { vehicle: null }],
-    ['driver_id', { driver_id: null }],
-    ['logged_at', { logged_at: '2026-11-21T07:42:00.001Z' }],
-    ['signed_by', { signed_by: 'unattended' }],
-    ['loaded_at', { loaded_at: 'Dene Quarry' }],
-    ['weighbridge_ref', { weighbridge_ref: 'W1' }],
-    ['sync_token', { sync_token: '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2c' }],
-    ['a text moved to the next field', { signed_by: null, loaded_at: body.signed_by }],
-  ])('sees %s', async (_case, change) => {
-    expect(await ticketBodyHash({ ...body, ...change }, signature)).not.toBe(await ticketBodyHash(body, signature))
+  const others: { [Field in keyof TicketBody]: TicketBody[Field] } = {
+    quote_id: 8,
+    gross_kg: 32_001,
+    tare_kg: 13_541,
+    vehicle: null,
+    driver_id: null,
+    logged_at: '2026-11-21T07:42:00.001Z',
+    signed_by: 'unattended',
+    loaded_at: 'Dene Quarry',
+    weighbridge_ref: 'W1',
+    sync_token: '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2c',
+  }
+  it.each(Object.keys(ticketContent) as (keyof TicketBody)[])('sees %s', async (field) => {
+    const changed = { ...body, [field]: others[field] }
+    expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(body, signature))
+  })
+
+  it('sees a text moved to the next field', async () => {
+    const moved = { ...body, signed_by: null, loaded_at: body.signed_by }
+    expect(await ticketBodyHash(moved, signature)).not.toBe(await ticketBodyHash(body, signature))
   })
 
   it('sees a single bit of the signature', async () => {

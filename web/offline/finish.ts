@@ -1,4 +1,5 @@
 import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { pickTicketContent, type TicketBody, ticketContent } from '../../api/contract/rules/ticketContent.ts'
 import { TicketCreate } from '../../api/contract/tickets.ts'
 import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import { type UserDb, withConnection } from './databases.ts'
@@ -72,13 +73,8 @@ async function freezeSignature(draft: TicketDraft): Promise<Media> {
 function freezeFields(draft: TicketDraft, now: number, device_id: string): Omit<FrozenTicket, 'device_seq'> {
   const parsed = TicketCreate.safeParse(toRequest(draft))
   if (!parsed.success) throw new InvalidTicketError(errorsOf(draft))
-  const { quote_id, gross_weight, tare, vehicle, driver_id, signed_by, loaded_at, weighbridge_ref } = parsed.data
-  return {
-    ...{ quote_id, gross_kg: gross_weight, tare_kg: tare, vehicle, driver_id, signed_by, loaded_at, weighbridge_ref },
-    logged_at: new Date(now).toISOString(),
-    sync_token: draft.syncToken,
-    device_id,
-  }
+  const logged_at = new Date(now).toISOString()
+  return { ...pickTicketContent({ ...parsed.data, logged_at, sync_token: draft.syncToken }), device_id }
 }
 
 /** What the server would say of it; a ticket that it would refuse as malformed is not frozen. */
@@ -106,14 +102,15 @@ function toRequest({ quoteId, fields, signature, syncToken }: TicketDraft): Reco
 async function findFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, media: Media): Promise<OutboxRow> {
   const finished = await db.outbox.where({ syncToken: body.sync_token }).first()
   const signed = await db.media.get(body.sync_token)
-  const isSame = finished && contentOf(frozenTicket(finished)) === contentOf(body) && signed?.sha256 === media.sha256
+  const isSame = finished && isSameContent(frozenTicket(finished), body) && signed?.sha256 === media.sha256
   if (!isSame) throw new DraftChangedError()
   return finished
 }
 
-/** All but the moment and the number, which each finishing makes anew. */
-function contentOf(body: Omit<FrozenTicket, 'device_seq'>): string {
-  return JSON.stringify({ ...body, logged_at: null, device_seq: null })
+/** But for the moment, which each finishing makes anew. */
+function isSameContent(one: TicketBody, other: TicketBody): boolean {
+  const fields = Object.keys(ticketContent) as (keyof TicketBody)[]
+  return fields.every((field) => field === 'logged_at' || one[field] === other[field])
 }
 
 async function titleOf(db: UserDb, quoteId: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AssignmentIntent } from '../../../api/contract/rules/bodyHash.ts'
+import type { AssignmentIntent } from '../../../api/contract/rules/ticketContent.ts'
 import type { KindRules } from './kind.ts'
 
 /** What the yard decided, and when: an older intent never undoes a newer one. */

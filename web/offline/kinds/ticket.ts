@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { TicketBody } from '../../../api/contract/rules/bodyHash.ts'
+import type { TicketBody } from '../../../api/contract/rules/ticketContent.ts'
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import type { KindRules } from './kind.ts'
