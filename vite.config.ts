@@ -9,6 +9,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 const dist = path.resolve(import.meta.dirname, 'dist')
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
+/** A module's every rule begins with a name of its own: none reaches beyond its component. */
+const css: UserConfig['css'] = { transformer: 'lightningcss', lightningcss: { cssModules: { pure: true } } }
+
 /** The areas' common ground; what only one page needs (a map, charts, a signature pad) stays with that page. */
 const sharedByAreas = /[\\/]web[\\/](ui|shell|session|client)[\\/]|[\\/]@(mantine[\\/]core|tanstack|tabler)[\\/]/
 
@@ -48,6 +51,7 @@ function walkImports(graph: ModuleGraph) {
 
 const site: UserConfig = {
   root: 'web',
+  css,
   // The manifest tells the weight check which files a first visit loads.
   build: {
     outDir: dist,
@@ -79,6 +83,7 @@ const site: UserConfig = {
 /** The same pages for Node, which draws the public ones once (api/cli/pages.ts); files are named as in the site. */
 const drawing: UserConfig = {
   root: 'web',
+  css,
   build: {
     outDir: path.resolve(import.meta.dirname, 'node_modules', '.cache', 'pages'),
     emptyOutDir: true,

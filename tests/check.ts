@@ -2,15 +2,17 @@ import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findImportFaults, readSources } from './imports.ts'
+import { findStyleFaults } from './styles.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** Everything that needs no running program: types, lint and format, import directions, unused code. */
+/** Everything that needs no running program: types, lint and format, import directions, styles, unused code. */
 const checks: Record<string, () => Promise<string>> = {
   types: () => runBin('tsc', '-b', '--noEmit'),
   'lint and format': () => runBin('biome', 'ci', '--colors=off'),
   'import directions': async () => findImportFaults(readSources(root)).join('\n'),
+  styles: async () => findStyleFaults(readSources(root, /\.css$/), readSources(root)).join('\n'),
   'unused code': () => runBin('knip'),
 }
 

@@ -133,12 +133,12 @@ function resolveSpecifier(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
 }
 
-export function readSources(root: string): Source[] {
+export function readSources(root: string, extension = /\.(m?ts|tsx|m?js)$/): Source[] {
   const folders = ['api', 'migrations', 'sw', 'web', 'tests'].filter((folder) => existsSync(join(root, folder)))
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .filter((path) => /\.(m?ts|tsx|m?js)$/.test(path))
+      .filter((path) => extension.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   )
 }

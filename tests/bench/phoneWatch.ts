@@ -35,7 +35,7 @@ export function watchPage(): void {
     const isAwaited = watched.committedAt > 0 && watched.shownAt === 0
     const banner = isAwaited ? document.querySelector('main .banner-green') : null
     if (banner?.textContent.includes('Ticket saved!')) note('shownAt')
-    if (watched.jobShownAt === 0 && document.querySelector('article.job h2')) note('jobShownAt')
+    if (watched.jobShownAt === 0 && document.querySelector('main article h2')) note('jobShownAt')
   }).observe(document, { childList: true, subtree: true })
 }
 

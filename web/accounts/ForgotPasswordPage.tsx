@@ -11,6 +11,7 @@ import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import styles from './login.module.css'
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<string | null>(null)
@@ -24,7 +25,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage title="Forgot Password" lead="We send you a link to choose a new one.">
       <form
-        className="card login-card"
+        className={`card ${styles.loginCard}`}
         noValidate
         onSubmit={(event) => {
           setSent(null)
@@ -41,7 +42,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
           Send reset link
         </Button>
-        <Link className="login-link" to={paths.login}>
+        <Link className={styles.loginLink} to={paths.login}>
           Back to login
         </Link>
       </form>

@@ -9,6 +9,7 @@ import { landingOf } from '../session/areas.ts'
 import { type Credentials, login, loginErrorText, verifyFirst } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccountPage } from './AccountPage.tsx'
+import styles from './login.module.css'
 import { ResendVerification } from './ResendVerification.tsx'
 
 export function LoginPage() {
@@ -19,7 +20,7 @@ export function LoginPage() {
   return (
     <AccountPage title="Login" lead="Quotes, orders and weight tickets for bulk aggregates.">
       <LoginForm />
-      <nav className="login-foot" aria-label="Registration">
+      <nav className={styles.loginFoot} aria-label="Registration">
         <h2 className="h3">New to Loadstone?</h2>
         <Link to={paths.registerContractor}>Register as a contractor</Link>
         <Link to={paths.registerSupplier}>Register as a supplier</Link>
@@ -42,7 +43,7 @@ function LoginForm() {
   })
   const { email, password } = form.errors
   return (
-    <form className="card login-card" noValidate onSubmit={onSubmit}>
+    <form className={`card ${styles.loginCard}`} noValidate onSubmit={onSubmit}>
       <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       {stopped.title === verifyFirst && <ResendVerification email={form.values.email.trim()} />}
       <TextInput
@@ -68,7 +69,7 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         Login
       </Button>
-      <Link className="login-link" to={paths.forgotPassword}>
+      <Link className={styles.loginLink} to={paths.forgotPassword}>
         Forgot password?
       </Link>
     </form>

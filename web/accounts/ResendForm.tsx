@@ -7,6 +7,7 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Banner } from '../ui/Banner.tsx'
+import styles from './login.module.css'
 
 /** Asks for another verification link; the answer is the same for every address. */
 export function ResendForm() {
@@ -20,7 +21,7 @@ export function ResendForm() {
   })
   return (
     <form
-      className="resend"
+      className={styles.resend}
       noValidate
       aria-label="Send the link again"
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
+import styles from './login.module.css'
 
 /** Has the link sent again to who could not sign in without it; the answer is the same for every address. */
 export function ResendVerification({ email }: { email: string }) {
@@ -20,7 +21,7 @@ export function ResendVerification({ email }: { email: string }) {
   }
 
   return (
-    <div className="login-resend">
+    <div className={styles.loginResend}>
       <Button size="sm" loading={isSending} onClick={() => void resend()}>
         Send the verification link again
       </Button>

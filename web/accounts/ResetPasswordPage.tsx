@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { endSession, getSession } from '../session/session.ts'
 import { showNotice } from '../ui/notice.ts'
 import { AccountPage } from './AccountPage.tsx'
+import styles from './login.module.css'
 
 export function ResetPasswordPage() {
   return (
@@ -37,7 +38,7 @@ function ResetForm() {
   // The link's own fault has no field: the server's message above the form says it.
   const faults = stopped.faults.filter(({ field }) => field !== 'token')
   return (
-    <form className="card login-card" noValidate onSubmit={onSubmit}>
+    <form className={`card ${styles.loginCard}`} noValidate onSubmit={onSubmit}>
       <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={faults} />
       <Field form={form} name="email" label="Email" kind="email" autoComplete="username" />
       <Field
@@ -59,7 +60,7 @@ function ResetForm() {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         Reset password
       </Button>
-      <Link className="login-link" to={paths.forgotPassword}>
+      <Link className={styles.loginLink} to={paths.forgotPassword}>
         Ask for a new link
       </Link>
     </form>

@@ -13,6 +13,7 @@ import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import styles from './login.module.css'
 import { ResendForm } from './ResendForm.tsx'
 
 type Verified = { message: string; data: { email: string; verified: boolean } }
@@ -38,7 +39,7 @@ function Verification() {
   })
   if (result) return 'uselessLink' in result ? <UselessLink text={result.uselessLink} /> : <Success {...result} />
   return (
-    <form className="card login-card" noValidate onSubmit={onSubmit}>
+    <form className={`card ${styles.loginCard}`} noValidate onSubmit={onSubmit}>
       <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <Field
         form={form}
@@ -52,11 +53,11 @@ function Verification() {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
         Verify email
       </Button>
-      <p className="login-note">
+      <p className={styles.loginNote}>
         Didn't register? Then do nothing: without the password nobody can use the account, and it is deleted after 7
         days.
       </p>
-      <Link className="login-link" to={paths.forgotPassword}>
+      <Link className={styles.loginLink} to={paths.forgotPassword}>
         Forgot the password?
       </Link>
     </form>
@@ -71,7 +72,7 @@ function sayUseless(error: unknown): { uselessLink: string } {
 
 function Success({ message, data: { email, verified } }: Verified) {
   return (
-    <div className="card login-card">
+    <div className={`card ${styles.loginCard}`}>
       <Banner tone="green" Icon={IconCircleCheck} role="status" title={message}>
         <p>
           {verified
@@ -88,7 +89,7 @@ function Success({ message, data: { email, verified } }: Verified) {
 
 function UselessLink({ text }: { text: string }) {
   return (
-    <div className="card login-card">
+    <div className={`card ${styles.loginCard}`}>
       <Banner tone="red" Icon={IconAlertTriangle} role="alert" title={text}>
         <p>
           A link works once, for 7 days. If you have used it already, your email is verified: you can log in once an
@@ -96,7 +97,7 @@ function UselessLink({ text }: { text: string }) {
         </p>
       </Banner>
       <ResendForm />
-      <Link className="login-link" to={paths.login}>
+      <Link className={styles.loginLink} to={paths.login}>
         Back to login
       </Link>
     </div>

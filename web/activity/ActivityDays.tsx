@@ -3,6 +3,7 @@ import type { ActivityRow } from '../../api/contract/activity.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { clockOf, dayNameOf, fullDate, londonDay } from '../ui/dates.ts'
+import styles from './activity.module.css'
 import { linkOf } from './eventLink.ts'
 import { eventWords, whatWasDone, whoDid } from './eventWords.ts'
 
@@ -16,10 +17,10 @@ export function ActivityDays({ rows, user, area }: Props) {
   const days = [...new Set(rows.map(dayOf))]
   return days.map((day) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <h2 className="activity-day" id={`day-${day}`}>
+      <h2 className={styles.activityDay} id={`day-${day}`}>
         {nameOf(day, Date.now())}
       </h2>
-      <ol className="activity-list">
+      <ol className={styles.activityList}>
         {rows
           .filter((row) => dayOf(row) === day)
           .map((row) => (
@@ -37,7 +38,7 @@ function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | n
       <time dateTime={row.created_at}>{clockOf(Date.parse(row.created_at))}</time>
       <p>
         <b>{whoDid(row.by)}</b> {whatWasDone({ ...row, area })}
-        {about && <span className="activity-about">{to ? <Link to={to}>{about}</Link> : about}</span>}
+        {about && <span className={styles.activityAbout}>{to ? <Link to={to}>{about}</Link> : about}</span>}
       </p>
     </li>
   )

@@ -10,8 +10,8 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { ActivityDays } from './ActivityDays.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
+import styles from './activity.module.css'
 import { useActivityFilters } from './activityFilters.ts'
-import './activity.css'
 
 /** What has happened, as far as this user may know: the newest first. */
 export function ActivityPage() {
@@ -24,7 +24,7 @@ export function ActivityPage() {
   const isNarrowed = Object.keys(filters).length > 0
   return (
     <OwnPage title="Activity Log" sub="The newest first">
-      <section className="card activity" aria-label="Activity">
+      <section className={`card ${styles.activity}`} aria-label="Activity">
         <ActivityFilters actor={user} />
         <Loaded query={query} failure="Failed to load data">
           {({ data, meta }) =>

@@ -1,5 +1,6 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import styles from './figures.module.css'
 
 type Props = {
   Icon: TablerIcon
@@ -13,7 +14,7 @@ type Props = {
 export function Figure({ Icon, label, value, unit, to }: Props) {
   const words = (
     <>
-      <span className="figure-label">
+      <span className={styles.figureLabel}>
         <Icon className="i" size={20} aria-hidden />
         {label}
       </span>
@@ -24,7 +25,7 @@ export function Figure({ Icon, label, value, unit, to }: Props) {
     </>
   )
   return (
-    <li className={value === 0 ? 'is-none' : undefined}>
+    <li className={value === 0 ? styles.isNone : undefined}>
       {/* The router changes the address, but it doesn't scroll; the browser does both. */}
       {to.startsWith('#') ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>}
     </li>

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../api/contract/admin.ts'
 import { paths } from '../paths.ts'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { Figure } from './Figure.tsx'
-import './figures.css'
+import styles from './figures.module.css'
 
 /** Where on the dashboard the two figures lead that have their work there. */
 export const stalledId = 'stalled-orders'
@@ -13,7 +13,7 @@ export const tonnesId = 'tonnes-this-month'
 export function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { quotes_to_verify, users_to_approve, products_pending, stalled_orders, tonnes_this_month } = dashboard
   return (
-    <ul className="figures" aria-label="What waits for you">
+    <ul className={styles.figures} aria-label="What waits for you">
       <Figure
         Icon={IconClipboardList}
         label="Quotes to verify"

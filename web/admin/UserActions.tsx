@@ -5,7 +5,7 @@ import { useSession } from '../session/useSession.ts'
 import { RefusableButton } from './RefusableButton.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import type { UserChange } from './userChanges.ts'
-import './users.css'
+import styles from './users.module.css'
 
 type Props = {
   user: UserRow
@@ -22,7 +22,7 @@ export function UserActions({ user, isVerifyOnly = false }: Props) {
   const refusal = refusalToManage(actor, user)
   const refused = refusal === null ? null : { text: refusal, id: whyId }
   return (
-    <div className="user-acts" data-asking={asked ?? undefined}>
+    <div className={styles.userActs} data-asking={asked ?? undefined}>
       <RefusableButton
         variant={user.verified ? 'line' : 'solid'}
         label={`${user.verified ? 'Ban' : 'Verify'} ${user.name}`}
@@ -42,7 +42,7 @@ export function UserActions({ user, isVerifyOnly = false }: Props) {
         </RefusableButton>
       )}
       {refused && (
-        <span className="why" id={refused.id}>
+        <span className={styles.why} id={refused.id}>
           {refused.text}
         </span>
       )}

@@ -5,7 +5,7 @@ import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { type UserChange, useUserChange } from './userChanges.ts'
-import './users.css'
+import styles from './users.module.css'
 
 type Line = { Icon: TablerIcon; text: string }
 
@@ -32,7 +32,7 @@ export function UserDialog({ user, change, onClose }: Props) {
       onConfirm={run}
       onClose={onClose}
     >
-      <div className="subject subject-person">
+      <div className={`subject ${styles.subjectPerson}`}>
         <Avatar name={user.name} />
         <span>
           <b>{user.name}</b>
@@ -40,7 +40,7 @@ export function UserDialog({ user, change, onClose }: Props) {
           <small>{user.email}</small>
         </span>
       </div>
-      <ul className="consequences">
+      <ul className={styles.consequences}>
         {lines(user).map(({ Icon, text }) => (
           <li key={text}>
             <Icon className="i" size={20} aria-hidden />

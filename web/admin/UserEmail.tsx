@@ -1,12 +1,12 @@
 import type { UserRow } from '../../api/contract/admin.ts'
-import './people.css'
+import styles from './users.module.css'
 
 /** The address, and whether its owner has yet to confirm it. */
 export function UserEmail({ user: { email, email_verified } }: { user: UserRow }) {
   return (
     <>
       {email}
-      {!email_verified && <span className="unconfirmed">unconfirmed</span>}
+      {!email_verified && <span className={styles.unconfirmed}>unconfirmed</span>}
     </>
   )
 }

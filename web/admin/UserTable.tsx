@@ -6,8 +6,7 @@ import { type Column, Table } from '../ui/Table.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserEmail } from './UserEmail.tsx'
 import { UserPill } from './UserPill.tsx'
-import './people.css'
-import './users.css'
+import styles from './users.module.css'
 
 const standard = '-id'
 const byId = [
@@ -29,20 +28,26 @@ const columns: readonly Column<UserRow>[] = [
     cell: ({ id }) => id,
     isNumber: true,
     isNamed: true,
-    className: 'id',
+    className: styles.id,
     sort: { orders: byId, standard },
   },
-  { head: 'Name', cell: (user) => <NameCell user={user} />, className: 'who', sort: by('name') },
-  { head: 'Role', cell: (user) => <RoleCell user={user} />, isNamed: true, className: 'role' },
+  { head: 'Name', cell: (user) => <NameCell user={user} />, className: styles.who, sort: by('name') },
+  { head: 'Role', cell: (user) => <RoleCell user={user} />, isNamed: true, className: styles.role },
   { head: 'Company', cell: ({ company_name }) => company_name, isExtra: true, sort: by('company') },
-  { head: 'Email', cell: (user) => <UserEmail user={user} />, isExtra: true, className: 'email', sort: by('email') },
-  { head: 'Status', cell: (user) => <StatusCell user={user} />, className: 'standing' },
-  { head: 'Verified By', cell: (user) => <Verifier user={user} />, isExtra: true, className: 'verifier' },
+  {
+    head: 'Email',
+    cell: (user) => <UserEmail user={user} />,
+    isExtra: true,
+    className: styles.email,
+    sort: by('email'),
+  },
+  { head: 'Status', cell: (user) => <StatusCell user={user} />, className: styles.standing },
+  { head: 'Verified By', cell: (user) => <Verifier user={user} />, isExtra: true, className: styles.verifier },
   { head: 'Actions', cell: (user) => <UserActions user={user} />, className: 'act' },
 ]
 
 export function UserTable({ users }: { users: readonly UserRow[] }) {
-  return <Table caption="All users" columns={columns} rows={users} keyOf={({ id }) => id} className="users" />
+  return <Table caption="All users" columns={columns} rows={users} keyOf={({ id }) => id} className={styles.users} />
 }
 
 type CellProps = { user: UserRow }
@@ -50,11 +55,11 @@ type CellProps = { user: UserRow }
 function NameCell({ user }: CellProps) {
   return (
     <>
-      <span className="person">
+      <span className={styles.person}>
         <Avatar name={user.name} size="sm" />
         <b>{user.name}</b>
       </span>
-      <span className="sub narrow">
+      <span className={`sub ${styles.narrow}`}>
         <UserEmail user={user} />
       </span>
     </>
@@ -65,7 +70,7 @@ function RoleCell({ user: { roles, company_name } }: CellProps) {
   return (
     <>
       {roles.map(roleLabel).join(', ')}
-      <span className="sub narrow">{company_name}</span>
+      <span className={`sub ${styles.narrow}`}>{company_name}</span>
     </>
   )
 }
@@ -75,7 +80,7 @@ function StatusCell({ user }: CellProps) {
     <>
       <UserPill isVerified={user.verified} />
       {user.verified && (
-        <span className="sub narrow verifier">
+        <span className={`sub ${styles.narrow} ${styles.verifier}`}>
           <Verifier user={user} />
         </span>
       )}

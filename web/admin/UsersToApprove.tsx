@@ -12,11 +12,11 @@ import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserEmail } from './UserEmail.tsx'
-import './people.css'
+import styles from './users.module.css'
 
 const columns: readonly Column<UserRow>[] = [
   { head: 'Name', cell: (user) => <Person user={user} /> },
-  { head: 'Email', cell: (user) => <UserEmail user={user} />, isNamed: true, className: 'person-email' },
+  { head: 'Email', cell: (user) => <UserEmail user={user} />, isNamed: true, className: styles.personEmail },
   { head: 'Actions', cell: (user) => <UserActions user={user} isVerifyOnly />, isHeadHidden: true, className: 'act' },
 ]
 
@@ -47,7 +47,7 @@ export function UsersToApprove() {
 
 function Person({ user: { name, roles, company_name } }: { user: UserRow }) {
   return (
-    <span className="person">
+    <span className={styles.person}>
       <Avatar name={name} size="sm" />
       <span>
         <span className="name">{name}</span>

@@ -8,7 +8,7 @@ import { QuotesToVerify } from '../quotes/QuotesToVerify.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import './adminDashboard.css'
+import styles from './adminDashboard.module.css'
 
 /** What waits for an administrator. */
 export function AdminDashboard() {
@@ -21,7 +21,7 @@ export function AdminDashboard() {
           {(dashboard) => <Figures dashboard={dashboard} />}
         </Loaded>
         <QuotesToVerify />
-        <Cards className="halves">
+        <Cards className={styles.halves}>
           <UsersToApprove />
           <PendingProducts />
         </Cards>

@@ -20,7 +20,7 @@ import { dayNameOf, londonDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
-import './board.css'
+import styles from './board.module.css'
 
 const refreshMs = 60_000
 
@@ -52,7 +52,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
     )
   }
   return (
-    <div className={`board-page ${chosen ? 'has-sheet' : ''}`}>
+    <div className={`${styles.boardPage} ${chosen ? styles.hasSheet : ''}`}>
       <div className="board">
         <BoardHead>
           {board && <AsOf ms={board.checkedAt} />}
@@ -116,7 +116,7 @@ function NotLoaded() {
 /** Staff who only answer quotes see no orders. */
 function PricesAlone() {
   return (
-    <div className="board-page">
+    <div className={styles.boardPage}>
       <BoardHead />
       <PricesToGive />
     </div>

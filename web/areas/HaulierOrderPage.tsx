@@ -24,7 +24,7 @@ import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import './haulierOrder.css'
+import styles from './haulierOrder.module.css'
 
 const list = { label: 'My Orders', to: paths.haulierOrders }
 
@@ -52,13 +52,13 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
           </OrderHead>
           <Cards className="stack">
             <YardProgressCard order={order} tickets={tickets} />
-            <Cards className="tri">
+            <Cards className={styles.tri}>
               <DeliveryCard order={order} />
               <SupplierCard order={order} />
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
             <TicketTable query={ticketQuery} today={today} aside={<Flagged count={order.flagged_tickets} />} />
-            <Cards className="duo">
+            <Cards className={styles.duo}>
               <ContractorCard order={order} />
               <Timeline order={order} tickets={tickets} today={today} />
             </Cards>

@@ -3,6 +3,7 @@ import type { Decision } from './decisions.ts'
 import { OfferRows } from './OfferRows.tsx'
 import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
 import '../ui/table.css'
+import styles from './bids.module.css'
 
 export type MayDecide = (offer: Offer) => { accept: boolean; reject: boolean }
 
@@ -22,13 +23,13 @@ export function BidTable({ quote, ranked, mayDecide, onDecide }: Props) {
       />
     ))
   return (
-    <table className="table bids">
+    <table className={`table ${styles.bids}`}>
       <caption className="sr">Bids, by their total for the whole job</caption>
       <Head />
       {rowsOf(ranked.whole)}
       {ranked.part.length > 0 && (
         <tbody>
-          <tr className="band">
+          <tr className={styles.band}>
             <th scope="rowgroup" colSpan={9}>
               <b>Part load</b>
               Priced for part of the quantity, so it is not ranked with the bids above.

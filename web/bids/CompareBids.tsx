@@ -10,11 +10,10 @@ import type { SessionUser } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { BidTable } from './BidTable.tsx'
+import styles from './bids.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, useDecision } from './decisions.ts'
 import { type Offer, type QuoteOfOffers, rankOffers } from './offers.ts'
-import './bids.css'
-import './bidsNarrow.css'
 
 type Props = {
   quote: QuoteOfOffers & QuoteState & { markup_price: number | null }
@@ -34,7 +33,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
   })
   return (
     <section className="card" aria-labelledby="bids">
-      <div className="card-head bids-head">
+      <div className={`card-head ${styles.bidsHead}`}>
         <div>
           <h2 className="card-title" id="bids">
             Bids
@@ -92,21 +91,21 @@ function pricesAre({ markup_price }: Props['quote']): string {
 
 function Key() {
   return (
-    <ul className="bid-key" aria-label="Colours of the bars">
+    <ul className={styles.bidKey} aria-label="Colours of the bars">
       <li>
-        <i className="leg-1" />
+        <i className={styles.leg1} />
         Supplier
       </li>
       <li>
-        <i className="leg-2" />
+        <i className={styles.leg2} />
         Haulier
       </li>
       <li>
-        <i className="leg-3" />
+        <i className={styles.leg3} />
         Markup
       </li>
       <li>
-        <i className="tick" />
+        <i className={styles.tick} />
         Lowest total
       </li>
     </ul>

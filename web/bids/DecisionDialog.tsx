@@ -3,6 +3,7 @@ import { formatPounds } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import styles from './bids.module.css'
 import { type Decision, failureText } from './decisions.ts'
 import type { QuoteOfOffers } from './offers.ts'
 
@@ -28,7 +29,7 @@ export function DecisionDialog({ decision, quote, mutation, onClose }: Props) {
       onClose={onClose}
     >
       <Subject decision={decision} />
-      <ul className="consequences">
+      <ul className={styles.consequences}>
         {isAccept ? <OfAccepting quote={quote} decision={decision} /> : <OfRejecting isShared={offer.place.of > 1} />}
       </ul>
     </ConfirmDialog>
@@ -45,7 +46,7 @@ function Subject({ decision: { offer } }: { decision: Decision }) {
           {haulier ? `with ${haulier.haulier_name}` : `Bid ${bid.bid_id}`}, {orderTonnes(bid.quantity)}
         </small>
       </span>
-      {total !== null && <span className="total">{formatPounds(total)}</span>}
+      {total !== null && <span className={styles.total}>{formatPounds(total)}</span>}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showNotice } from '../ui/notice.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
-import '../form/form.css'
+import '../ui/form.css'
 
 type Props = { bid: HaulierViewOfBid; onClose: () => void }
 

@@ -5,6 +5,7 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { ForsBadge } from '../ui/ForsBadge.tsx'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+import styles from './bids.module.css'
 import { LegBar } from './LegBar.tsx'
 import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
 
@@ -28,14 +29,14 @@ export function OfferCells({ offer, quote, ranked }: Props) {
       <td data-label="Tested stone">
         <Tested certified={bid.certified} />
       </td>
-      <td className="num legs" data-label="Supplier leg">
+      <td className={`num ${styles.legs}`} data-label="Supplier leg">
         {formatPounds(toPence(bid.product_price))}
         <LegBar offer={offer} quote={quote} ranked={ranked} />
       </td>
       <td className="num" data-label="Haulier leg">
         {haulier ? formatPounds(toPence(haulier.delivery_price)) : <span className="muted">{legWithout(offer)}</span>}
       </td>
-      <td className="num per" data-label="£/t">
+      <td className={`num ${styles.per}`} data-label="£/t">
         {total !== null && formatPounds(toPence(poundsPerTonne(total, toKg(bid.quantity))))}
       </td>
     </>
@@ -54,7 +55,7 @@ function Carrier({ offer: { bid, haulier, place }, quote }: Pick<Props, 'offer' 
       {haulier ? (
         <>
           <span className="name">{haulier.haulier_name}</span>
-          <span className="sub forsline">
+          <span className={`sub ${styles.forsline}`}>
             {haulier.fors_status && <ForsBadge status={haulier.fors_status} />}
             {place.of > 1 && `${place.rank} of ${place.of}`}
           </span>
@@ -88,7 +89,7 @@ function WithoutHaulier({ bid, method }: { bid: Offer['bid']; method: QuoteOfOff
 function PartOf({ bid, quote }: { bid: Offer['bid']; quote: QuoteOfOffers }) {
   if (bid.quantity >= quote.quantity) return null
   return (
-    <span className="part">
+    <span className={styles.part}>
       <i aria-hidden="true">
         <i style={{ width: `${(bid.quantity * 100) / quote.quantity}%` }} />
       </i>
@@ -104,12 +105,12 @@ function legWithout({ bid }: Offer): string {
 function Tested({ certified }: { certified: boolean | null }) {
   if (certified === null) return <span className="muted">Not said</span>
   return certified ? (
-    <span className="yes">
+    <span className={styles.yes}>
       <IconCheck className="i" size={20} aria-hidden />
       Yes
     </span>
   ) : (
-    <span className="no">
+    <span className={styles.no}>
       <IconAlertTriangle className="i" size={20} aria-hidden />
       No
     </span>

@@ -4,6 +4,7 @@ import { formatPounds } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import styles from './bids.module.css'
 import { OfferCells } from './OfferCells.tsx'
 import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
 
@@ -23,18 +24,20 @@ export function OfferRows({ offer, quote, ranked, may, onDecide }: Props) {
   const leftText = bid.status === 'pending' && left > 0 ? orderTonnes(left / 1000) : null
   const hasNote = (bid.notes && offer.place.rank === 1) || leftText
   return (
-    <tbody className={`offer ${isLowest ? 'is-lowest' : ''} ${bid.status === 'rejected' ? 'is-out' : ''}`}>
-      <tr className={hasNote ? 'has-note' : undefined}>
+    <tbody
+      className={`${styles.offer} ${isLowest ? styles.isLowest : ''} ${bid.status === 'rejected' ? styles.isOut : ''}`}
+    >
+      <tr className={hasNote ? styles.hasNote : undefined}>
         <OfferCells offer={offer} quote={quote} ranked={ranked} />
-        <td className="num total-cell" data-label="Total">
+        <td className={`num ${styles.totalCell}`} data-label="Total">
           <Total offer={offer} ranked={ranked} isLowest={isLowest} isPart={left > 0} />
         </td>
-        <td className="decide">
+        <td className={styles.decide}>
           <Decide offer={offer} isLowest={isLowest} may={may} onDecide={onDecide} />
         </td>
       </tr>
       {hasNote && (
-        <tr className="note">
+        <tr className={styles.note}>
           <td colSpan={9}>
             {bid.notes && offer.place.rank === 1 && (
               <p>
@@ -65,15 +68,15 @@ function Total({ offer: { bid, total }, ranked, isLowest, isPart }: TotalProps) 
   const more = ranked.lowest === null ? 0 : total - ranked.lowest
   return (
     <>
-      <span className="total">{formatPounds(total)}</span>
+      <span className={styles.total}>{formatPounds(total)}</span>
       {isLowest && (
-        <span className="tag-lowest">
+        <span className={styles.tagLowest}>
           <IconArrowDown className="i" size={14} stroke={2.75} aria-hidden />
           Lowest
         </span>
       )}
-      {isPart && <span className="delta">for {orderTonnes(bid.quantity)}</span>}
-      {!isLowest && !isPart && bid.status === 'pending' && <span className="delta">+{formatPounds(more)}</span>}
+      {isPart && <span className={styles.delta}>for {orderTonnes(bid.quantity)}</span>}
+      {!isLowest && !isPart && bid.status === 'pending' && <span className={styles.delta}>+{formatPounds(more)}</span>}
     </>
   )
 }
@@ -86,7 +89,7 @@ function Decide({ offer: { bid, haulier, place }, isLowest, may, onDecide }: Dec
   if (bid.status === 'accepted') return <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
   const who = haulier ? `${bid.supplier_name} with ${haulier.haulier_name}` : bid.supplier_name
   return (
-    <div className="acts">
+    <div className={styles.acts}>
       {may.accept && (
         <Button
           size="xs"

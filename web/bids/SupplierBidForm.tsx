@@ -18,7 +18,7 @@ import {
   valuesOfBid,
 } from './bidValues.ts'
 import { useSendBid } from './ownBid.ts'
-import '../form/form.css'
+import '../ui/form.css'
 
 type Props = {
   quote: QuoteToBidOn

@@ -3,8 +3,8 @@ import type { StaffRole } from '../../api/contract/rules/permissions.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { Select } from '../form/Select.tsx'
+import styles from './addUser.module.css'
 import { useAddUser } from './useAddUser.ts'
-import './addUser.css'
 
 const roleLabels = {
   driver: 'Driver',
@@ -22,10 +22,10 @@ const roleOptions = [
 export function AddUserForm({ haulierId }: { haulierId: number | null }) {
   const { form, stopped, isSending, onSubmit } = useAddUser(haulierId)
   return (
-    <form className="card add-user" noValidate aria-label="New user" onSubmit={onSubmit}>
+    <form className={`card ${styles.addUser}`} noValidate aria-label="New user" onSubmit={onSubmit}>
       <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
       <Person form={form} />
-      <Select {...form.getInputProps('role')} className="whole" id="role" label="Role" data={roleOptions} />
+      <Select {...form.getInputProps('role')} className={styles.whole} id="role" label="Role" data={roleOptions} />
       <Field form={form} name="password" label="Password" kind="password" autoComplete="new-password" />
       <Field
         form={form}

@@ -5,6 +5,7 @@ import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { Select } from '../form/Select.tsx'
 import type { AssignedDriver } from '../offline/overlay.ts'
+import styles from './driversCard.module.css'
 import type { Assigning } from './useAssignment.ts'
 
 type Props = { assigned: readonly AssignedDriver[]; assigning: Assigning }
@@ -30,7 +31,7 @@ export function AssignForm({ assigned, assigning }: Props) {
   }
 
   return (
-    <form className="assign-form" noValidate onSubmit={submit}>
+    <form className={styles.assignForm} noValidate onSubmit={submit}>
       <Select
         id="driver_id"
         label="Driver"

@@ -8,8 +8,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { DriverPicks } from './DriverPicks.tsx'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
+import styles from './sheet.module.css'
 import { type OnOrder, useAssignment } from './useAssignment.ts'
-import './sheet.css'
 
 type Props = {
   order: OnOrder
@@ -31,23 +31,23 @@ export function AssignSheet({ order, assigned, openOrders, onClose, children }: 
   const { done, failure } = assigning
   return (
     <aside
-      className="sheet"
+      className={styles.sheet}
       aria-labelledby={titleId}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
       }}
     >
-      <div className="sheet-head">
+      <div className={styles.sheetHead}>
         <h2 className="h2" id={titleId} tabIndex={-1} ref={title}>
           Assign driver
         </h2>
         <IconButton label="Close" Icon={IconX} onClick={onClose} />
       </div>
-      <div className="sheet-for">{children}</div>
-      <div className="sheet-list">
+      <div className={styles.sheetFor}>{children}</div>
+      <div className={styles.sheetList}>
         {drivers && <DriverPicks drivers={drivers} assigned={assigned} openOrders={openOrders} assigning={assigning} />}
       </div>
-      <div className="sheet-foot">
+      <div className={styles.sheetFoot}>
         <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />
         {done && <Toast text={done.text} onUndo={done.undo} />}
         {failure && <Banner tone="red" Icon={IconAlertTriangle} title={failure} role="alert" />}

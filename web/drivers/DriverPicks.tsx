@@ -5,6 +5,7 @@ import type { CachedDriver } from '../offline/rows.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LaneEmpty } from '../ui/Lane.tsx'
+import styles from './sheet.module.css'
 import type { Assigning } from './useAssignment.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function DriverPicks({ drivers, assigned, openOrders, assigning }: Props)
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className="over">{title}</h3>
+      <h3 className={styles.over}>{title}</h3>
       {children}
     </section>
   )
@@ -52,7 +53,7 @@ function AssignedPick({ driver, assigning }: { driver: AssignedDriver } & Pick<P
   const isWaiting = isOnlyHere(driver)
   const isGoing = driver.pending === 'remove-driver'
   return (
-    <div className={`pick is-in ${isWaiting ? 'is-waiting' : ''}`}>
+    <div className={`${styles.pick} ${styles.isIn} ${isWaiting ? styles.isWaiting : ''}`}>
       <Avatar name={driver.full_name} />
       <span>
         <b className={isGoing ? 'chip-going' : undefined}>{driver.full_name}</b>
@@ -76,13 +77,17 @@ function DriverPick({
   assigning,
 }: { driver: CachedDriver; orders: number } & Pick<Props, 'assigning'>) {
   return (
-    <button type="button" className={`pick ${orders > 0 ? 'is-busy' : ''}`} onClick={() => assigning.assign(driver)}>
+    <button
+      type="button"
+      className={`${styles.pick} ${orders > 0 ? styles.isBusy : ''}`}
+      onClick={() => assigning.assign(driver)}
+    >
       <Avatar name={driver.full_name} />
       <span>
         <b>{driver.full_name}</b>
         <small>{orders > 0 ? ordersOf(orders) : driver.phone}</small>
       </span>
-      <span className="go">
+      <span className={styles.go}>
         <IconPlus className="i" size={20} aria-hidden />
         Assign
       </span>

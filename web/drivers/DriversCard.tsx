@@ -7,9 +7,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { AssignForm } from './AssignForm.tsx'
+import styles from './driversCard.module.css'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
 import { type OnOrder, useAssignment } from './useAssignment.ts'
-import './driversCard.css'
 
 type Props = {
   order: OnOrder
@@ -33,7 +33,7 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
     <Panel title="Drivers" count={assigned.length}>
       {assigned.length === 0 && <p className="card-body">No driver yet.</p>}
       {assigned.map((driver) => (
-        <div key={driver.id} className="person">
+        <div key={driver.id} className={styles.person}>
           <Avatar name={driver.full_name} />
           <span>
             <b className={driver.pending === 'remove-driver' ? 'chip-going' : undefined}>{driver.full_name}</b>
@@ -45,11 +45,11 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
         </div>
       ))}
       {mayAssign && <AssignForm assigned={assigned} assigning={assigning} />}
-      <div className="person-said">
+      <div className={styles.personSaid}>
         <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />
         {done && <Toast text={done.text} onUndo={done.undo} />}
         {failure && (
-          <p className="person-failure" role="alert">
+          <p className={styles.personFailure} role="alert">
             {failure}
           </p>
         )}
@@ -60,7 +60,7 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
 
 function StillHere({ driver: { pending } }: { driver: AssignedDriver }) {
   return (
-    <span className="still">
+    <span className={styles.still}>
       <IconDeviceTablet className="i" size={16} aria-hidden />
       {pending === 'remove-driver' ? 'Removed, still on this tablet' : 'Still on this tablet'}
     </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { install, onInstallOffer, readInstallWay } from '../shell/install.ts'
-import './install.css'
+import styles from './install.module.css'
 
 type Props = {
   /** Before the first ticket only what can't be left out: an uninstalled page on iOS loses what it stores. */
@@ -13,7 +13,7 @@ export function InstallCard({ onlyIfNeeded = false }: Props) {
   const way = useSyncExternalStore(onInstallOffer, readInstallWay)
   if (way === 'none' || (onlyIfNeeded && way === 'button')) return null
   return (
-    <section className="card install" aria-labelledby="install-title">
+    <section className={`card ${styles.install}`} aria-labelledby="install-title">
       <h2 className="h3" id="install-title">
         Install Loadstone on this phone
       </h2>

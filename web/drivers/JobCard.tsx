@@ -7,9 +7,9 @@ import { paths } from '../paths.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { CallButton, MapButton } from './JobActions.tsx'
+import styles from './job.module.css'
 import { SiteEntrance } from './SiteEntrance.tsx'
 import { StopRoute } from './StopRoute.tsx'
-import './job.css'
 
 type Props = {
   job: Job
@@ -19,13 +19,13 @@ type Props = {
 
 export function JobCard({ job, waitingKg }: Props) {
   return (
-    <article className="card job">
+    <article className={`card ${styles.job}`}>
       <JobTop job={job} waitingKg={waitingKg}>
         <Link to={paths.driverJob(job.quote_id)}>{job.product_name}</Link>
       </JobTop>
       <StopRoute from={job.from} to={job.to} />
       <SiteEntrance entrance={job.to.site_entrance} />
-      <div className="job-do">
+      <div className={styles.jobDo}>
         <Button component={Link} to={paths.driverTicket(job.quote_id)} variant="primary">
           <IconPlus className="i" size={24} aria-hidden />
           Add ticket
@@ -43,16 +43,16 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
   const leftKg = Math.max(0, toKg(job.progress.remaining) - waitingKg)
   return (
     <>
-      <div className="job-top">
+      <div className={styles.jobTop}>
         <h2 className="h2">{children}</h2>
-        <span className="job-left">
+        <span className={styles.jobLeft}>
           <span className="fig">{formatTonnes(leftKg, 1).replace(' t', '')}</span> t left
         </span>
       </div>
       <ProgressBar progress={job.progress} waiting={toTonnes(waitingKg)} />
-      <p className="job-sum">
+      <p className={styles.jobSum}>
         {waitingKg > 0 ? (
-          <span className="job-wait">
+          <span className={styles.jobWait}>
             <IconDeviceMobile className="i" size={18} aria-hidden />
             {formatTonnes(waitingKg, 1)} on this phone
           </span>
@@ -71,13 +71,13 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
 export function DoneCard({ job }: { job: Job }) {
   const { progress, quote_id, product_name } = job
   return (
-    <Link className="card job-done" to={paths.driverJob(quote_id)}>
-      <span className="tick">
+    <Link className={`card ${styles.jobDone}`} to={paths.driverJob(quote_id)}>
+      <span className={styles.tick}>
         <IconCheck className="i" size={22} stroke={3} aria-hidden />
       </span>
       <span>
         <b className="h3">{product_name}</b>
-        <span className="done-sum">
+        <span className={styles.doneSum}>
           <b>Completed</b> ·{' '}
           {progress.note ?? `${orderTonnesFigure(progress.delivered)} of ${orderTonnesFigure(progress.ordered)} t`} ·{' '}
           {progress.loads} {progress.loads === 1 ? 'load' : 'loads'}

@@ -6,9 +6,9 @@ import { paths } from '../paths.ts'
 import { dayRange } from '../ui/dates.ts'
 import { CallButton, MapButton } from './JobActions.tsx'
 import { JobTop } from './JobCard.tsx'
+import styles from './job.module.css'
 import { SiteEntrance } from './SiteEntrance.tsx'
 import { StopRoute } from './StopRoute.tsx'
-import './job.css'
 
 type Props = { job: Job; waitingKg: number }
 
@@ -16,30 +16,30 @@ type Props = { job: Job; waitingKg: number }
 export function JobDetails({ job, waitingKg }: Props) {
   const { from, to } = job
   return (
-    <section className="card job" aria-label="Job">
+    <section className={`card ${styles.job}`} aria-label="Job">
       <JobTop job={job} waitingKg={waitingKg}>
         {job.product_name}
       </JobTop>
       <StopRoute from={from} to={to} />
       <SiteEntrance entrance={to.site_entrance} />
       {to.notes && (
-        <p className="job-notes">
+        <p className={styles.jobNotes}>
           <b>Notes</b>
           {to.notes}
         </p>
       )}
-      <p className="job-notes">
+      <p className={styles.jobNotes}>
         <b>Delivery</b>
         {dayRange(job.delivery_from_date, job.delivery_to_date)}
       </p>
-      <div className="job-do">
+      <div className={styles.jobDo}>
         <Button component={Link} to={paths.driverTicket(job.quote_id)} variant="primary">
           <IconPlus className="i" size={24} aria-hidden />
           Add ticket
         </Button>
         <MapButton job={job} />
       </div>
-      <dl className="job-people">
+      <dl className={styles.jobPeople}>
         <Person label="Collect from" stop={from} />
         <Person label="Tip for" stop={to} />
       </dl>
@@ -56,7 +56,7 @@ function Person({ label, stop }: { label: string; stop: Job['from'] }) {
         <br />
         {stop.contact_name}
       </dd>
-      <dd className="job-call">
+      <dd className={styles.jobCall}>
         <CallButton stop={stop} />
       </dd>
     </div>

@@ -13,6 +13,7 @@ import { longDayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { InstallCard } from './InstallCard.tsx'
 import { DoneCard, JobCard } from './JobCard.tsx'
+import styles from './job.module.css'
 
 /** The orders that the driver is assigned to, as this phone knows them: those to drive first, then what is done. */
 export function JobsPage() {
@@ -57,7 +58,7 @@ function Jobs() {
 /** As tall as the card that follows, so that nothing moves when it comes. */
 function JobsLoading() {
   return (
-    <div className="card job job-loading" role="status">
+    <div className={`card ${styles.job} ${styles.jobLoading}`} role="status">
       <span className="sr">Loading</span>
     </div>
   )

@@ -10,7 +10,7 @@ import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { InstallCard } from './InstallCard.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
-import './me.css'
+import styles from './me.module.css'
 
 /** Who drives, how this phone keeps and shows things, and the way out. */
 export function MePage() {
@@ -24,7 +24,7 @@ export function MePage() {
         <UnsentChip />
       </DriverHead>
       <PhoneMain>
-        <section className="card me-card me-who">
+        <section className={`card ${styles.meCard} ${styles.meWho}`}>
           <Avatar name={user.name} />
           <div>
             <h2 className="h3">{user.name}</h2>
@@ -32,7 +32,7 @@ export function MePage() {
             <p className="muted">{roleLabel(user.role)}</p>
           </div>
         </section>
-        <nav className="card me-links" aria-label="Account">
+        <nav className={`card ${styles.meLinks}`} aria-label="Account">
           <Link to={paths.settings}>
             <IconSettings className="i" size={24} aria-hidden />
             Settings
@@ -53,10 +53,10 @@ export function MePage() {
 function ColourChoice() {
   const [choice, setChoice] = useColourChoice()
   return (
-    <fieldset className="card me-card">
+    <fieldset className={`card ${styles.meCard}`}>
       <legend className="h3">Colours</legend>
       {colourChoices.map(({ value, label }) => (
-        <label key={value} className="me-choice">
+        <label key={value} className={styles.meChoice}>
           <input type="radio" name="colours" checked={choice === value} onChange={() => setChoice(value)} />
           {label}
         </label>

@@ -1,12 +1,12 @@
 import type { Job } from '../../api/contract/sync.ts'
-import './route.css'
+import styles from './route.module.css'
 
 type Props = Pick<Job, 'from' | 'to'>
 
 /** Ring = collect, square = tip, access times at the right. */
 export function StopRoute({ from, to }: Props) {
   return (
-    <dl className="route">
+    <dl className={styles.route}>
       <Stop kind="from" label="Collect" stop={from} />
       <Stop kind="to" label="Tip" stop={to} />
     </dl>
@@ -19,15 +19,15 @@ function Stop({ kind, label, stop }: StopProps) {
   const [name, ...rest] = stop.address.split(', ')
   const where = [rest.join(', '), stop.city].filter(Boolean).join(', ')
   return (
-    <div className="stop">
-      <dt className={kind}>
+    <div className={styles.stop}>
+      <dt className={styles[kind]}>
         <span className="sr">{label}</span>
       </dt>
-      <dd className="place">{name}</dd>
-      <dd className="time">
+      <dd className={styles.place}>{name}</dd>
+      <dd className={styles.time}>
         {stop.access_times_open} – {stop.access_times_close}
       </dd>
-      <dd className="where">
+      <dd className={styles.where}>
         {where} <span>{stop.postcode}</span>
       </dd>
     </div>

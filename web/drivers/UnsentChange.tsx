@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { clockOf } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { retryAssignment, sendAssignments } from './assignDriver.ts'
+import styles from './unsentChanges.module.css'
 
 type Props = { row: OutboxRow; userId: number; now: number }
 
@@ -16,7 +17,7 @@ export function UnsentChange({ row, userId, now }: Props) {
   const { action, driver_name } = frozenAssignment(row)
   const isRefused = row.state === 'needs_attention'
   return (
-    <li className="change">
+    <li className={styles.change}>
       <div>
         <b>
           {action === 'assign-driver' ? 'Assign' : 'Remove'} {driver_name}

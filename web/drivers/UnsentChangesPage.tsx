@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { UnsentChange } from './UnsentChange.tsx'
-import './unsentChanges.css'
+import styles from './unsentChanges.module.css'
 
 /** What the yard has decided about drivers and this tablet has still to send. */
 export function UnsentChangesPage() {
@@ -32,7 +32,7 @@ export function UnsentChangesPage() {
         {oldest && <SendNow />}
       </PageHead>
       {oldest ? (
-        <div className="changes">
+        <div className={styles.changes}>
           <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
             {hasBackgroundSync()
               ? 'Changes go by themselves when there is signal, also with the app closed.'

@@ -1,4 +1,4 @@
-import './check.css'
+import '../ui/check.css'
 
 type Props = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
 

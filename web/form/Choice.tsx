@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorText } from './ErrorText.tsx'
-import './choice.css'
+import '../ui/choice.css'
 
 type Props = {
   /** Also the id of the first option, where the summary of errors leads. */

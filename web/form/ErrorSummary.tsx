@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import './summary.css'
+import '../ui/summary.css'
 
 /** `field` is the id of the input that the line leads to. */
 export type FieldFault = { field: string; text: string }

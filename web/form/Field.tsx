@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import './form.css'
+import '../ui/form.css'
 
 /** What each kind of text asks of the keyboard; the lines of `long` are the browser's own. */
 const kinds = {

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import '../ui/combobox.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
+import styles from './address.module.css'
 import { useSuggestions } from './useSuggestions.ts'
 
 type Props = {
@@ -30,8 +32,8 @@ export function AddressField(props: Props) {
   const { suggestions, hasFailed } = useSuggestions(value, combobox.dropdownOpened ? postcode : null)
   const hint = hintOf(isLocked, hasFailed)
   return (
-    <div className="address">
-      <div className="between">
+    <div className={styles.address}>
+      <div className={styles.between}>
         <label className="mantine-InputWrapper-label" htmlFor={id}>
           {label}
         </label>

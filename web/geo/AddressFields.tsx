@@ -4,11 +4,11 @@ import type { AddressSuggestion } from '../../api/contract/places.ts'
 import { extractPostcode, normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { AddressField } from './AddressField.tsx'
+import styles from './address.module.css'
 import { PinField } from './PinField.tsx'
 import { PostcodeField } from './PostcodeField.tsx'
 import { type Place, pinOf } from './place.ts'
 import { usePostcodeLookup } from './usePostcodeLookup.ts'
-import './address.css'
 
 type Part = 'postcode' | 'address' | 'city'
 
@@ -133,7 +133,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
 
 function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button type="button" className="btn-text" onClick={onClick}>
+    <button type="button" className={styles.btnText} onClick={onClick}>
       {children}
     </button>
   )

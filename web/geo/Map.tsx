@@ -6,8 +6,8 @@ import { type ReactNode, useEffect } from 'react'
 import { GeoJSON, MapContainer, Pane, ScaleControl, TileLayer, useMap } from 'react-leaflet'
 import { feature } from 'topojson-client'
 import type { Point } from '../../api/contract/geo.ts'
+import styles from './map.module.css'
 import { Towns } from './Towns.tsx'
-import './map.css'
 
 type View = { centre: Point; zoom: number }
 
@@ -32,7 +32,7 @@ const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Britain and Ireland in outline with their towns, under street tiles where there are any: the ground of every map of ours. */
 export function BaseMap({ label, view, tiles, className, note, onReady, children }: Props) {
   return (
-    <div className={`map ${className ?? ''}`}>
+    <div className={`${styles.map} ${className ?? ''}`}>
       <MapContainer
         center={[view.centre.latitude, view.centre.longitude]}
         zoom={view.zoom}
@@ -48,14 +48,14 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
         <Named label={label} />
         {/* Below the tiles: the land shows wherever a tile doesn't come. */}
         <Pane name="outline" style={{ zIndex: 150 }}>
-          <GeoJSON data={land} interactive={false} style={{ className: 'map-land' }} />
+          <GeoJSON data={land} interactive={false} style={{ className: styles.mapLand }} />
         </Pane>
         {tiles ? <TileLayer url={tiles} /> : <Towns />}
         <ScaleControl position="bottomleft" />
         <MapButtons view={view} />
         {children}
       </MapContainer>
-      <p className="map-note">
+      <p className={styles.mapNote}>
         {[note, tiles && `Map: ${hostOf(tiles)}`, 'Outline: Natural Earth'].filter(Boolean).join('. ')}
       </p>
     </div>
@@ -76,7 +76,7 @@ function MapButtons({ view }: { view: View }) {
   const map = useMap()
   const back = () => map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
   return (
-    <div className="map-buttons" ref={keepClicks}>
+    <div className={styles.mapButtons} ref={keepClicks}>
       <button type="button" aria-label="Zoom in" onClick={() => map.zoomIn()}>
         <IconPlus className="i" size={20} aria-hidden />
       </button>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Point } from '../../api/contract/geo.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
+import styles from './address.module.css'
 import { readPin } from './pins.ts'
 
 type Props = { pin: Point | null; onPin: (pin: Point) => void }
@@ -42,7 +43,7 @@ export function PinCoordinates({ pin, onPin }: Props) {
     />
   )
   return (
-    <div className="pin-degrees">
+    <div className={styles.pinDegrees}>
       {field('latitude', 'Latitude')}
       {field('longitude', 'Longitude')}
       {isWrong && (

@@ -3,6 +3,7 @@ import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Point } from '../../api/contract/geo.ts'
 import type { PostcodePlace } from '../../api/contract/places.ts'
+import styles from './address.module.css'
 import { middleOfBritain, precisionText, zooms } from './place.ts'
 
 type Props = {
@@ -22,8 +23,8 @@ export function PinField({ pin, found, tiles, onPin }: Props) {
   const Icon = pin ? IconMapPin : IconCurrentLocation
   const view = found ? { centre: found, zoom: zooms[found.precision] } : { centre: middleOfBritain, zoom: 5 }
   return (
-    <section className="pin" aria-label="Pin on the map">
-      <div className="pin-head">
+    <section className={styles.pin} aria-label="Pin on the map">
+      <div className={styles.pinHead}>
         <Icon className="i" size={20} aria-hidden />
         <p>{whatIsKnown(pin, found)}</p>
         <Button size="xs" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
@@ -32,7 +33,7 @@ export function PinField({ pin, found, tiles, onPin }: Props) {
       </div>
       <div id={id}>
         {isOpen && (
-          <Suspense fallback={<div className="pin-map" aria-busy="true" />}>
+          <Suspense fallback={<div className={styles.pinMap} aria-busy="true" />}>
             <PinMap
               key={found?.postcode}
               pin={pin}

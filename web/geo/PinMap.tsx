@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { CircleMarker, Marker, Tooltip, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '../../api/contract/geo.ts'
 import type { PostcodePlace } from '../../api/contract/places.ts'
+import addressStyles from './address.module.css'
 import { BaseMap } from './Map.tsx'
+import mapStyles from './map.module.css'
 import { PinCoordinates } from './PinCoordinates.tsx'
 import { toPin } from './pins.ts'
 import { knownPart } from './place.ts'
@@ -26,17 +28,17 @@ export function PinMap({ pin, view, place, tiles, onPin }: Props) {
     map?.panTo([next.latitude, next.longitude])
   }
   return (
-    <div className="pin-box">
-      <BaseMap className="pin-map" label="Map for the pin" view={view} tiles={tiles} onReady={setMap}>
+    <div className={addressStyles.pinBox}>
+      <BaseMap className={addressStyles.pinMap} label="Map for the pin" view={view} tiles={tiles} onReady={setMap}>
         <Clicks onPin={onPin} />
         {place && <PostcodeDot place={place} />}
-        {pin ? <Pin pin={pin} onPin={onPin} /> : <div className="map-cross" aria-hidden />}
+        {pin ? <Pin pin={pin} onPin={onPin} /> : <div className={mapStyles.mapCross} aria-hidden />}
       </BaseMap>
-      <p className="pin-hint">
+      <p className={addressStyles.pinHint}>
         Click the map, drag the pin, or move it with the arrow keys.
         {tiles === null && ' This map has no streets: if you know the coordinates, type them.'}
       </p>
-      <div className="pin-acts">
+      <div className={addressStyles.pinActs}>
         <PinCoordinates pin={pin} onPin={showAndPin} />
         <Button size="sm" variant="solid" onClick={() => map && onPin(toPin(map.getCenter()))}>
           Set pin here
@@ -56,8 +58,13 @@ function Clicks({ onPin }: Pick<Props, 'onPin'>) {
 
 function PostcodeDot({ place }: { place: PostcodePlace }) {
   return (
-    <CircleMarker center={[place.latitude, place.longitude]} radius={5} interactive={false} className="map-dot">
-      <Tooltip permanent direction="right" className="map-name">
+    <CircleMarker
+      center={[place.latitude, place.longitude]}
+      radius={5}
+      interactive={false}
+      className={mapStyles.mapDot}
+    >
+      <Tooltip permanent direction="right" className={mapStyles.mapName}>
         {place.precision === 'unit' ? place.postcode : `Middle of ${knownPart(place)}`}
       </Tooltip>
     </CircleMarker>
@@ -65,7 +72,7 @@ function PostcodeDot({ place }: { place: PostcodePlace }) {
 }
 
 const icon = divIcon({
-  className: 'map-pin',
+  className: mapStyles.mapPin,
   iconSize: [36, 46],
   iconAnchor: [18, 45],
   html: '<svg viewBox="0 0 36 46" aria-hidden="true"><path d="M18 45C12 35 3 27.5 3 18a15 15 0 0 1 30 0c0 9.5-9 17-15 27z"/><circle cx="18" cy="18" r="5.5"/></svg><span class="sr">Pin, moved by the arrow keys</span>',

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
+import styles from './address.module.css'
 import type { PostcodeLookup } from './usePostcodeLookup.ts'
 
 type Props = {
@@ -24,8 +25,8 @@ export function PostcodeField({ id, label, autoComplete, value, error, lookup, i
   const saidId = `${id}-said`
   const wrong = error ?? (said?.tone === 'bad' ? said.text : null)
   return (
-    <div className="postcode">
-      <div className="find">
+    <div className={styles.postcode}>
+      <div className={styles.find}>
         <TextInput
           id={id}
           label={label}
@@ -64,7 +65,7 @@ export function PostcodeField({ id, label, autoComplete, value, error, lookup, i
           </Button>
         )}
       </div>
-      <p id={saidId} role="status" className={wrong ? 'mantine-InputWrapper-error' : 'found'}>
+      <p id={saidId} role="status" className={wrong ? 'mantine-InputWrapper-error' : styles.found}>
         {wrong && <ErrorText text={wrong} />}
         {!wrong && said && (
           <>

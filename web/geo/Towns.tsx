@@ -1,6 +1,7 @@
 import { divIcon } from 'leaflet'
 import { useState } from 'react'
 import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import styles from './map.module.css'
 import { towns } from './towns.ts'
 
 /** As many towns as the zoom has room for. */
@@ -25,7 +26,7 @@ export function Towns() {
 const icons = new Map<string, ReturnType<typeof divIcon>>()
 
 function named(name: string) {
-  const icon = icons.get(name) ?? divIcon({ className: 'map-town', html: `<i></i>${name}`, iconSize: [0, 0] })
+  const icon = icons.get(name) ?? divIcon({ className: styles.mapTown, html: `<i></i>${name}`, iconSize: [0, 0] })
   icons.set(name, icon)
   return icon
 }

@@ -7,8 +7,8 @@ import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
 import type { SessionUser } from '../session/session.ts'
 import { showNotice } from '../ui/notice.ts'
+import styles from './confirm.module.css'
 import { useRefreshOrder } from './haulierOrders.ts'
-import './confirm.css'
 
 type Confirmable = Pick<
   OrderDetails,
@@ -52,7 +52,7 @@ export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
 
 function Confirmed() {
   return (
-    <Button className="is-confirmed" disabled leftSection={<IconCheck className="i" size={20} aria-hidden />}>
+    <Button className={styles.isConfirmed} disabled leftSection={<IconCheck className="i" size={20} aria-hidden />}>
       Confirmed
     </Button>
   )

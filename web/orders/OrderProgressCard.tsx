@@ -4,7 +4,7 @@ import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
 import { loadsByDay } from './loads.ts'
-import './progressCard.css'
+import styles from './progressCard.module.css'
 
 type LoggedLoad = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided' | 'number'>
 type Props = { progress: OrderProgress; tickets: readonly LoggedLoad[]; today: string }
@@ -17,8 +17,8 @@ export function OrderProgressCard({ progress, tickets, today }: Props) {
   const todays = loadsByDay(tickets).find(({ day }) => day === today)
   const average = loads === 0 ? 0 : delivered / loads
   return (
-    <section className="card meter-card" aria-label="Progress">
-      <div className="meter-top">
+    <section className={`card ${styles.meterCard}`} aria-label="Progress">
+      <div className={styles.meterTop}>
         <Stat label="Delivered" dot="delivered" figure={formatTonnes(delivered, 3)} />
         <Stat label="Remaining" dot="remaining" figure={formatTonnes(remaining, 3)} />
         <Stat label="Ordered" figure={formatTonnes(toKg(progress.ordered), 1)} />
@@ -40,9 +40,9 @@ type StatProps = { label: string; dot?: 'delivered' | 'remaining' | 'today'; fig
 function Stat({ label, dot, figure }: StatProps) {
   const [large, ...small] = figure.split(' ')
   return (
-    <div className="stat">
-      <p className="stat-label">
-        {dot && <i className={`dot dot-${dot}`} />}
+    <div className={styles.stat}>
+      <p className={styles.statLabel}>
+        {dot && <i className={`${styles.dot} ${styles[`dot-${dot}`]}`} />}
         {label}
       </p>
       <p className="fig">
@@ -65,7 +65,7 @@ function Meter({ progress, todayKg, children }: MeterProps) {
   return (
     <div className="meter">
       <div
-        className={`meter-bar ${isDone ? 'is-done' : ''}`}
+        className={`${styles.meterBar} ${isDone ? styles.isDone : ''}`}
         role="progressbar"
         aria-valuemin={0}
         aria-valuemax={100}
@@ -73,9 +73,9 @@ function Meter({ progress, todayKg, children }: MeterProps) {
         aria-label="Delivered"
       >
         <i style={{ width: `${((shown - today) * 100) / ordered}%` }} />
-        <i className="is-today" style={{ width: `${(today * 100) / ordered}%` }} />
+        <i className={styles.isToday} style={{ width: `${(today * 100) / ordered}%` }} />
       </div>
-      <div className="meter-scale">
+      <div className={styles.meterScale}>
         <span>
           <b>{percent}%</b> delivered in {loads} {loads === 1 ? 'load' : 'loads'}
           {note && `, ${note}`}
@@ -92,7 +92,7 @@ function LastTicket({ tickets, today }: Pick<Props, 'today'> & { tickets: readon
   const day = londonDay(last.logged_at)
   const time = clockOf(Date.parse(last.logged_at))
   return (
-    <span className="last-ticket">
+    <span className={styles.lastTicket}>
       Last ticket {day === today ? time : `${weekdayOf(day)}, ${time}`}, no. {last.number}
     </span>
   )

@@ -7,7 +7,7 @@ import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
-import './party.css'
+import styles from './party.module.css'
 
 export function SupplierCard({ order }: { order: OrderDetails }) {
   const { supplier } = order
@@ -66,8 +66,8 @@ type PartyProps = { title: string; contact: Contact; aside?: ReactNode; children
 function Party({ title, contact, aside, children }: PartyProps) {
   return (
     <Panel title={title} aside={aside}>
-      <div className="card-body party">
-        <div className="who">
+      <div className={`card-body ${styles.party}`}>
+        <div className={styles.who}>
           <Avatar name={contact.company_name} />
           <span>
             <b>{contact.company_name}</b>

@@ -2,7 +2,7 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { Panel } from '../ui/Panel.tsx'
-import './price.css'
+import styles from './price.module.css'
 
 type Props = Pick<OrderDetails, 'pricing' | 'quantity'>
 
@@ -12,12 +12,12 @@ export function PriceCard({ pricing, quantity }: Props) {
   if (total === undefined) return null
   return (
     <Panel title="Price" sub="whole job, excl. VAT">
-      <dl className="price card-body">
+      <dl className={`${styles.price} card-body`}>
         <Amount label="Supplier price" pounds={supplier_price} />
         <Amount label="Haulier price" pounds={haulier_price} />
         <Amount label="Markup" pounds={markup_price} />
-        <dt className="sum">Total</dt>
-        <dd className="sum">{formatPounds(toPence(total))}</dd>
+        <dt className={styles.sum}>Total</dt>
+        <dd className={styles.sum}>{formatPounds(toPence(total))}</dd>
         <Amount label="Per tonne" pounds={poundsPerTonne(toPence(total), toKg(quantity))} />
       </dl>
     </Panel>

@@ -5,14 +5,14 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import { paths } from '../paths.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
-import './rest.css'
+import styles from './rest.module.css'
 
 /** After a part load: what of the quote is not ordered, and the way to a new quote prefilled with it. */
 export function RestOfQuote({ order }: { order: OrderDetails }) {
   const rest = toTonnes(toKg(order.quote_quantity) - toKg(order.quantity))
   if (rest <= 0) return null
   return (
-    <section className="card rest" aria-label="Rest of the quote">
+    <section className={`card ${styles.rest}`} aria-label="Rest of the quote">
       <IconInfoCircle className="i" size={24} aria-hidden />
       <p>
         This order is a part load: <b>{orderTonnes(rest)}</b> of the {orderTonnes(order.quote_quantity)} that you asked

@@ -11,7 +11,7 @@ import type { SessionUser } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showNotice } from '../ui/notice.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
-import './confirm.css'
+import styles from './confirm.module.css'
 
 type Props = { order: OrderDetails; user: SessionUser }
 
@@ -20,7 +20,7 @@ export function SupplierConfirm({ order, user }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   if (order.supplier_confirmed_at) {
     return (
-      <Button className="is-confirmed" disabled leftSection={<IconCheck className="i" size={20} aria-hidden />}>
+      <Button className={styles.isConfirmed} disabled leftSection={<IconCheck className="i" size={20} aria-hidden />}>
         Confirmed
       </Button>
     )

@@ -4,7 +4,7 @@ import type { Ticket } from '../../api/contract/tickets.ts'
 import { momentOf, weekdayOf } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { expectedEnd, loadsByDay } from './loads.ts'
-import './timeline.css'
+import styles from './timeline.module.css'
 
 type Props = { order: OrderDetails; tickets: readonly Ticket[]; today: string }
 type Step = { what: string; at: string; tone?: 'good' | 'warn' | 'bad' }
@@ -16,17 +16,17 @@ export function Timeline({ order, tickets, today }: Props) {
   const end = isOpen ? expectedEnd(loadsByDay(tickets), toKg(order.progress.remaining), today) : null
   return (
     <Panel title="Timeline">
-      <ol className="timeline card-body">
+      <ol className={`${styles.timeline} card-body`}>
         {end && (
-          <li className="is-next">
+          <li className={styles['is-next']}>
             <b>Last load expected</b>
-            <span className="when">{weekdayOf(end)}, from the pace so far</span>
+            <span className={styles.when}>{weekdayOf(end)}, from the pace so far</span>
           </li>
         )}
         {steps.map(({ what, at, tone }) => (
-          <li key={what} className={tone && `is-${tone}`}>
+          <li key={what} className={tone && styles[`is-${tone}`]}>
             <b>{what}</b>
-            <span className="when">{momentOf(at, today)}</span>
+            <span className={styles.when}>{momentOf(at, today)}</span>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { type DayBar, DayChart } from '../ui/DayChart.tsx'
 import { dayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { type Load, loadsByDay, workdaysAfter } from './loads.ts'
+import styles from './progressCard.module.css'
 
 type Props = {
   tickets: readonly Load[]
@@ -44,7 +45,7 @@ function Key({ neededKg, until }: { neededKg: number; until: string }) {
         Delivered
       </li>
       <li>
-        <i className="is-today" />
+        <i className={styles.isToday} />
         Today
       </li>
       {neededKg > 0 && (

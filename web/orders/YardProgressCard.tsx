@@ -4,7 +4,7 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import '../ui/progress.css'
-import './yardProgress.css'
+import styles from './yardProgress.module.css'
 
 type LoggedLoad = Pick<Ticket, 'id' | 'net_weight' | 'voided'>
 type Props = { order: OrderDetails; tickets: readonly LoggedLoad[] }
@@ -13,8 +13,8 @@ type Props = { order: OrderDetails; tickets: readonly LoggedLoad[] }
 export function YardProgressCard({ order, tickets }: Props) {
   const { progress, pricing } = order
   return (
-    <section className="card prog" aria-label="Progress">
-      <div className="figs">
+    <section className={`card ${styles.prog}`} aria-label="Progress">
+      <div className={styles.figs}>
         <Figure label="Remaining" tonnes={progress.remaining} isLarge />
         <Figure label="Delivered" tonnes={progress.delivered} />
         <Figure label="Ordered" tonnes={progress.ordered} />
@@ -22,7 +22,7 @@ export function YardProgressCard({ order, tickets }: Props) {
       </div>
       <div>
         <LoadBar order={order} tickets={tickets} />
-        <p className="prog-say">
+        <p className={styles.progSay}>
           <span>{deliveredSoFar(progress)}</span>
           <span>{stillToGo(progress)}</span>
         </p>
@@ -34,11 +34,11 @@ export function YardProgressCard({ order, tickets }: Props) {
 function Figure({ label, tonnes, isLarge = false }: { label: string; tonnes: number; isLarge?: boolean }) {
   return (
     <div>
-      <span className={`fig ${isLarge ? 'fig-xl' : ''}`}>
+      <span className={`fig ${isLarge ? styles.figXl : ''}`}>
         {orderTonnesFigure(tonnes)}
         <small>t</small>
       </span>
-      <p className="over">{label}</p>
+      <p className={styles.over}>{label}</p>
     </div>
   )
 }
@@ -46,9 +46,9 @@ function Figure({ label, tonnes, isLarge = false }: { label: string; tonnes: num
 function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
   const pence = toPence(pounds)
   return (
-    <div className="own-price">
+    <div className={styles.ownPrice}>
       <span className="fig">{formatPounds(pence)}</span>
-      <p className="over">
+      <p className={styles.over}>
         Your delivery price, {formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))}/t excl. VAT
       </p>
     </div>
@@ -62,11 +62,11 @@ function LoadBar({ order: { progress }, tickets }: Props) {
   const look = [
     progress.status === 'Completed' ? 'is-done' : '',
     // Of more loads than this the gaps would be wider than the parts.
-    loads.length <= 80 ? 'is-parted' : '',
+    loads.length <= 80 ? styles.isParted : '',
   ].join(' ')
   const label = `${orderTonnesFigure(progress.delivered)} of ${orderTonnesFigure(progress.ordered)} tonnes in ${loadsOf(progress.loads)}`
   return (
-    <div className={`progress progress-lg ${look}`} role="img" aria-label={label}>
+    <div className={`progress ${styles.progressLg} ${look}`} role="img" aria-label={label}>
       {loads.map(({ id, net_weight }) => (
         <i key={id} style={{ width: `${(toKg(net_weight) * 100) / whole}%` }} />
       ))}

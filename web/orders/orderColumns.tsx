@@ -3,7 +3,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { shortPlace } from '../ui/places.ts'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
-import './orders.css'
+import styles from './orders.module.css'
 
 type Order = Pick<HaulierOrder, 'product_name' | 'quote_id' | 'progress'> & Parameters<typeof shortPlace>[0]
 
@@ -22,7 +22,7 @@ export const orderColumns = {
   },
   delivered: {
     head: 'Delivered',
-    className: 'wide order-bar',
+    className: `wide ${styles.orderBar}`,
     cell: ({ progress }) => (
       <>
         <ProgressBar progress={progress} />

@@ -9,7 +9,7 @@ import { Choice } from '../form/Choice.tsx'
 import { Field } from '../form/Field.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type ProductValues, useProductUpdate } from './productChanges.ts'
-import './products.css'
+import styles from './products.module.css'
 
 const statuses = [
   { value: '1', label: 'Approved' },
@@ -41,7 +41,7 @@ export function EditProductDialog({ product, onClose }: Props) {
       actions={<Actions form={id} isSending={update.isPending} onClose={onClose} />}
       onClose={onClose}
     >
-      <form id={id} className="edit-product" noValidate onSubmit={form.onSubmit(save)}>
+      <form id={id} className={styles.editProduct} noValidate onSubmit={form.onSubmit(save)}>
         <Field form={form} name="name" label="Name" autoComplete="off" maxLength={200} />
         <Field form={form} name="description" label="Description" kind="long" autoComplete="off" maxLength={2_000} />
         <Choice

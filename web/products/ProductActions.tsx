@@ -5,12 +5,13 @@ import type { Product } from '../../api/contract/products.ts'
 import { ApproveProduct } from './ApproveProduct.tsx'
 import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { EditProductDialog } from './EditProductDialog.tsx'
+import styles from './products.module.css'
 
 export function ProductActions({ product }: { product: Product }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
   const close = () => setAsked(null)
   return (
-    <div className="product-acts" data-asking={asked ?? undefined}>
+    <div className={styles.productActs} data-asking={asked ?? undefined}>
       {product.status === 0 && <ApproveProduct product={product} />}
       <Button size="xs" aria-label={`Edit ${product.name}`} onClick={() => setAsked('edit')}>
         Edit
@@ -18,7 +19,7 @@ export function ProductActions({ product }: { product: Product }) {
       <Button
         size="xs"
         variant="quiet"
-        className="icon-only"
+        className={styles.iconOnly}
         aria-label={`Delete ${product.name}`}
         onClick={() => setAsked('delete')}
       >

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { useProductAdd } from './useProductAdd.ts'
-import '../form/form.css'
+import '../ui/form.css'
 
 type Props = {
   /** Where a success leads after a moment, and Back at once. */

@@ -2,12 +2,12 @@ import type { Product } from '../../api/contract/products.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductPill } from './ProductPill.tsx'
-import './products.css'
+import styles from './products.module.css'
 
 /** Where the page is narrow, the description stands under the name. */
 const columns: readonly Column<Product>[] = [
-  { head: 'ID', cell: ({ id }) => id, isNumber: true, isNamed: true, className: 'id' },
-  { head: 'Name', cell: (product) => <NameCell product={product} />, className: 'titled' },
+  { head: 'ID', cell: ({ id }) => id, isNumber: true, isNamed: true, className: styles.id },
+  { head: 'Name', cell: (product) => <NameCell product={product} />, className: styles.titled },
   { head: 'Description', cell: ({ description }) => description, isExtra: true, className: 'muted' },
   { head: 'Status', cell: ({ status }) => <ProductPill status={status} />, className: 'state' },
   { head: 'Actions', cell: (product) => <ProductActions product={product} />, className: 'act' },
@@ -16,7 +16,13 @@ const columns: readonly Column<Product>[] = [
 /** Products by name, and what can be done with each. */
 export function ProductTable({ products }: { products: readonly Product[] }) {
   return (
-    <Table caption="Products, by name" columns={columns} rows={products} keyOf={({ id }) => id} className="products" />
+    <Table
+      caption="Products, by name"
+      columns={columns}
+      rows={products}
+      keyOf={({ id }) => id}
+      className={styles.products}
+    />
   )
 }
 
@@ -24,7 +30,7 @@ function NameCell({ product: { name, description } }: { product: Product }) {
   return (
     <>
       <span className="name">{name}</span>
-      <span className="sub narrow">{description}</span>
+      <span className={`sub ${styles.narrow}`}>{description}</span>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { post } from '../client/request.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
+import styles from './adminQuoteAdd.module.css'
 import { QuoteForm } from './QuoteForm.tsx'
 import { blankQuote } from './quoteValues.ts'
-import './adminQuoteAdd.css'
 
 /** An admin raises a quote for a contractor, whom the address names: `?user_id=31&name=Priya+Nair`. */
 export function AdminQuoteAddPage() {
@@ -25,7 +25,7 @@ export function AdminQuoteAddPage() {
         sub="For a contractor: it appears in his list as his own, and waits for verification."
         from={{ label: 'All Quotes', to: paths.adminQuotes, here: 'Add Quote' }}
       />
-      <section className="card sect quote-for" aria-label="Contractor">
+      <section className={`card sect ${styles.quoteFor}`} aria-label="Contractor">
         <AdminUserPicker
           label="Contractor"
           emptyText="Search contractors"
@@ -34,7 +34,7 @@ export function AdminQuoteAddPage() {
           value={picked}
           onChange={pick}
         />
-        {!picked && <p className="quote-for-hint">Choose whom the quote is for; its form opens then.</p>}
+        {!picked && <p className={styles.quoteForHint}>Choose whom the quote is for; its form opens then.</p>}
       </section>
       {picked && (
         <QuoteForm

@@ -7,7 +7,6 @@ import { AdminQuoteFilters } from './AdminQuoteFilters.tsx'
 import { AdminQuoteTable } from './AdminQuoteTable.tsx'
 import { useAdminFilters } from './adminFilters.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
-import './adminQuotes.css'
 
 /** Every quote of the market, filtered, searched, sorted and paged by the server. */
 export function AdminQuoteList() {

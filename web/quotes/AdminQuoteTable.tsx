@@ -4,6 +4,7 @@ import { shortPlace } from '../ui/places.ts'
 import type { SortOrders } from '../ui/SortableHead.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { AdminVerdict } from './AdminVerdict.tsx'
+import styles from './adminQuotes.module.css'
 import type { AdminQuote } from './adminVerdicts.ts'
 import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
@@ -27,12 +28,18 @@ const byQuantity: SortOrders = {
 /** Every quote, whatever its state, and what can be done about it. */
 export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
   return (
-    <Table className="admin-quotes" caption="All quotes" columns={columns} rows={quotes} keyOf={(quote) => quote.id} />
+    <Table
+      className={styles.adminQuotes}
+      caption="All quotes"
+      columns={columns}
+      rows={quotes}
+      keyOf={(quote) => quote.id}
+    />
   )
 }
 
 const columns: readonly Column<AdminQuote>[] = [
-  { head: 'ID', isNamed: true, sort: byAge, className: 'id', cell: ({ quote_id }) => quote_id },
+  { head: 'ID', isNamed: true, sort: byAge, className: styles.id, cell: ({ quote_id }) => quote_id },
   { head: 'Product', className: 'wide', cell: (quote) => <Product quote={quote} /> },
   { ...quoteColumns.tonnes, sort: byQuantity },
   {
@@ -76,7 +83,7 @@ function Product({ quote }: { quote: AdminQuote }) {
       <span className="sub">
         {shortPlace(quote)} · {quote.delivery_method}
       </span>
-      <span className="sub narrow">{quote.contractor_name}</span>
+      <span className={`sub ${styles.narrow}`}>{quote.contractor_name}</span>
     </>
   )
 }

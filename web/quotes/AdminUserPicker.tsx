@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { UserRow } from '../../api/contract/admin.ts'
 import { useList } from '../client/lists.ts'
-import '../form/form.css'
+import '../ui/form.css'
 
 export type PickedUser = { id: string; name: string }
 type Props = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { can } from '../../api/contract/rules/actions.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { AdminVerifyDialog } from './AdminVerifyDialog.tsx'
+import styles from './adminQuotes.module.css'
 import { type AdminQuote, useVerdict, type Verdict, verdictFailure } from './adminVerdicts.ts'
 import { QuoteSubject } from './QuoteSubject.tsx'
-import './adminQuotes.css'
 
 type Kind = Verdict['kind']
 
@@ -14,7 +14,7 @@ export function AdminVerdict({ quote }: { quote: AdminQuote }) {
   const [asked, setAsked] = useState<Kind | null>(null)
   const named = `quote ${quote.quote_id}, ${quote.product_name}`
   return (
-    <div className="verdicts">
+    <div className={styles.verdicts}>
       {can.verifyQuote(quote).allowed && (
         <Button size="xs" variant="solid" aria-label={`Verify ${named}`} onClick={() => setAsked('verify')}>
           Verify
@@ -71,7 +71,7 @@ function TakeBack({ quote, kind, onClose }: TakeBackProps) {
       onClose={onClose}
     >
       <QuoteSubject quote={quote} />
-      <ul className="verdict-consequences">
+      <ul className={styles.verdictConsequences}>
         {consequences.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { fullDateRange } from '../ui/dates.ts'
 import { workdaysBetween } from '../ui/workdays.ts'
-import './facts.css'
+import styles from './facts.module.css'
 
 /** A load of an eight-wheel tipper, in tonnes: the usual one on such sites. */
 const usualLoad = 19.5
@@ -11,7 +11,7 @@ const usualLoad = 19.5
 export function QuoteFacts({ quote }: { quote: SeenQuote }) {
   return (
     <section className="card" aria-label="Quote facts">
-      <dl className="facts">
+      <dl className={styles.facts}>
         {quote.seen_as === 'contractor' ? <Area area={quote.area} /> : <Site site={quote} />}
         <When quote={quote} />
         <div>
@@ -76,7 +76,7 @@ function When({ quote }: { quote: SeenQuote }) {
 function Words({ quote: { notes, description } }: { quote: WithSite }) {
   if (!notes && !description) return null
   return (
-    <div className="facts-words">
+    <div className={styles.factsWords}>
       {notes && <Fact name="Notes">{notes}</Fact>}
       {description && <Fact name="Description">{description}</Fact>}
     </div>

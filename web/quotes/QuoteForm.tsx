@@ -11,7 +11,7 @@ import { showNotice } from '../ui/notice.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
 import { bodyOf, faultsOfQuote, inFormOrder, namedFault, type QuoteValues } from './quoteValues.ts'
-import '../form/form.css'
+import '../ui/form.css'
 
 type Props = {
   /** Under which what is typed survives a reload. */

@@ -1,6 +1,6 @@
 import { type Radius, radiusOptions } from '../../api/contract/geo.ts'
-import '../form/choice.css'
-import './supplierQuotes.css'
+import '../ui/choice.css'
+import styles from './supplierQuotes.module.css'
 
 type Props = {
   radius: Radius
@@ -12,9 +12,9 @@ type Props = {
 /** `Within 50 miles of DE4 4HW, your registered postcode`. */
 export function RadiusPicker({ radius, onChange, postcode }: Props) {
   return (
-    <fieldset className="radius">
+    <fieldset className={styles.radius}>
       <legend className="sr">Radius in miles</legend>
-      <span className="radius-word" aria-hidden="true">
+      <span className={styles.radiusWord} aria-hidden="true">
         Within
       </span>
       <div className="seg">

@@ -9,6 +9,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { RadiusPicker } from './RadiusPicker.tsx'
 import { type SupplierQuote, SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
+import styles from './supplierQuotes.module.css'
 
 /** Open quotes within a chosen radius of the registered place, and those whose place is not known. */
 export function SupplierQuoteList() {
@@ -25,10 +26,10 @@ export function SupplierQuoteList() {
   const hasPages = page && (cursor !== '' || page.meta.next_cursor !== null)
   return (
     <section className="card" aria-label="Quotes near you">
-      <div className="near-bar">
+      <div className={styles.nearBar}>
         <RadiusPicker radius={radius} onChange={setRadius} postcode={profile?.product_supplier?.company_postcode} />
         {page && (
-          <span className="near-count">
+          <span className={styles.nearCount}>
             Showing {page.data.length} of {page.meta.total} quotes
           </span>
         )}

@@ -9,7 +9,7 @@ import type { SortOrders } from '../ui/SortableHead.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
-import './supplierQuotes.css'
+import styles from './supplierQuotes.module.css'
 
 export type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
@@ -32,7 +32,7 @@ type Props = { quotes: readonly SupplierQuote[]; caption: string; isSortable?: b
 export function SupplierQuoteTable({ quotes, caption, isSortable = false }: Props) {
   return (
     <Table
-      className="near"
+      className={styles.near}
       caption={caption}
       columns={isSortable ? sortableColumns : columns}
       rows={quotes}
@@ -59,7 +59,7 @@ const distance: Column<SupplierQuote> = {
   head: 'Distance',
   isNumber: true,
   isNamed: true,
-  className: 'near-miles',
+  className: styles.nearMiles,
   cell: (quote) => (
     <span className={quote.distance_miles === null ? 'muted' : undefined}>
       {distanceText(quote.distance_miles, quote.precision)}

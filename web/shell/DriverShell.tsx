@@ -3,7 +3,8 @@ import { paths } from '../paths.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ExpiredBar } from './ExpiredBar.tsx'
 import type { MenuEntry } from './SideMenu.tsx'
-import './driver.css'
+import '../ui/dmain.css'
+import styles from './driver.module.css'
 
 type Props = { entries: readonly (MenuEntry & { count?: number })[] }
 
@@ -11,12 +12,12 @@ type Props = { entries: readonly (MenuEntry & { count?: number })[] }
 export function DriverShell({ entries }: Props) {
   const isCapturing = useMatch(paths.driverTicket(':quoteId')) !== null
   return (
-    <div className="phone">
+    <div className={styles.phone} data-frame="phone">
       <SkipLink />
       <ExpiredBar meanwhile="Tickets can still be added." />
       <Outlet />
       {!isCapturing && (
-        <nav className="dnav" aria-label="Main">
+        <nav className={styles.dnav} aria-label="Main">
           {entries.map(({ label, to, Icon, count = 0 }) => (
             <NavLink key={to} to={to} end>
               <Icon className="i" size={26} aria-hidden />

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
-import './expiredBar.css'
+import styles from './expiredBar.module.css'
 
 /** The session has run out: work goes on with what the device holds, until there is time and signal to sign in. */
 export function ExpiredBar({ meanwhile }: { meanwhile: string }) {
@@ -9,7 +9,7 @@ export function ExpiredBar({ meanwhile }: { meanwhile: string }) {
   const { pathname } = useLocation()
   if (!session?.isExpired) return null
   return (
-    <div className="expired" role="status">
+    <div className={styles.expired} role="status">
       <span>
         <b>Please login again</b> to see new orders. {meanwhile}
       </span>

@@ -10,10 +10,10 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
 import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
 import { StaleNote } from './StaleNote.tsx'
+import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
-import './shell.css'
 
 type Props = {
   area: Area
@@ -34,28 +34,28 @@ export function OfficeShell({ area, entries, search }: Props) {
   if (!session) return null
   const label = `${areas[area].label} menu`
   return (
-    <div className="shell shell-office" data-menu-open={isOpen || undefined}>
+    <div className={`${styles.shell} ${styles.shellOffice}`} data-frame="office" data-menu-open={isOpen || undefined}>
       <SkipLink />
-      <header className="topbar">
+      <header className={styles.topbar}>
         <Brand size="large" to={areas[area].landing} />
         <button
           type="button"
           id="sidebarToggle"
-          className="bar-button"
+          className={styles.barButton}
           aria-label={label}
           aria-expanded={isPhone() ? isOpen : !isCollapsed}
           onClick={() => (isPhone() ? setIsOpen(!isOpen) : toggle())}
         >
           <IconMenu2 className="i" aria-hidden />
         </button>
-        <span className="grow" />
+        <span className={styles.grow} />
         <TopSearch {...searchOf(entries, pathname, search)} />
         <UserMenu user={session.user} />
       </header>
       <SideMenu label={label} entries={entries} onChoose={() => setIsOpen(false)}>
         <SignedInAs user={session.user} />
       </SideMenu>
-      <main className="main" id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />
         <ShellFoot terms={area === 'contractor' ? 'Terms & Conditions' : 'Terms'} />
       </main>
@@ -66,7 +66,7 @@ export function OfficeShell({ area, entries, search }: Props) {
 
 function SignedInAs({ user }: { user: SessionUser }) {
   return (
-    <p className="side-foot">
+    <p className={styles.sideFoot}>
       Signed in as<b>{roleLabel(user.role) || user.email}</b>
     </p>
   )

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
+import styles from './shell.module.css'
 import type { Search } from './TopSearch.tsx'
 
 export type MenuEntry = {
@@ -21,8 +22,8 @@ type Props = { label: string; entries: readonly MenuEntry[]; onChoose?: () => vo
 export function SideMenu({ label, entries, onChoose, children }: Props) {
   const { pathname } = useLocation()
   return (
-    <nav className="side" aria-label={label}>
-      <div className="side-in">
+    <nav className={styles.side} aria-label={label}>
+      <div className={styles.sideIn}>
         {entries.map((entry) => (
           <Link key={entry.to} to={entry.to} aria-current={currentOf(entry, pathname)} onClick={onChoose}>
             <entry.Icon className="i" aria-hidden />

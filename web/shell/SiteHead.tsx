@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
+import styles from './site.module.css'
 
 const pages = [
   { label: 'Home', to: paths.home },
@@ -24,12 +25,12 @@ export function SiteHead() {
   const last = session ? { label: 'My area', to: landingOf(session.user) } : { label: 'Login', to: paths.login }
 
   return (
-    <header className="site-head">
+    <header className={styles.siteHead}>
       <Brand size="large" />
-      <button className="site-menu" type="button" popoverTarget="site-nav" aria-label="Menu">
+      <button className={styles.siteMenu} type="button" popoverTarget="site-nav" aria-label="Menu">
         <IconMenu2 className="i" size={24} aria-hidden />
       </button>
-      <nav id="site-nav" className="site-nav" popover="auto" aria-label="Main" ref={menu}>
+      <nav id="site-nav" className={styles.siteNav} popover="auto" aria-label="Main" ref={menu}>
         {[...pages, last].map(({ label, to }) => (
           <NavLink key={to} to={to} end onClick={() => menu.current?.hidePopover()}>
             {label}

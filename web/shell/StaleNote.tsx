@@ -4,7 +4,7 @@ import { notifyManager, type Query, useIsFetching, useQueryClient } from '@tanst
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../client/apiError.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import './staleNote.css'
+import styles from './staleNote.module.css'
 
 /** What is shown could not be refreshed. It stays as it is, under one quiet note for the whole page, which moves nothing. */
 export function StaleNote() {
@@ -14,7 +14,7 @@ export function StaleNote() {
   const [closed, setClosed] = useState<Error | null>(null)
   if (error === null || error === closed) return null
   return (
-    <div className="stale-note" role="status">
+    <div className={styles.staleNote} role="status">
       <IconCloudOff className="i" size={24} aria-hidden />
       <span>Couldn't refresh: {reasonOf(error)}</span>
       <Button

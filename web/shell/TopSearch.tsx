@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { SearchField } from '../ui/SearchField.tsx'
-import './topSearch.css'
+import styles from './topSearch.module.css'
 
 export type Search = {
   /** What is searched: `Search orders`. */
@@ -15,7 +15,7 @@ export type Search = {
 export function TopSearch({ label, to }: Search) {
   const { pathname } = useLocation()
   return (
-    <search className="top-search">
+    <search className={styles.topSearch}>
       {pathname === to ? <SearchField label={label} /> : <LeadingSearch label={label} to={to} />}
     </search>
   )

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { readUnsentSum } from '../device/unsentOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
-import './unsentLink.css'
+import styles from './unsentLink.module.css'
 
 /** How much is still on this tablet; nothing where all is sent. */
 export function UnsentLink() {
   const count = useOnDevice(readUnsentSum)?.count ?? 0
   if (count === 0) return null
   return (
-    <Link className="unsent-link" to={paths.haulierUnsent}>
+    <Link className={styles.unsentLink} to={paths.haulierUnsent}>
       <IconDeviceTablet className="i" size={20} aria-hidden />
       {count} <span>unsent</span>
     </Link>

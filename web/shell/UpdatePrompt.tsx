@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
+import styles from './update.module.css'
 import { moveToNewVersion, onUpdate, readUpdate } from './updates.ts'
-import './update.css'
 
 /** Asks before the app moves to a new version; "Later" lasts until the app is opened again. */
 export function UpdatePrompt() {
@@ -9,7 +9,7 @@ export function UpdatePrompt() {
   const [isPutOff, setIsPutOff] = useState(false)
   if (state === 'none' || isPutOff) return null
   return (
-    <div className="update" role="status">
+    <div className={styles.update} role="status">
       <span>A new version is ready.</span>
       <Button variant="on-bar" onClick={() => setIsPutOff(true)}>
         Later

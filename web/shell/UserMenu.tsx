@@ -10,7 +10,8 @@ import type { SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { colourChoices, useColourChoice } from './colourChoice.ts'
 import { useLogout } from './useLogout.tsx'
-import './menu.css'
+import '../ui/menu.css'
+import styles from './menu.module.css'
 
 type Props = { user: SessionUser; withCompany?: boolean }
 
@@ -33,9 +34,9 @@ export function UserMenu({ user, withCompany = false }: Props) {
         checkIcon={<IconCheck size={18} aria-hidden />}
       >
         <Menu.Target>
-          <button type="button" className="user">
+          <button type="button" className={styles.user}>
             <Avatar name={name} />
-            <span className="user-words">
+            <span className={styles.userWords}>
               {name}
               <small>{standing}</small>
             </span>

@@ -9,11 +9,11 @@ import { ExpiredBar } from './ExpiredBar.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
 import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
 import { StaleNote } from './StaleNote.tsx'
+import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './useSidebar.ts'
-import './shell.css'
 
 type Props = {
   entries: readonly MenuEntry[]
@@ -28,12 +28,12 @@ export function YardShell({ entries, search }: Props) {
   const session = useSession()
   if (!session) return null
   return (
-    <div className="shell shell-yard">
+    <div className={`${styles.shell} ${styles.shellYard}`} data-frame="yard">
       <SkipLink />
-      <header className="topbar">
+      <header className={styles.topbar}>
         <Brand size="small" to={areas.haulier.landing} />
         <TopSearch {...searchOf(entries, pathname, search)} />
-        <span className="grow" />
+        <span className={styles.grow} />
         <UnsentLink />
         <SignalPill />
         <UserMenu user={session.user} withCompany />
@@ -42,7 +42,7 @@ export function YardShell({ entries, search }: Props) {
         <button
           type="button"
           id="sidebarToggle"
-          className="bar-button"
+          className={styles.barButton}
           aria-label="Haulier menu"
           aria-expanded={!isCollapsed}
           onClick={toggle}
@@ -54,7 +54,7 @@ export function YardShell({ entries, search }: Props) {
           )}
         </button>
       </SideMenu>
-      <main className="main" id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         <ExpiredBar meanwhile="The board and its drivers still work." />
         <Outlet />
         <ShellFoot />

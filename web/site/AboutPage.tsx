@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import aboutStyles from './about.module.css'
 import { ClosingBand } from './ClosingBand.tsx'
 import { PageBand } from './PageBand.tsx'
 import { PageMeta } from './PageMeta.tsx'
+import pageStyles from './page.module.css'
 import { roles } from './roles.ts'
 import { type Step, Steps } from './Steps.tsx'
-import './about.css'
 
 const steps: readonly Step[] = [
   {
@@ -62,16 +63,16 @@ export function AboutPage() {
         title="Bulk stone, from the request to the last signed ticket."
         lead="Loadstone connects contractors directly with suppliers and hauliers, nationwide. Quotes, bids, orders and weight tickets stand in one place, and each firm sees what concerns it."
       >
-        <div className="site-acts">
+        <div className={pageStyles.siteActs}>
           <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
             Register Today
           </Button>
         </div>
       </PageBand>
       <Steps title="How an order goes" steps={steps} />
-      <section className="site-wrap site-part">
-        <h2 className="site-h2">Who sees what</h2>
-        <dl className="sights">
+      <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
+        <h2 className={pageStyles.siteH2}>Who sees what</h2>
+        <dl className={aboutStyles.sights}>
           {sights.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -80,22 +81,22 @@ export function AboutPage() {
           ))}
         </dl>
       </section>
-      <section className="site-wrap site-part">
-        <h2 className="site-h2">Works without signal</h2>
-        <p className="about-text">
+      <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
+        <h2 className={pageStyles.siteH2}>Works without signal</h2>
+        <p className={aboutStyles.aboutText}>
           Weighbridges and quarry floors are where phones lose the network. A ticket is saved on the phone the moment it
           is submitted, keeps its place in the queue, and is sent when the signal is back. It reaches the office once,
           with the time it was logged.
         </p>
       </section>
-      <section className="site-wrap site-part">
-        <h2 className="site-h2">What it does for you</h2>
-        <ul className="about-roles">
+      <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
+        <h2 className={pageStyles.siteH2}>What it does for you</h2>
+        <ul className={aboutStyles.aboutRoles}>
           {roles.map(({ name, path, lead }) => (
             <li key={path} className="card">
               <h3>{name}</h3>
               <p>{lead}</p>
-              <Link className="site-link" to={path}>
+              <Link className={pageStyles.siteLink} to={path}>
                 More for {name.toLowerCase()}
               </Link>
             </li>

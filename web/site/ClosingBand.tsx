@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import './closingBand.css'
+import closingBandStyles from './closingBand.module.css'
+import pageStyles from './page.module.css'
 
 /** The last thing on a page that is meant to win somebody: graphite in both themes, the mark cut by its edge. */
 export function ClosingBand() {
   return (
-    <section className="closing" aria-labelledby="closing-title">
+    <section className={closingBandStyles.closing} aria-labelledby="closing-title">
       <svg viewBox="0 0 900 420" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path
           fill="#f5f2ec"
@@ -15,7 +16,7 @@ export function ClosingBand() {
         />
         <path fill="#ffc21a" d="M330 -60h170V74H330zM624 -60h170V74H624z" />
       </svg>
-      <div className="site-wrap">
+      <div className={pageStyles.siteWrap}>
         <h2 id="closing-title">One registration covers every service you supply.</h2>
         <p>Contractor, supplier, haulier, waste handler: tick what your company does.</p>
         <Button component={Link} to={paths.registerUser} variant="primary" size="lg">

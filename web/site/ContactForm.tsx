@@ -3,7 +3,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import contactStyles from './contact.module.css'
 import { composeMail, fitsIntoAddress, type Message } from './contactMail.ts'
+import pageStyles from './page.module.css'
 
 /** Opens the visitor's mail program with what was written; nothing is sent to the server. */
 export function ContactForm({ address }: { address: string }) {
@@ -33,12 +35,17 @@ export function ContactForm({ address }: { address: string }) {
 
   const faults = Object.entries(form.errors).map(([field, text]) => ({ field, text: String(text) }))
   return (
-    <form className="card contact-form" noValidate onSubmit={form.onSubmit(open, stop)} aria-label="Contact">
+    <form
+      className={`card ${contactStyles.contactForm}`}
+      noValidate
+      onSubmit={form.onSubmit(open, stop)}
+      aria-label="Contact"
+    >
       <ErrorSummary attempt={attempt} title={null} faults={faults} />
       <Field form={form} name="email" label="Email" kind="email" autoComplete="email" maxLength={254} />
       <Field form={form} name="subject" label="Subject" autoComplete="off" maxLength={150} />
       <Field form={form} name="message" label="Message" kind="long" autoComplete="off" />
-      <div className="contact-send">
+      <div className={contactStyles.contactSend}>
         <Button type="submit" variant="primary">
           Open in my mail program
         </Button>
@@ -53,7 +60,7 @@ function Opened({ mail, address }: { mail: string; address: string }) {
   return (
     <>
       Your mail program has been asked to open your message: send it from there. If nothing opened,{' '}
-      <a className="site-link" href={mail}>
+      <a className={pageStyles.siteLink} href={mail}>
         try again
       </a>{' '}
       or write to {address}.

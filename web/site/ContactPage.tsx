@@ -1,9 +1,10 @@
 import { paths } from '../paths.ts'
 import { ContactForm } from './ContactForm.tsx'
+import contactStyles from './contact.module.css'
 import { PageBand } from './PageBand.tsx'
 import { PageMeta } from './PageMeta.tsx'
+import pageStyles from './page.module.css'
 import { readServed } from './served.ts'
-import './contact.css'
 
 export function ContactPage() {
   const address = readServed('contact')
@@ -18,12 +19,12 @@ export function ContactPage() {
         title="Contact"
         lead="A question about registering, an order or a ticket? Write to us. Your message is sent from your own mail program."
       />
-      <div className="site-wrap site-part contact">
+      <div className={`${pageStyles.siteWrap} ${pageStyles.sitePart} ${contactStyles.contact}`}>
         <ContactForm address={address} />
-        <aside className="contact-aside">
+        <aside className={contactStyles.contactAside}>
           <h2 className="h3">By email</h2>
           <p>
-            <a className="site-link" href={`mailto:${address}`}>
+            <a className={pageStyles.siteLink} href={`mailto:${address}`}>
               {address}
             </a>
           </p>

@@ -1,8 +1,9 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
 import contours from './art/contours.svg'
 import { Signature } from './Signature.tsx'
-import './fragment.css'
-import './scene.css'
+import '../ui/pill.css'
+import fragmentStyles from './fragment.module.css'
+import sceneStyles from './scene.module.css'
 
 /** The bars of seven days, from left to right; the last is today. */
 const days = [
@@ -18,27 +19,27 @@ const today = { x: 330, height: 88.1 }
 /** An order under way, and one load of it. */
 export function ContractorScene() {
   return (
-    <div className="scene scene-order" aria-hidden="true">
-      <img className="scene-back" src={contours} alt="" width={744} height={412} loading="lazy" />
-      <div className="frag frag-progress">
-        <div className="frag-head">
+    <div className={`${sceneStyles.scene} ${sceneStyles.sceneOrder}`} aria-hidden="true">
+      <img className={sceneStyles.sceneBack} src={contours} alt="" width={744} height={412} loading="lazy" />
+      <div className={`${fragmentStyles.frag} ${sceneStyles.frag} ${sceneStyles.fragProgress}`}>
+        <div className={`${fragmentStyles.fragHead} ${sceneStyles.fragHead}`}>
           6F5 capping, 1,200.0 t
           <span className="pill pill-blue">
             <IconTruckDelivery className="i" size={16} stroke={2.25} />
             In Progress
           </span>
         </div>
-        <div className="frag-body">
-          <div className="frag-tonnes">
+        <div className={`${fragmentStyles.fragBody} ${sceneStyles.fragBody}`}>
+          <div className={sceneStyles.fragTonnes}>
             <Tonnes label="Delivered" figure="743.420" />
             <Tonnes label="Remaining" figure="456.580" />
           </div>
-          <div className="frag-meter">
+          <div className={sceneStyles.fragMeter}>
             <i style={{ width: '50.8%' }} />
             <i style={{ width: '11.1%' }} />
           </div>
-          <div className="frag-quiet">Tonnes per day</div>
-          <svg className="frag-days" viewBox="0 0 378 96" width="378" height="96" aria-hidden="true">
+          <div className={fragmentStyles.fragQuiet}>Tonnes per day</div>
+          <svg className={sceneStyles.fragDays} viewBox="0 0 378 96" width="378" height="96" aria-hidden="true">
             {days.map(({ x, height }) => (
               <rect key={x} x={x} y={96 - height} width="46" height={height} rx="4" fill="#1d2125" />
             ))}
@@ -55,7 +56,7 @@ function Tonnes({ label, figure }: { label: string; figure: string }) {
   return (
     <div>
       <div>{label}</div>
-      <div className="frag-figure">
+      <div className={`${fragmentStyles.fragFigure} ${sceneStyles.fragFigure}`}>
         {figure}
         <small>t</small>
       </div>
@@ -65,19 +66,19 @@ function Tonnes({ label, figure }: { label: string; figure: string }) {
 
 function Load() {
   return (
-    <div className="frag frag-load">
-      <div className="frag-body">
-        <div className="frag-top">
+    <div className={`${fragmentStyles.frag} ${sceneStyles.frag} ${sceneStyles.fragLoad}`}>
+      <div className={`${fragmentStyles.fragBody} ${sceneStyles.fragBody}`}>
+        <div className={sceneStyles.fragTop}>
           <b>Ticket 1009</b>
-          <span className="frag-plate">FN19 HVO</span>
+          <span className={sceneStyles.fragPlate}>FN19 HVO</span>
         </div>
-        <dl className="frag-weights">
+        <dl className={`${fragmentStyles.fragWeights} ${sceneStyles.fragWeights}`}>
           <dt>Net</dt>
           <dd>19.580 t</dd>
           <dt>Signed by</dt>
           <dd>K. Rahman</dd>
         </dl>
-        <Signature />
+        <Signature isLow />
       </div>
     </div>
   )

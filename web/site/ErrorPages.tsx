@@ -3,11 +3,11 @@ import { IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import './errorPages.css'
+import styles from './errorPages.module.css'
 
 export function UnauthorisedPage() {
   return (
-    <div className="page-alone">
+    <div className={`page-alone ${styles.errorPage}`}>
       <title>Unauthorised · Loadstone</title>
       <meta name="robots" content="noindex" />
       <EmptyState Icon={IconLock} title="Unauthorised" level="h1">
@@ -15,7 +15,7 @@ export function UnauthorisedPage() {
           You are not signed in, or your account may not open that page. Sign in and try again; if you should have
           access, ask whoever looks after your company's account.
         </p>
-        <div className="error-acts">
+        <div className={styles.errorActs}>
           <Button component={Link} to={paths.login} variant="solid">
             Login
           </Button>
@@ -30,7 +30,7 @@ export function UnauthorisedPage() {
 
 export function ServerErrorPage() {
   return (
-    <div className="page-alone">
+    <div className={`page-alone ${styles.errorPage}`}>
       <title>Server Error · Loadstone</title>
       <meta name="robots" content="noindex" />
       <EmptyState Icon={IconCloudOff} title="Server Error" level="h1">
@@ -38,7 +38,7 @@ export function ServerErrorPage() {
           Something went wrong on our side. Nothing that was already saved is lost. Try again in a minute; if it goes
           on, tell us what you were doing.
         </p>
-        <div className="error-acts">
+        <div className={styles.errorActs}>
           <Button component={Link} to={paths.home} variant="solid">
             Go to the start page
           </Button>

@@ -7,26 +7,27 @@ import {
   IconMapPin,
 } from '@tabler/icons-react'
 import { Signature } from './Signature.tsx'
-import './fragment.css'
+import '../ui/pill.css'
+import styles from './fragment.module.css'
 
 /** What each step looks like in the product, with the figures of one example order. Decoration: hidden from screen readers. */
 
 export function QuoteFragment() {
   return (
-    <div className="frag">
-      <div className="frag-head">
+    <div className={styles.frag}>
+      <div className={styles.fragHead}>
         Quote 2184
         <span className="pill pill-green">
           <IconCircleCheck className="i" size={16} stroke={2.25} />
           Verified
         </span>
       </div>
-      <div className="frag-body">
-        <b className="frag-title">MOT Type 1</b>
-        <div className="frag-figure">
+      <div className={styles.fragBody}>
+        <b className={styles.fragTitle}>MOT Type 1</b>
+        <div className={styles.fragFigure}>
           480.0<small>t</small>
         </div>
-        <div className="frag-facts">
+        <div className={styles.fragFacts}>
           <span>
             <IconMapPin className="i" size={16} />
             Chesterfield S44
@@ -53,11 +54,11 @@ const bids = [
 
 export function BidsFragment() {
   return (
-    <div className="frag">
-      <div className="frag-head">
-        Bids<span className="frag-count">3</span>
+    <div className={styles.frag}>
+      <div className={styles.fragHead}>
+        Bids<span className={styles.fragCount}>3</span>
       </div>
-      <div className="frag-rows">
+      <div className={styles.fragRows}>
         {bids.map(({ from, delivery, price }) => (
           <div key={from}>
             <span>
@@ -74,16 +75,16 @@ export function BidsFragment() {
 
 export function PriceFragment() {
   return (
-    <div className="frag">
-      <div className="frag-head">
+    <div className={styles.frag}>
+      <div className={styles.fragHead}>
         <span>Grangemill to S44</span>
         <span>15.5 mi</span>
       </div>
-      <div className="frag-body">
-        <span className="frag-label">Delivery price (£)</span>
-        <div className="frag-input">3,456.00</div>
-        <div className="frag-quiet">£7.20 a tonne</div>
-        <span className="frag-button frag-solid">Submit price</span>
+      <div className={styles.fragBody}>
+        <span className={styles.fragLabel}>Delivery price (£)</span>
+        <div className={styles.fragInput}>3,456.00</div>
+        <div className={styles.fragQuiet}>£7.20 a tonne</div>
+        <span className={`${styles.fragButton} ${styles.fragSolid}`}>Submit price</span>
       </div>
     </div>
   )
@@ -91,25 +92,25 @@ export function PriceFragment() {
 
 export function AcceptFragment() {
   return (
-    <div className="frag">
-      <div className="frag-head">
+    <div className={styles.frag}>
+      <div className={styles.fragHead}>
         Total, excl. VAT
-        <span className="frag-lowest">
+        <span className={styles.fragLowest}>
           <IconArrowDown className="i" size={14} stroke={2.75} />
           Lowest
         </span>
       </div>
-      <div className="frag-body">
-        <div className="frag-figure">£10,512.00</div>
-        <div className="frag-quiet">£21.90 a tonne, delivered</div>
-        <div className="frag-legs">
+      <div className={styles.fragBody}>
+        <div className={styles.fragFigure}>£10,512.00</div>
+        <div className={styles.fragQuiet}>£21.90 a tonne, delivered</div>
+        <div className={styles.fragLegs}>
           <i style={{ width: '64.4%', background: '#1d2125' }} />
           <i style={{ width: '32.9%', background: '#8d8575' }} />
           <i style={{ width: '2.7%', background: '#cbc4b5' }} />
         </div>
-        <div className="frag-two">
-          <span className="frag-button frag-primary">Accept</span>
-          <span className="frag-button frag-line">Reject</span>
+        <div className={styles.fragTwo}>
+          <span className={`${styles.fragButton} ${styles.fragPrimary}`}>Accept</span>
+          <span className={`${styles.fragButton} ${styles.fragLine}`}>Reject</span>
         </div>
       </div>
     </div>
@@ -118,22 +119,22 @@ export function AcceptFragment() {
 
 export function TicketFragment() {
   return (
-    <div className="frag">
-      <div className="frag-head">
+    <div className={styles.frag}>
+      <div className={styles.fragHead}>
         Ticket 1042
         <span className="pill pill-green">
           <IconCheck className="i" size={16} stroke={2.25} />
           Received
         </span>
       </div>
-      <div className="frag-body">
-        <dl className="frag-weights">
+      <div className={styles.fragBody}>
+        <dl className={styles.fragWeights}>
           <dt>Gross</dt>
           <dd>31.940 t</dd>
           <dt>Tare</dt>
           <dd>12.480 t</dd>
-          <dt className="is-net">Net</dt>
-          <dd className="is-net">19.460 t</dd>
+          <dt className={styles.isNet}>Net</dt>
+          <dd className={styles.isNet}>19.460 t</dd>
         </dl>
         <Signature />
       </div>

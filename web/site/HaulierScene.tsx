@@ -1,34 +1,37 @@
 import { IconDeviceMobile, IconWifiOff } from '@tabler/icons-react'
 import road from './art/road.svg'
-import './fragment.css'
-import './scene.css'
+import '../ui/pill.css'
+import fragmentStyles from './fragment.module.css'
+import sceneStyles from './scene.module.css'
 
 /** A driver's phone with no signal, beside what he drives. */
 export function HaulierScene() {
   return (
-    <div className="scene scene-road" aria-hidden="true">
-      <img className="scene-back" src={road} alt="" width={744} height={412} loading="lazy" />
-      <div className="phone">
-        <div className="phone-screen">
-          <div className="phone-bar">
+    <div className={`${sceneStyles.scene} ${sceneStyles.sceneRoad}`} data-scene="road" aria-hidden="true">
+      <img className={sceneStyles.sceneBack} src={road} alt="" width={744} height={412} loading="lazy" />
+      <div className={`${fragmentStyles.phone} ${sceneStyles.phone}`}>
+        <div className={sceneStyles.phoneScreen}>
+          <div className={sceneStyles.phoneBar}>
             My jobs
             <span>
               <IconWifiOff className="i" size={16} />2 unsent
             </span>
           </div>
-          <div className="phone-card">
+          <div className={sceneStyles.phoneCard}>
             <b>MOT Type 1</b>
-            <div className="phone-way">
+            <div className={sceneStyles.phoneWay}>
               <i />
               <span>Grangemill DE4</span>
-              <i className="is-square" />
+              <i className={sceneStyles.isSquare} />
               <span>Markham Vale S44</span>
             </div>
-            <div className="phone-meter" />
+            <div className={sceneStyles.phoneMeter} />
             <span>297.300 t remaining</span>
-            <span className="frag-button frag-primary">Add ticket</span>
+            <span className={`${fragmentStyles.fragButton} ${sceneStyles.fragButton} ${fragmentStyles.fragPrimary}`}>
+              Add ticket
+            </span>
           </div>
-          <div className="phone-card">
+          <div className={sceneStyles.phoneCard}>
             <b>Ticket 1042</b>
             <span className="pill pill-amber">
               <IconDeviceMobile className="i" size={16} stroke={2.25} />

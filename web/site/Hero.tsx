@@ -2,23 +2,24 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import art from './art/hero.svg'
-import './hero.css'
+import heroStyles from './hero.module.css'
+import pageStyles from './page.module.css'
 
 export function Hero() {
   return (
-    <section className="hero" aria-labelledby="hero-title">
-      <div className="hero-art" aria-hidden="true">
+    <section className={heroStyles.hero} aria-labelledby="hero-title">
+      <div className={heroStyles.heroArt} aria-hidden="true">
         <img src={art} alt="" width={1440} height={704} fetchPriority="high" />
         <Weighbridge />
       </div>
-      <div className="hero-text">
+      <div className={heroStyles.heroText}>
         <h1 id="hero-title">
           From quarry face
           <br />
           to signed ticket.
         </h1>
         <p>Contractors, suppliers and hauliers trade bulk aggregates by the tonne, nationwide, and prove every load.</p>
-        <div className="site-acts">
+        <div className={`${pageStyles.siteActs} ${heroStyles.siteActs}`}>
           <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
             Register Today
           </Button>
@@ -35,7 +36,7 @@ export function Hero() {
 function Weighbridge() {
   return (
     <svg viewBox="0 0 1440 704" aria-hidden="true">
-      <text x="556" y="544" textAnchor="end" className="hero-figure">
+      <text x="556" y="544" textAnchor="end" className={heroStyles.heroFigure}>
         31.940
         <tspan fontSize="15" dx="3">
           t

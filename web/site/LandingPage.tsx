@@ -5,7 +5,7 @@ import { OrderFlow } from './OrderFlow.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { RoleTeaser } from './RoleTeaser.tsx'
 import { roles } from './roles.ts'
-import './page.css'
+import styles from './roleTeaser.module.css'
 
 export function LandingPage() {
   return (
@@ -17,7 +17,7 @@ export function LandingPage() {
       />
       <Hero />
       <OrderFlow />
-      <div className="roles">
+      <div className={styles.roles}>
         {roles.map((role) => (
           <RoleTeaser key={role.path} role={role} />
         ))}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import legalStyles from './legal.module.css'
 import { PageBand } from './PageBand.tsx'
 import { PageMeta } from './PageMeta.tsx'
-import './legal.css'
+import pageStyles from './page.module.css'
 
 type Props = { title: string; lead: string; description: string; path: string; children: ReactNode }
 
@@ -11,7 +12,7 @@ export function LegalPage({ title, lead, description, path, children }: Props) {
     <>
       <PageMeta title={title} description={description} path={path} />
       <PageBand title={title} lead={lead} />
-      <article className="site-wrap site-part legal">{children}</article>
+      <article className={`${pageStyles.siteWrap} ${pageStyles.sitePart} ${legalStyles.legal}`}>{children}</article>
     </>
   )
 }

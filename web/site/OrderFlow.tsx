@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import benches from './art/benches.svg'
 import { AcceptFragment, BidsFragment, PriceFragment, QuoteFragment, TicketFragment } from './FlowFragments.tsx'
-import './orderFlow.css'
+import orderFlowStyles from './orderFlow.module.css'
+import pageStyles from './page.module.css'
 
 const steps: readonly { title: string; text: string; fragment: ReactNode }[] = [
   {
@@ -34,20 +35,20 @@ const steps: readonly { title: string; text: string; fragment: ReactNode }[] = [
 /** An order on five benches, each with the screen that belongs to it. */
 export function OrderFlow() {
   return (
-    <section className="flow" aria-labelledby="flow-title">
-      <div className="site-wrap">
-        <h2 className="site-h2" id="flow-title">
+    <section className={orderFlowStyles.flow} aria-labelledby="flow-title">
+      <div className={pageStyles.siteWrap}>
+        <h2 className={pageStyles.siteH2} id="flow-title">
           How an order flows
         </h2>
-        <div className="flow-stage">
+        <div className={orderFlowStyles.flowStage}>
           <img src={benches} alt="" width={2640} height={672} loading="lazy" />
           <ol>
             {steps.map(({ title, text, fragment }, index) => (
-              <li className="bench" key={title}>
-                <div className="bench-stand" aria-hidden="true">
+              <li className={orderFlowStyles.bench} key={title}>
+                <div className={orderFlowStyles.benchStand} aria-hidden="true">
                   {fragment}
                 </div>
-                <div className="bench-ground">
+                <div className={orderFlowStyles.benchGround}>
                   <h3>
                     <i>{index + 1}</i>
                     {title}
@@ -57,7 +58,7 @@ export function OrderFlow() {
               </li>
             ))}
           </ol>
-          <p className="flow-example">An example order, shown in the product's own screens.</p>
+          <p className={orderFlowStyles.flowExample}>An example order, shown in the product's own screens.</p>
         </div>
       </div>
     </section>

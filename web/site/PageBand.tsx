@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import './page.css'
+import styles from './page.module.css'
 
 type Props = { title: string; lead: string; children?: ReactNode }
 
 /** The head of a public page other than the landing. */
 export function PageBand({ title, lead, children }: Props) {
   return (
-    <section className="site-band">
-      <div className="site-wrap">
+    <section className={styles.siteBand}>
+      <div className={styles.siteWrap}>
         <h1>{title}</h1>
         <p>{lead}</p>
         {children}

@@ -1,5 +1,7 @@
 import { paths } from '../paths.ts'
 import { LegalPage } from './LegalPage.tsx'
+import legalStyles from './legal.module.css'
+import pageStyles from './page.module.css'
 import { readServed } from './served.ts'
 
 export function PrivacyPage() {
@@ -14,7 +16,7 @@ export function PrivacyPage() {
       <h2>Who is responsible</h2>
       <p>
         The operator of this site ("we") decides how the data described here is used. Write to{' '}
-        <a className="site-link" href={`mailto:${address}`}>
+        <a className={pageStyles.siteLink} href={`mailto:${address}`}>
           {address}
         </a>{' '}
         with any question or request about it.
@@ -29,7 +31,7 @@ export function PrivacyPage() {
         as a record of trade, we tell you so. You may also complain to the Information Commissioner's Office
         (ico.org.uk).
       </p>
-      <p className="legal-date">As of November 2026</p>
+      <p className={legalStyles.legalDate}>As of November 2026</p>
     </LegalPage>
   )
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { ClosingBand } from './ClosingBand.tsx'
 import { PageMeta } from './PageMeta.tsx'
+import pageStyles from './page.module.css'
+import rolePageStyles from './rolePage.module.css'
 import type { PublicRole } from './roles.ts'
 import { type Screenshot, Screenshots } from './Screenshots.tsx'
 import { type Step, Steps } from './Steps.tsx'
-import './page.css'
-import './rolePage.css'
 
 type Props = {
   role: PublicRole
@@ -25,12 +25,12 @@ export function RolePage({ role, title, description, steps, shots, children }: P
   return (
     <>
       <PageMeta title={role.name} description={description} path={role.path} />
-      <section className="site-band">
-        <div className="site-wrap role-head">
+      <section className={pageStyles.siteBand}>
+        <div className={`${pageStyles.siteWrap} ${rolePageStyles.roleHead}`}>
           <div>
             <h1>{title}</h1>
             <p>{role.lead}</p>
-            <div className="site-acts">
+            <div className={pageStyles.siteActs}>
               <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
                 Register Today
               </Button>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import pageStyles from './page.module.css'
 import type { PublicRole } from './roles.ts'
-import './roleTeaser.css'
+import roleTeaserStyles from './roleTeaser.module.css'
 
 export function RoleTeaser({ role: { name, path, lead, points, Scene } }: { role: PublicRole }) {
   const id = `role-${name.toLowerCase()}`
   return (
-    <section className="site-wrap role" aria-labelledby={id}>
+    <section className={`${pageStyles.siteWrap} ${roleTeaserStyles.role}`} aria-labelledby={id}>
       <div>
         <h2 id={id}>{name}</h2>
-        <p className="role-lead">{lead}</p>
+        <p className={roleTeaserStyles.roleLead}>{lead}</p>
         <ul>
           {points.map(({ Icon, text }) => (
             <li key={text}>
@@ -19,11 +20,11 @@ export function RoleTeaser({ role: { name, path, lead, points, Scene } }: { role
             </li>
           ))}
         </ul>
-        <div className="site-acts">
+        <div className={`${pageStyles.siteActs} ${roleTeaserStyles.siteActs}`}>
           <Button component={Link} to={paths.registerUser} variant="solid">
             Join
           </Button>
-          <Link className="site-link" to={path}>
+          <Link className={pageStyles.siteLink} to={path}>
             More for {name.toLowerCase()}
           </Link>
         </div>

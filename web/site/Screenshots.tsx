@@ -1,4 +1,5 @@
-import './screenshots.css'
+import pageStyles from './page.module.css'
+import screenshotsStyles from './screenshots.module.css'
 
 export type Screenshot = {
   src: string
@@ -12,11 +13,11 @@ export type Screenshot = {
 /** Pictures of our own screens, taken from the demo by `npm run pictures`. */
 export function Screenshots({ title, shots }: { title: string; shots: readonly Screenshot[] }) {
   return (
-    <section className="site-wrap site-part">
-      <h2 className="site-h2">{title}</h2>
-      <div className="shots">
+    <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
+      <h2 className={pageStyles.siteH2}>{title}</h2>
+      <div className={screenshotsStyles.shots}>
         {shots.map(({ caption, alt, ...picture }) => (
-          <figure key={picture.src} className={picture.height > picture.width ? 'is-phone' : undefined}>
+          <figure key={picture.src} className={picture.height > picture.width ? screenshotsStyles.isPhone : undefined}>
             <img {...picture} alt={alt} loading="lazy" decoding="async" />
             <figcaption>{caption}</figcaption>
           </figure>

@@ -1,7 +1,9 @@
+import styles from './fragment.module.css'
+
 /** Somebody's hand, on the white that signatures keep in the dark too. */
-export function Signature() {
+export function Signature({ isLow }: { isLow?: boolean }) {
   return (
-    <div className="frag-signature">
+    <div className={`${styles.fragSignature} ${isLow ? styles.isLow : ''}`}>
       <svg viewBox="0 0 120 44" aria-hidden="true">
         <path
           transform="rotate(2 60 22) translate(-2.5 1.75) scale(0.975 1.022)"

@@ -1,13 +1,13 @@
-import './page.css'
+import styles from './page.module.css'
 
 export type Step = { title: string; text: string }
 
 /** What follows what, numbered. */
 export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
-    <section className="site-wrap site-part">
-      <h2 className="site-h2">{title}</h2>
-      <ol className="site-steps">
+    <section className={`${styles.siteWrap} ${styles.sitePart}`}>
+      <h2 className={styles.siteH2}>{title}</h2>
+      <ol className={styles.siteSteps}>
         {steps.map((step, index) => (
           <li key={step.title}>
             <h3>

@@ -1,7 +1,8 @@
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
 import map from './art/map.svg'
-import './fragment.css'
-import './scene.css'
+import '../ui/pill.css'
+import fragmentStyles from './fragment.module.css'
+import sceneStyles from './scene.module.css'
 
 /** Where each name stands in the drawing, whose lines can't hold words in the page's own font. */
 const towns = [
@@ -16,19 +17,19 @@ const towns = [
 /** The open quotes within thirty miles, the nearest chosen. */
 export function SupplierScene() {
   return (
-    <div className="scene scene-map" aria-hidden="true">
-      <img className="scene-back" src={map} alt="" width={744} height={412} loading="lazy" />
-      <svg className="scene-back" viewBox="0 0 744 412" aria-hidden="true">
+    <div className={`${sceneStyles.scene} ${sceneStyles.sceneMap}`} aria-hidden="true">
+      <img className={sceneStyles.sceneBack} src={map} alt="" width={744} height={412} loading="lazy" />
+      <svg className={sceneStyles.sceneBack} viewBox="0 0 744 412" aria-hidden="true">
         {towns.map(({ name, x, y, anchor }) => (
           <text key={name} x={x} y={y} textAnchor={anchor}>
             {name}
           </text>
         ))}
       </svg>
-      <div className="frag">
-        <div className="frag-body">
-          <b className="frag-title">MOT Type 1, 480.0 t</b>
-          <div className="frag-facts">
+      <div className={`${fragmentStyles.frag} ${sceneStyles.frag}`}>
+        <div className={`${fragmentStyles.fragBody} ${sceneStyles.fragBody}`}>
+          <b className={fragmentStyles.fragTitle}>MOT Type 1, 480.0 t</b>
+          <div className={`${fragmentStyles.fragFacts} ${sceneStyles.fragFacts}`}>
             <span>
               <IconMapPin className="i" size={16} />
               Chesterfield S44, 15.5 mi
@@ -38,13 +39,15 @@ export function SupplierScene() {
               16 to 27 March 2026
             </span>
           </div>
-          <span className="frag-button frag-solid">Respond</span>
+          <span className={`${fragmentStyles.fragButton} ${sceneStyles.fragButton} ${fragmentStyles.fragSolid}`}>
+            Respond
+          </span>
         </div>
       </div>
-      <div className="scene-miles">
+      <div className={sceneStyles.sceneMiles}>
         <span>10</span>
         <span>20</span>
-        <span className="is-on">30</span>
+        <span className={sceneStyles.isOn}>30</span>
         <span>40</span>
         <span>50</span>
         <span>miles</span>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { LegalPage } from './LegalPage.tsx'
+import legalStyles from './legal.module.css'
+import pageStyles from './page.module.css'
 import { readServed } from './served.ts'
 
 export function TermsPage() {
@@ -49,16 +51,16 @@ export function TermsPage() {
       <p>
         If these terms change, the new text stands on this page with its date. The law of England and Wales applies. How
         we treat personal data is said in the{' '}
-        <Link className="site-link" to={paths.privacyPolicy}>
+        <Link className={pageStyles.siteLink} to={paths.privacyPolicy}>
           Privacy Policy
         </Link>
         . Questions go to{' '}
-        <a className="site-link" href={`mailto:${address}`}>
+        <a className={pageStyles.siteLink} href={`mailto:${address}`}>
           {address}
         </a>
         .
       </p>
-      <p className="legal-date">As of November 2026</p>
+      <p className={legalStyles.legalDate}>As of November 2026</p>
     </LegalPage>
   )
 }

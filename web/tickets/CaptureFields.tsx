@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import styles from './capture.module.css'
 import { readKg } from './captureRules.ts'
 
 type WeightProps = {
@@ -30,7 +31,7 @@ export function WeightField({ id, label, value, last, fault, isWarned, onChange 
           {last && <small>last {last}</small>}
         </>
       }
-      className={`weight ${isWarned ? 'is-warned' : ''}`}
+      className={`${styles.weight} ${isWarned ? styles.isWarned : ''}`}
       value={value}
       // Some keypads write a comma for the point.
       onChange={({ currentTarget }) => onChange(currentTarget.value.replace(',', '.'))}
@@ -61,7 +62,7 @@ export function CaptureText({ isReadOnly = false, onChange, ...input }: TextProp
   return (
     <TextInput
       {...input}
-      className="capture-text"
+      className={styles.captureText}
       readOnly={isReadOnly}
       autoComplete="off"
       spellCheck={false}
@@ -86,7 +87,7 @@ export function CaptureSigner({ signedBy, weighbridge, onChange }: SignerProps) 
 
   return (
     <div>
-      <div className="two">
+      <div className={styles.two}>
         {weighbridge}
         <CaptureText
           id="signed_by"
@@ -99,11 +100,11 @@ export function CaptureSigner({ signedBy, weighbridge, onChange }: SignerProps) 
           onChange={onChange}
         />
       </div>
-      <button className="absent" type="button" role="switch" aria-checked={isUnattended} onClick={toggle}>
+      <button className={styles.absent} type="button" role="switch" aria-checked={isUnattended} onClick={toggle}>
         <span>
           Nobody here to sign<small>You sign instead, with no name</small>
         </span>
-        <i className="switch" aria-hidden />
+        <i className={styles.switch} aria-hidden />
       </button>
     </div>
   )

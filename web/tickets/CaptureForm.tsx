@@ -13,10 +13,10 @@ import { CaptureSigner, CaptureText, WeightField } from './CaptureFields.tsx'
 import { CaptureNet } from './CaptureNet.tsx'
 import { CaptureSignature } from './CaptureSignature.tsx'
 import { CaptureVehicle } from './CaptureVehicle.tsx'
+import styles from './capture.module.css'
 import { findFaults, findWarnings, readNetKg } from './captureRules.ts'
 import { goOnAtEnter } from './nextField.ts'
 import type { CaptureDraft } from './useCaptureDraft.ts'
-import './capture.css'
 
 type Props = {
   quoteId: number
@@ -44,16 +44,16 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
   }
 
   return (
-    <form className="capture" noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnAtEnter}>
+    <form className={styles.capture} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnAtEnter}>
       <DriverHead
         title="Add ticket"
         sub={order ? `${order.job.product_name} · ${shortPlace(order.job.to)}` : `Order ${quoteId}`}
         back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }}
       />
-      <main className="form" id="main" tabIndex={-1}>
+      <main className={styles.ticket} id="main" tabIndex={-1}>
         <ErrorSummary attempt={attempt} title={null} faults={shownFaults} />
         <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set('vehicle')} />
-        <div className="two">
+        <div className={styles.two}>
           <WeightField
             id="gross"
             label="Gross"
@@ -110,7 +110,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
           </Banner>
         )}
       </main>
-      <footer className="submit">
+      <footer className={styles.submit}>
         <NextStep text={faults.find(({ field }) => field === 'signature' || isNetFault(field, fields))?.text ?? null} />
         <Button variant="primary" size="lg" fullWidth loading={isSlow} onClick={submit}>
           Submit ticket
@@ -129,7 +129,7 @@ function isNetFault(field: string, fields: { gross: string; tare: string }): boo
 /** What is still to do, said before it is asked for; its place is kept. */
 function NextStep({ text }: { text: string | null }) {
   return (
-    <p className="submit-say" role="status">
+    <p className={styles.submitSay} role="status">
       {text && (
         <>
           <IconInfoCircle className="i" size={20} aria-hidden />

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
-import './net.css'
+import styles from './net.module.css'
 
 type Props = {
   /** Null until both weights are typed. */
@@ -14,12 +14,12 @@ type Props = {
 export function CaptureNet({ netKg, order }: Props) {
   const shown = formatTonnes(Math.max(0, netKg ?? 0), 3).replace(' t', '')
   return (
-    <section className="netcard" aria-label="Net weight">
-      <div className="net-top">
-        <span className="lab">
+    <section className={styles.netcard} aria-label="Net weight">
+      <div className={styles.netTop}>
+        <span className={styles.lab}>
           Net weight<small>Gross − tare</small>
         </span>
-        <output htmlFor="gross tare" className={shown.length > 7 ? 'is-long' : ''}>
+        <output htmlFor="gross tare" className={shown.length > 7 ? styles.isLong : ''}>
           {shown}
           <small>t</small>
         </output>
@@ -35,14 +35,14 @@ export function CaptureNet({ netKg, order }: Props) {
 function AfterLoad({ left, orderedKg, isTyped }: { left: number; orderedKg: number; isTyped: boolean }) {
   if (isTyped && left < 0) {
     return (
-      <p className="net-after is-over" role="status">
+      <p className={`${styles.netAfter} ${styles.isOver}`} role="status">
         <IconAlertTriangle className="i" size={18} aria-hidden />
         <b>You're adding more than the ordered quantity</b>
       </p>
     )
   }
   return (
-    <p className="net-after" role="status">
+    <p className={styles.netAfter} role="status">
       {isTyped ? 'After this load' : 'Before this load'} <b>{formatTonnes(Math.max(0, left), 1)} left</b> of{' '}
       {formatTonnes(orderedKg, 1)}
     </p>

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { type Image, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, Stroke } from '../offline/rows.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
+import penStyles from './pen.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
-import './pen.css'
+import vehicleStyles from './vehicle.module.css'
 
 type Props = {
   saved: Picture | null
@@ -42,9 +43,9 @@ export function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props
   }
 
   return (
-    <section id="signature" className="pen-part" aria-labelledby="signature-label" tabIndex={-1}>
-      <div className="pen-head">
-        <h2 className="label" id="signature-label">
+    <section id="signature" className={penStyles.penPart} aria-labelledby="signature-label" tabIndex={-1}>
+      <div className={penStyles.penHead}>
+        <h2 className={vehicleStyles.label} id="signature-label">
           Signature
         </h2>
         <span role="status">
@@ -56,7 +57,7 @@ export function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props
       ) : (
         <SignaturePad key={round} read={read} before={round === 0 ? drawnBefore : []} onDraw={noteStrokes} />
       )}
-      <div className="pen-do">
+      <div className={penStyles.penDo}>
         <Button onClick={clear} disabled={!saved && state !== 'drawn'}>
           <IconEraser className="i" size={20} aria-hidden />
           Clear
@@ -81,7 +82,7 @@ function SignatureState({ isSaved, state }: { isSaved: boolean; state: 'empty' |
 
 function SavedSignature({ signature: { mime, bytes } }: { signature: Picture }) {
   return (
-    <span className="pen">
+    <span className={penStyles.pen}>
       <img src={toDataUrl({ mime, bytes: new Uint8Array(bytes) })} alt="Signature, saved" />
     </span>
   )

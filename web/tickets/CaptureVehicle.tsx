@@ -8,7 +8,8 @@ import { describeVehicle } from './captureRules.ts'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import './vehicle.css'
+import captureStyles from './capture.module.css'
+import vehicleStyles from './vehicle.module.css'
 
 type Props = { vehicle: string; vehicles: readonly CachedVehicle[]; onChoose: (registration: string) => void }
 
@@ -24,19 +25,19 @@ export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
   }
 
   return (
-    <div className="field">
-      <span className="label" id="vehicle-label">
+    <div className={captureStyles.field}>
+      <span className={vehicleStyles.label} id="vehicle-label">
         Vehicle
       </span>
       <button
         id="vehicle"
-        className="vehicle"
+        className={vehicleStyles.vehicle}
         type="button"
         aria-haspopup="dialog"
         aria-labelledby="vehicle-label vehicle-value"
         onClick={() => setIsOpen(true)}
       >
-        <span id="vehicle-value" className="vehicle-value">
+        <span id="vehicle-value" className={vehicleStyles.vehicleValue}>
           {vehicle ? <Plate registration={vehicle} /> : null}
           <span>
             <b>{vehicle ? name : 'Choose vehicle'}</b>
@@ -49,7 +50,7 @@ export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title="Vehicle"
-        classNames={{ inner: 'plates-sheet', content: 'plates-content' }}
+        classNames={{ inner: vehicleStyles.platesSheet, content: vehicleStyles.platesContent }}
         closeButtonProps={{ 'aria-label': 'Close', size: 48, iconSize: 24 }}
       >
         <PlateList vehicle={vehicle} vehicles={vehicles} onChoose={choose} />
@@ -61,7 +62,7 @@ export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
 
 function PlateList({ vehicle, vehicles, onChoose }: Props) {
   return (
-    <ul className="plates-list">
+    <ul className={vehicleStyles.platesList}>
       {vehicles.map(({ id, registration, axles }) => {
         const { name, limit } = describeVehicle(axles)
         const isChosen = registration === vehicle
@@ -69,7 +70,7 @@ function PlateList({ vehicle, vehicles, onChoose }: Props) {
           <li key={id}>
             <button
               type="button"
-              className="plate-choice"
+              className={vehicleStyles.plateChoice}
               aria-pressed={isChosen}
               onClick={() => onChoose(registration)}
             >
@@ -92,7 +93,7 @@ function OtherPlate({ vehicle, onChoose }: { vehicle: string; onChoose: (registr
   const [typed, setTyped] = useState(vehicle)
   return (
     <form
-      className="plate-other"
+      className={vehicleStyles.plateOther}
       onSubmit={(event) => {
         event.preventDefault()
         // React passes a dialog's events on to the form that it was opened from.

@@ -1,12 +1,13 @@
 import { weekdayOf } from '../ui/dates.ts'
 import type { TicketDay } from './ticketDays.ts'
+import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
 /** Opens a day in the table: how many loads, and their net weight together. */
 export function DayRow({ day: { day, live, voided, netKg }, today }: { day: TicketDay; today: string }) {
   const date = weekdayOf(day)
   return (
-    <tr className="day">
+    <tr className={styles.day}>
       <th scope="rowgroup" colSpan={4}>
         <b>{day === today ? `Today, ${date}` : date}</b>
         {live} {live === 1 ? 'load' : 'loads'}
@@ -14,7 +15,7 @@ export function DayRow({ day: { day, live, voided, netKg }, today }: { day: Tick
       </th>
       <td className="opt" />
       <td className="opt" />
-      <td className="num net">{weightFigure(netKg / 1000)}</td>
+      <td className={`num ${styles.net}`}>{weightFigure(netKg / 1000)}</td>
       <td />
     </tr>
   )

@@ -7,7 +7,7 @@ import type { TicketView } from '../offline/overlay.ts'
 import { londonDay, momentOf } from '../ui/dates.ts'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
-import './unsent.css'
+import styles from './unsent.module.css'
 
 /** The driver's own tickets of one order, wherever each of them is. */
 export function DriverTickets({ quoteId }: { quoteId: number }) {
@@ -16,12 +16,12 @@ export function DriverTickets({ quoteId }: { quoteId: number }) {
   if (!read) return null
   const { tickets, more } = read
   return (
-    <section className="card tks" aria-labelledby="tickets-title">
-      <h2 className="h3 tks-head" id="tickets-title">
+    <section className={`card ${styles.tks}`} aria-labelledby="tickets-title">
+      <h2 className={`h3 ${styles.tksHead}`} id="tickets-title">
         Your tickets
       </h2>
       {tickets.length === 0 ? (
-        <p className="tks-none">No tickets yet.</p>
+        <p className={styles.tksNone}>No tickets yet.</p>
       ) : (
         <ul>
           {tickets.map((ticket) => (
@@ -37,16 +37,16 @@ export function DriverTickets({ quoteId }: { quoteId: number }) {
 function DriverTicket({ ticket }: { ticket: TicketView }) {
   const { logged_at, net_kg, state, number, isVoided, flags } = ticket
   return (
-    <li className={`tk ${isVoided ? 'is-void' : ''}`}>
-      <span className="what">{momentOf(logged_at, londonDay(Date.now()))}</span>
-      <span className="wt">
+    <li className={`${styles.tk} ${isVoided ? 'is-void' : ''}`}>
+      <span className={styles.what}>{momentOf(logged_at, londonDay(Date.now()))}</span>
+      <span className={styles.wt}>
         {formatTonnes(net_kg, 3).replace(' t', '')}
         <small>t</small>
       </span>
       <TicketPill state={state} number={number} />
-      {isVoided && <span className="ago">Voided</span>}
+      {isVoided && <span className={styles.ago}>Voided</span>}
       {flags.length > 0 && (
-        <ul className="flags">
+        <ul className={styles.flags}>
           {flags.map((flag) => (
             <li key={flag}>{flagLabel(flag as TicketFlag)}</li>
           ))}

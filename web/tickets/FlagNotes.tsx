@@ -1,10 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
+import styles from './tickets.module.css'
 
 /** What looks wrong about a ticket; only the carrier's office and the admins are told. */
 export function FlagNotes({ flags }: { flags: readonly TicketFlag[] }) {
   return flags.map((flag) => (
-    <span key={flag} className="tix-note">
+    <span key={flag} className={styles.tixNote}>
       <IconAlertTriangle className="i" size={16} aria-hidden />
       {flagLabel(flag)}
     </span>

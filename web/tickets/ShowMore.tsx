@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import styles from './unsent.module.css'
 
 /** A phone that was out of signal for weeks holds thousands: nobody scrolls through those, and drawing them takes seconds. */
 export const rowsAtFirst = 30
@@ -10,7 +11,7 @@ export function ShowMore({ more, onShow }: Props) {
   if (more <= 0) return null
   const rows = Math.min(step, more)
   return (
-    <div className="tks-more">
+    <div className={styles.tksMore}>
       <Button fullWidth onClick={() => onShow(rows)}>
         Show {rows} more
       </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Signature } from './Signature.tsx'
+import styles from './tickets.module.css'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
@@ -14,7 +15,7 @@ export function SignatureDialog({ ticket, onClose }: Props) {
   )
   return (
     <Dialog isOpen title={`Signature on ticket ${ticket.number}`} onClose={onClose} actions={close}>
-      <figure className="sign-large">
+      <figure className={styles.signLarge}>
         <Signature ticket={ticket} />
         <figcaption>{ticket.signed_by ?? 'No name given'}</figcaption>
       </figure>

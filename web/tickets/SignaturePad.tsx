@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import SignatureCanvas, { type PointGroup } from 'signature_pad'
 import { type Image, parseDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Stroke } from '../offline/rows.ts'
+import styles from './pen.module.css'
 
 type Props = {
   /** Filled while the canvas is there: the drawn signature as PNG, or null for an empty canvas. */
@@ -30,7 +31,7 @@ export function SignaturePad({ read, before, onDraw }: Props) {
     }
   }, [read])
   return (
-    <span className="pen is-open">
+    <span className={`${styles.pen} ${styles.isOpen}`}>
       <canvas ref={canvas} role="img" aria-label="Signature field, sign with a finger" />
     </span>
   )

@@ -6,6 +6,7 @@ import { KeyValues } from '../ui/KeyValues.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './Signature.tsx'
+import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
 type Props = { ticket: Ticket; today: string; onClose: () => void }
@@ -39,7 +40,7 @@ export function TicketDialog({ ticket, today, onClose }: Props) {
         }}
       />
       {seesSignature && (
-        <div className="sign-large is-small">
+        <div className={`${styles.signLarge} ${styles.isSmall}`}>
           <Signature ticket={ticket} />
         </div>
       )}
@@ -54,11 +55,11 @@ function Weights({ ticket }: { ticket: Ticket }) {
     ['Net', ticket.net_weight],
   ] as const
   return (
-    <dl className={`subject weights ${ticket.voided ? 'is-void' : ''}`}>
+    <dl className={`subject ${styles.weights} ${ticket.voided ? 'is-void' : ''}`}>
       {weights.map(([name, tonnes]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={`fig ${ticket.voided ? 'strike' : ''}`}>
+          <dd className={`fig ${ticket.voided ? styles.strike : ''}`}>
             {weightFigure(tonnes)}
             <small>t</small>
           </dd>

@@ -4,29 +4,30 @@ import { clockOf } from '../ui/dates.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './Signature.tsx'
+import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
 type Props = { ticket: Ticket; onOpen: () => void; onEnlarge: () => void }
 
 export function TicketRow({ ticket, onOpen, onEnlarge }: Props) {
   const { number, voided } = ticket
-  const strike = voided ? 'strike' : ''
+  const strike = voided ? styles.strike : ''
   return (
     <tr className={voided ? 'is-void' : undefined}>
-      <td className="tix-no">
-        <button type="button" className="tix-open" aria-label={`Details of ticket ${number}`} onClick={onOpen}>
+      <td className={styles.tixNo}>
+        <button type="button" className={styles.tixOpen} aria-label={`Details of ticket ${number}`} onClick={onOpen}>
           {number}
         </button>
       </td>
-      <td className="tix-time">{clockOf(Date.parse(ticket.logged_at))}</td>
-      <td className="tix-plate">{ticket.vehicle && <Plate registration={ticket.vehicle} />}</td>
-      <td className="tix-driver">{ticket.driver.full_name}</td>
+      <td className={styles.tixTime}>{clockOf(Date.parse(ticket.logged_at))}</td>
+      <td className={styles.tixPlate}>{ticket.vehicle && <Plate registration={ticket.vehicle} />}</td>
+      <td className={styles.tixDriver}>{ticket.driver.full_name}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.gross_weight)}</td>
       <td className={`num opt ${strike}`}>{weightFigure(ticket.tare)}</td>
-      <td className={`num net ${strike}`} data-label="Net t">
+      <td className={`num ${styles.net} ${strike}`} data-label="Net t">
         {weightFigure(ticket.net_weight)}
       </td>
-      <td className="tix-signed">
+      <td className={styles.tixSigned}>
         <SignedBy ticket={ticket} onEnlarge={onEnlarge} />
       </td>
     </tr>
@@ -37,24 +38,24 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
   const seesSignature = useSeesSignatures()
   if (ticket.voided) {
     return (
-      <span className="sm">
+      <span className={styles.sm}>
         <b>Voided:</b> {ticket.void_reason}
       </span>
     )
   }
   return (
-    <span className="signer">
+    <span className={styles.signer}>
       {seesSignature && (
         <button
           type="button"
-          className="sign"
+          className={styles.sign}
           aria-label={`Enlarge the signature on ticket ${ticket.number}`}
           onClick={onEnlarge}
         >
           <Signature ticket={ticket} />
         </button>
       )}
-      <span className="sm">
+      <span className={styles.sm}>
         {ticket.signed_by}
         {ticket.query && <QueryNote query={ticket.query} />}
         <FlagNotes flags={ticket.flags ?? []} />
@@ -65,7 +66,7 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
 
 function QueryNote({ query }: { query: NonNullable<Ticket['query']> }) {
   return (
-    <span className="tix-note">
+    <span className={styles.tixNote}>
       <IconHelpCircle className="i" size={16} aria-hidden />
       {query.answer ? 'Query answered' : 'Queried'}
     </span>

@@ -12,7 +12,7 @@ import { TicketDialog } from './TicketDialog.tsx'
 import { TicketRow } from './TicketRow.tsx'
 import { latestDays, ticketDays } from './ticketDays.ts'
 import '../ui/table.css'
-import './tickets.css'
+import styles from './tickets.module.css'
 
 type Props = {
   query: UseQueryResult<Ticket[]>
@@ -52,7 +52,7 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
   const openedTicket = tickets.find(({ id }) => id === opened?.ticketId)
   return (
     <>
-      <table className="table tix">
+      <table className={`table ${styles.tix}`}>
         <caption className="sr">Weight tickets, latest day first</caption>
         <Head />
         <tbody>
@@ -72,7 +72,7 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
         </tbody>
       </table>
       {shown < tickets.length && (
-        <div className="table-more tix-more">
+        <div className={`table-more ${styles.tixMore}`}>
           Showing {shown} of {tickets.length} tickets
           <Button size="xs" onClick={() => setWanted(shown + step)}>
             Show earlier days

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
-import './unsent.css'
+import styles from './unsent.module.css'
 
 /** What this phone has still to send, and what it has sent of late. */
 export function UnsentPage() {
@@ -47,7 +47,7 @@ export function UnsentPage() {
         <ShowMore more={unsent?.more ?? 0} onShow={(rows) => setLimit(limit + rows)} />
         {unsent && unsent.received.length > 0 && <Received tickets={unsent.received} now={now} />}
         {others > 0 && (
-          <p className="others">
+          <p className={styles.others}>
             <IconUsers className="i" size={20} aria-hidden />
             <span>
               {others} {others === 1 ? 'ticket' : 'tickets'} of another driver {others === 1 ? 'is' : 'are'} waiting
@@ -77,7 +77,7 @@ function Waiting({ unsent, now, userId, yardPhone }: WaitingProps) {
           : 'Open the app when you have signal. Tickets then go by themselves.'}
       </Banner>
       <UnsentActions userId={userId} />
-      <ul className="card tks" aria-label="Unsent tickets">
+      <ul className={`card ${styles.tks}`} aria-label="Unsent tickets">
         {unsent.waiting.map((ticket) => (
           <UnsentTicket
             key={ticket.row.syncToken}
@@ -100,7 +100,7 @@ async function retry(userId: number, seq: number): Promise<void> {
 function UnsentActions({ userId }: { userId: number }) {
   const { isBusy } = useEngine()
   return (
-    <div className="unsent-do">
+    <div className={styles.unsentDo}>
       <Button variant="primary" loading={isBusy} onClick={() => void runEngine().request('send-now')}>
         <IconSend className="i" size={20} aria-hidden />
         Send now
@@ -116,12 +116,12 @@ function UnsentActions({ userId }: { userId: number }) {
 function Received({ tickets, now }: { tickets: Unsent['received']; now: number }) {
   const today = londonDay(now)
   return (
-    <ul className="card tks" aria-label="Received">
+    <ul className={`card ${styles.tks}`} aria-label="Received">
       {tickets.map(({ row, product, netKg, number }) => (
-        <li className="tk" key={row.syncToken}>
+        <li className={styles.tk} key={row.syncToken}>
           <TicketWords product={product} netKg={netKg} />
           <TicketPill state="received" number={number} />
-          <span className="ago">{momentOf(new Date(row.capturedAt).toISOString(), today)}</span>
+          <span className={styles.ago}>{momentOf(new Date(row.capturedAt).toISOString(), today)}</span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import type { SentTicket } from '../device/unsentOnDevice.ts'
 import { clockOf } from '../ui/dates.ts'
 import { TicketPill } from './TicketPill.tsx'
 import { delayText, reasonText } from './ticketState.ts'
+import styles from './unsent.module.css'
 
 type Props = {
   ticket: SentTicket
@@ -19,19 +20,19 @@ export function UnsentTicket({ ticket, now, yardPhone, onRetry }: Props) {
   const { row, product, netKg } = ticket
   const when = delayText(row) ?? ageText(now - row.capturedAt)
   return (
-    <li className="tk">
+    <li className={styles.tk}>
       <TicketWords product={product} netKg={netKg} />
       <TicketPill state={row.state} number={null} />
-      <span className="ago">
+      <span className={styles.ago}>
         {clockOf(row.capturedAt)} · {when}
       </span>
       {row.state === 'needs_attention' && (
         <>
-          <p className="why">
+          <p className={styles.why}>
             {row.exportedAt !== null && `Exported at ${clockOf(row.exportedAt)}. `}
             {row.lastError && reasonText(row.lastError)}
           </p>
-          <div className="do">
+          <div className={styles.do}>
             {yardPhone && (
               <Button component="a" href={`tel:${yardPhone.replaceAll(' ', '')}`}>
                 <IconPhone className="i" size={20} aria-hidden />
@@ -54,8 +55,8 @@ type WordsProps = { product: string; netKg: number }
 export function TicketWords({ product, netKg }: WordsProps) {
   return (
     <>
-      <span className="what">{product}</span>
-      <span className="wt">
+      <span className={styles.what}>{product}</span>
+      <span className={styles.wt}>
         {formatTonnes(netKg, 3).replace(' t', '')}
         <small>t</small>
       </span>

@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts'
 import { AdminRegistrationForm } from '../AdminRegistrationForm.tsx'
-import './register.css'
+import styles from './register.module.css'
 
 export function AdminRegistrationPage() {
   return (
-    <div className="form-page form-page-alone">
+    <div className={`${styles.formPage} ${styles.formPageAlone}`}>
       <title>Admin Registration · Loadstone</title>
       <header>
         <h1 className="h1">Admin Registration</h1>

@@ -8,7 +8,7 @@ import { Pick, YesNo } from './Pick.tsx'
 import { registerAtFors } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 import '../../ui/fors.css'
-import './services.css'
+import styles from './services.module.css'
 
 type Props = { form: RegistrationFormState }
 
@@ -21,7 +21,7 @@ const statuses = [
 /** What the haulier's service asks for, under its tick. */
 export function HaulageFields({ form }: Props) {
   return (
-    <section className="reveal" aria-labelledby="haulage-title">
+    <section className={styles.reveal} aria-labelledby="haulage-title">
       <h3 id="haulage-title">Haulage</h3>
       <div className="sect-fields">
         <Haulage form={form} />
@@ -76,9 +76,9 @@ function Haulage({ form }: Props) {
 function VehicleRows({ form }: Props) {
   const vehicles = form.values.vehicle_registrations
   return (
-    <fieldset className="vehicles">
+    <fieldset className={styles.vehicles}>
       <legend className="mantine-InputWrapper-label">Vehicle registrations</legend>
-      <div className="regs">
+      <div className={styles.regs}>
         {vehicles.map((_text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be known by; its field holds no state.
           <Vehicle key={at} form={form} at={at} isLast={vehicles.length === 1} />
@@ -99,7 +99,7 @@ function Vehicle({ form, at, isLast }: Props & { at: number; isLast: boolean }) 
   const text = form.values.vehicle_registrations[at] ?? ''
   const error = form.errors[path]
   return (
-    <span className={`reg ${isLast ? 'reg-last' : ''}`}>
+    <span className={`${styles.reg} ${isLast ? styles.regLast : ''}`}>
       <TextInput
         id={path}
         aria-label={`Vehicle registration ${at + 1}`}
@@ -116,7 +116,7 @@ function Vehicle({ form, at, isLast }: Props & { at: number; isLast: boolean }) 
       {!isLast && (
         <button
           type="button"
-          className="reg-off"
+          className={styles.regOff}
           aria-label={`Remove ${text.trim() || `vehicle ${at + 1}`}`}
           onClick={() => form.removeListItem('vehicle_registrations', at)}
         >

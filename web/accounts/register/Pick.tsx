@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ErrorText } from '../../form/ErrorText.tsx'
-import '../../form/choice.css'
+import '../../ui/choice.css'
+import styles from './register.module.css'
 
 type Option = { value: string; label: string; medal?: string }
 
@@ -31,7 +32,7 @@ export function Pick({ name, label, options, value, onChange, error, layout }: P
   const errorId = `${id}-error`
   return (
     <div
-      className={`ask ask-${layout}`}
+      className={`${styles.ask} ${styles[`ask-${layout}`]}`}
       role="radiogroup"
       aria-labelledby={id}
       aria-describedby={error ? errorId : undefined}
@@ -51,7 +52,7 @@ export function Pick({ name, label, options, value, onChange, error, layout }: P
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
             />
-            {option.medal && <span className={`medal ${option.medal}`} />}
+            {option.medal && <span className={`${styles.medal} ${option.medal}`} />}
             {option.label}
           </label>
         ))}

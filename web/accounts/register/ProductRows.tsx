@@ -5,6 +5,7 @@ import { Select } from '../../form/Select.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { YesNo } from './Pick.tsx'
 import { blankProduct } from './registrationValues.ts'
+import styles from './services.module.css'
 import type { Offered } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
@@ -12,7 +13,7 @@ type Props = { form: RegistrationFormState; offered: Offered }
 
 export function ProductRows({ form, offered }: Props) {
   return (
-    <section className="reveal" aria-labelledby="products-title">
+    <section className={styles.reveal} aria-labelledby="products-title">
       <h3 id="products-title">Products you supply</h3>
       <OfferedState offered={offered} />
       {offered.products.length > 0 && <Rows form={form} offered={offered} />}
@@ -24,7 +25,7 @@ function OfferedState({ offered: { isLoading, hasFailed, products, retry } }: Pi
   if (isLoading) return <p role="status">Loading products</p>
   if (hasFailed) {
     return (
-      <div className="reveal-note" role="alert">
+      <div className={styles.revealNote} role="alert">
         <p className="mantine-InputWrapper-error">
           <ErrorText text="Failed to load products. Please try again later." />
         </p>
@@ -40,8 +41,8 @@ function OfferedState({ offered: { isLoading, hasFailed, products, retry } }: Pi
 function Rows({ form, offered }: Props) {
   const rows = form.values.products
   return (
-    <div className="lines">
-      <div className="line line-head" aria-hidden="true">
+    <div className={styles.lines}>
+      <div className={`${styles.line} ${styles.lineHead}`} aria-hidden="true">
         <span>Product</span>
         <span>Certified</span>
       </div>
@@ -74,7 +75,7 @@ function Row({ at, form, products }: RowProps) {
   const error = form.errors[path.product]
   const row = form.values.products[at] ?? blankProduct
   return (
-    <div className="line">
+    <div className={styles.line}>
       <Select
         id={path.product}
         aria-label={`Product ${at + 1}`}

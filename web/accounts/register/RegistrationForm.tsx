@@ -12,8 +12,8 @@ import { SectionRail } from './SectionRail.tsx'
 import { ServicesSection } from './ServicesSection.tsx'
 import { useOffered } from './useOffered.ts'
 import { useRegistration } from './useRegistration.ts'
-import '../../form/form.css'
-import './register.css'
+import '../../ui/form.css'
+import styles from './register.module.css'
 
 type Props = {
   kind: FormKind
@@ -37,7 +37,7 @@ export function RegistrationForm({ kind, draft, initial, title }: Props) {
         {kind === 'combined' && <ServicesSection form={form} offered={offered} />}
         {kind === 'haulier' && <HaulageSection form={form} />}
         <PersonSection form={form} kind={kind} />
-        <div className="form-acts register-acts">
+        <div className={`form-acts ${styles.registerActs}`}>
           <Button
             type="submit"
             variant="primary"
@@ -49,7 +49,7 @@ export function RegistrationForm({ kind, draft, initial, title }: Props) {
           </Button>
           <span>
             Already registered?{' '}
-            <Link className="link" to={paths.login}>
+            <Link className={styles.link} to={paths.login}>
               Login
             </Link>
           </span>

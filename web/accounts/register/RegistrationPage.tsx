@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../../client/queries.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
+import styles from './register.module.css'
 import type { FormKind, RegistrationValues } from './registrationValues.ts'
 
 type Props = { kind: FormKind; draft: string; title: string; sub: string; initial?: Partial<RegistrationValues> }
@@ -8,7 +9,7 @@ type Props = { kind: FormKind; draft: string; title: string; sub: string; initia
 function RegistrationPage({ sub, ...form }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="form-page">
+      <div className={styles.formPage}>
         <title>{`${form.title} · Loadstone`}</title>
         <header>
           <h1 className="h1">{form.title}</h1>

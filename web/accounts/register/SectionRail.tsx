@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import styles from './register.module.css'
 import { type Fault, fieldOf, sections } from './registrationFaults.ts'
 import type { FormKind } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
@@ -15,8 +16,8 @@ export function SectionRail({ form, faults, kind }: Props) {
   // A contractor's own form asks for no service's details, a haulier's for his only.
   const shown = sections.filter(({ id }) => kind !== 'contractor' || id !== 'services')
   return (
-    <div className="form-rail">
-      <nav className="steps" aria-label="Sections of the form">
+    <div className={styles.formRail}>
+      <nav className={styles.steps} aria-label="Sections of the form">
         {shown.map(({ id, title, fields }) => {
           const isOfSection = (input: string) => (fields as readonly string[]).includes(fieldOf(input))
           const wrong = Object.keys(form.errors).filter((input) => isOfSection(input) && form.errors[input]).length
@@ -32,7 +33,7 @@ export function SectionRail({ form, faults, kind }: Props) {
           )
         })}
       </nav>
-      <section className="after">
+      <section className={styles.after}>
         <h2>After you register</h2>
         <ol>
           <li>We send a verification link to your email.</li>
@@ -49,7 +50,7 @@ type StepProps = { id: string; title: string; wrong: number; isDone: boolean }
 function Step({ id, title, wrong, isDone }: StepProps) {
   const Icon = wrong > 0 ? IconAlertCircle : isDone ? IconCircleCheck : IconCircle
   return (
-    <a href={`#${id}`} className={wrong > 0 ? 'has-error' : isDone ? 'is-done' : undefined}>
+    <a href={`#${id}`} className={wrong > 0 ? styles.hasError : isDone ? styles.isDone : undefined}>
       <Icon className="i" size={20} aria-hidden />
       {title}
       {wrong > 0 && (

@@ -5,8 +5,8 @@ import { ProductRows } from './ProductRows.tsx'
 import { type Service, tickService } from './registrationValues.ts'
 import type { Offered } from './useOffered.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
-import '../../form/check.css'
-import './services.css'
+import '../../ui/check.css'
+import styles from './services.module.css'
 
 type Props = { form: RegistrationFormState; offered: Offered }
 
@@ -28,10 +28,10 @@ export function ServicesSection({ form, offered }: Props) {
   }
   return (
     <FormSection id="services" title="Services" sub="Tick every service your company supplies.">
-      <fieldset className="svcs" aria-describedby={error ? 'services-error' : undefined}>
+      <fieldset className={styles.svcs} aria-describedby={error ? 'services-error' : undefined}>
         <legend className="sr">Services</legend>
         {offers.map(({ service, name, what }) => (
-          <label key={service} className={`svc ${error ? 'is-invalid' : ''}`}>
+          <label key={service} className={`${styles.svc} ${error ? 'is-invalid' : ''}`}>
             <span className="check">
               <input
                 type="checkbox"

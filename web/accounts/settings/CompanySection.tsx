@@ -18,6 +18,7 @@ import {
 import { saveProfile } from './profileValues.ts'
 import { Section } from './Section.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import styles from './settings.module.css'
 
 type Props = { profile: Profile; company: Company }
 
@@ -26,7 +27,7 @@ export function CompanySection({ profile, company }: Props) {
   if (isOwners(company)) return <CompanyForm profile={profile} company={company} />
   return (
     <Section id="company" title="Company" lead="Only the owner of the account changes these.">
-      <div className="section-body">
+      <div className={styles.sectionBody}>
         <KeyValues
           values={{
             Name: company.company_name,

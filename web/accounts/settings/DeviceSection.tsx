@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { RemoveDevice } from './RemoveDevice.tsx'
 import { Section } from './Section.tsx'
+import styles from './settings.module.css'
 import { thisDeviceKey } from './thisDevice.ts'
 
 /** The one in the hand is added while this page may already be open, and what they report moves. */
@@ -23,13 +24,13 @@ export function DeviceSection() {
       title="Devices"
       lead="Each can send what was saved on it for 60 days after it was last online, also when you are logged out."
     >
-      <div className="section-body">
+      <div className={styles.sectionBody}>
         <Loaded query={query} failure="Failed to load your devices">
           {({ data }) =>
             data.length === 0 ? (
               <p>None yet. A phone or tablet is added when you sign in on it.</p>
             ) : (
-              <ul className="devices">
+              <ul className={styles.devices}>
                 {data.map((device) => (
                   <DeviceRow key={device.id} device={device} onRemoved={setRemoved} />
                 ))}
@@ -37,7 +38,7 @@ export function DeviceSection() {
             )
           }
         </Loaded>
-        <p className="saved" role="status">
+        <p className={styles.saved} role="status">
           {removed}
         </p>
       </div>
@@ -51,7 +52,7 @@ function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message:
   const { name, unsent, last_seen_at, expires_at } = device
   return (
     <li>
-      <div className="device-words">
+      <div className={styles.deviceWords}>
         <b>{name}</b>
         {isThis && <StatusPill tone="blue" Icon={IconDeviceMobile} label="This device" />}
         {unsent > 0 && <StatusPill tone="amber" Icon={IconDeviceMobile} label={`${unsent} unsent`} />}

@@ -6,6 +6,7 @@ import { Check } from '../../form/Check.tsx'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Section } from './Section.tsx'
+import styles from './settings.module.css'
 
 const path = '/api/user/notices'
 type Notices = { data: NoticePreference[] }
@@ -19,7 +20,7 @@ export function NoticeSection() {
       title="Notices by mail"
       lead="Links that you ask for, such as a new password, always come. A change is saved at once."
     >
-      <div className="section-body">
+      <div className={styles.sectionBody}>
         <Loaded query={query} failure="Failed to load your notices">
           {({ data }) =>
             data.length === 0 ? <p>Nothing in your work is told by mail.</p> : <Switches notices={data} />
@@ -34,14 +35,14 @@ function Switches({ notices }: { notices: readonly NoticePreference[] }) {
   const { turn, saved, failure } = useTurnNotice()
   return (
     <>
-      <ul className="notice-list">
+      <ul className={styles.noticeList}>
         {notices.map(({ notice, label, mail }) => (
           <li key={notice}>
             <Check label={label} isOn={mail} onChange={(isOn) => turn({ notice, mail: isOn })} />
           </li>
         ))}
       </ul>
-      <p className="saved" role="status">
+      <p className={styles.saved} role="status">
         {saved}
       </p>
       {failure && (

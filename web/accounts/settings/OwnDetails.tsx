@@ -8,6 +8,7 @@ import { useSentForm } from '../../form/useSentForm.ts'
 import { detailsOf, faultsOfDetails, saveProfile } from './profileValues.ts'
 import { Section } from './Section.tsx'
 import { SectionForm } from './SectionForm.tsx'
+import styles from './settings.module.css'
 
 /** Name and phone; the email is what one signs in with. */
 export function OwnDetails({ profile }: { profile: Profile }) {
@@ -43,7 +44,7 @@ export function OwnDetails({ profile }: { profile: Profile }) {
           width="half"
           autoComplete="tel"
         />
-        <p className="half fixed">
+        <p className={`half ${styles.fixed}`}>
           <b>Email</b>
           {profile.email}
         </p>

@@ -5,7 +5,6 @@ import { useProfile } from '../../session/useProfile.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
-import './settings.css'
 
 /** An admin's own details; the rest of what he sets is in the settings. */
 export function ProfilePage() {

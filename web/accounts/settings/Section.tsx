@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CardBoundary } from '../../ui/CardBoundary.tsx'
+import styles from './settings.module.css'
 
 type Props = {
   /** Where the list of contents leads. */
@@ -15,7 +16,7 @@ export function Section({ id, title, lead, children }: Props) {
   return (
     <section className="card sect" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      {lead && <p className="sect-lead">{lead}</p>}
+      {lead && <p className={styles.sectLead}>{lead}</p>}
       <CardBoundary>{children}</CardBoundary>
     </section>
   )

@@ -9,7 +9,7 @@ import { DeviceSection } from './DeviceSection.tsx'
 import { NoticeSection } from './NoticeSection.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import './settings.css'
+import styles from './settings.module.css'
 
 type Entry = { id: string; title: string }
 
@@ -29,7 +29,7 @@ export function SettingsPage() {
   ]
   return (
     <OwnPage title="Settings" sub={user.email}>
-      <div className="settings">
+      <div className={styles.settings}>
         <Contents entries={entries} />
         <div className="form">
           <Loaded query={profile} failure="Failed to load user data">
@@ -52,7 +52,7 @@ export function SettingsPage() {
 
 function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
-    <nav className="settings-contents" aria-label="Sections">
+    <nav className={styles.settingsContents} aria-label="Sections">
       {entries.map(({ id, title }) => (
         <a key={id} href={`#${id}`}>
           {title}
