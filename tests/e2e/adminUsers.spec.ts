@@ -123,7 +123,7 @@ test('filters, search, order and page live in the address', async ({ page }) => 
   await expect(page).toHaveURL(paths.adminUsers)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(6)
-  await expect(page.getByText(/^Showing 5 of \d+ users$/)).toBeVisible()
+  await expect(page.getByText(/^Showing 1 to 5 of \d+ users$/)).toBeVisible()
   const first = await rows.nth(1).textContent()
   const pages = page.getByRole('navigation', { name: 'Pages of users' })
   await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { listQuery, useListState } from '../client/listState.ts'
+import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
@@ -19,6 +19,7 @@ export function ActivityPage() {
   const [filters] = useActivityFilters()
   const user = useSession()?.user
   const query = useList<ActivityRow>('/api/activity', { limit: 50, ...filters, ...listQuery({ cursor }) })
+  useLeaveStalePage(query)
   if (!user) return null
   const area = ownAreaOf(user)
   const isNarrowed = Object.keys(filters).length > 0
@@ -35,7 +36,13 @@ export function ActivityPage() {
             ) : (
               <>
                 <ActivityDays rows={data} user={user} area={area} />
-                <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="entries" />
+                <Pager
+                  shown={data.length}
+                  total={meta.total}
+                  next={meta.next_cursor}
+                  what="entries"
+                  isTurning={query.isPlaceholderData}
+                />
               </>
             )
           }

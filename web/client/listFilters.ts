@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { toFirstPage } from './listState.ts'
 
 type Filters<Name extends string> = Partial<Record<Name, string>>
 
@@ -16,7 +17,7 @@ export function useListFilters<Name extends string>(
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        after.delete('cursor')
+        toFirstPage(after)
         for (const [name, value] of Object.entries(part)) {
           if (value) after.set(name, String(value))
           else after.delete(name)

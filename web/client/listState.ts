@@ -1,6 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
+import { ApiError } from './apiError.ts'
+import type { Page } from './lists.ts'
 
-type ListState = { search: string; sort: string; cursor: string }
+/** `from`: which row of the whole list the page begins with, the first being 1; '' where a link doesn't say. */
+type ListState = { search: string; sort: string; cursor: string; from: string }
 
 /** What is shown of a page's list, as its address has it: a reload, a bookmark and the back button keep it. */
 export function useListState(): ListState & {
@@ -11,12 +16,12 @@ export function useListState(): ListState & {
     search: params.get('search') ?? '',
     sort: params.get('sort') ?? '',
     cursor: params.get('cursor') ?? '',
+    from: params.get('from') ?? '',
   }
   function change(part: Partial<ListState>, options: Pick<NavigateOptions, 'replace' | 'state'> = {}) {
     setParams((before) => {
       const after = new URLSearchParams(before)
-      // Another search or order starts at its first page.
-      after.delete('cursor')
+      toFirstPage(after)
       for (const [name, value] of Object.entries(part)) {
         if (value) after.set(name, value)
         else after.delete(name)
@@ -27,8 +32,24 @@ export function useListState(): ListState & {
   return { ...state, change }
 }
 
+/** Another search, order or filter starts at its first page. */
+export function toFirstPage(params: URLSearchParams): void {
+  params.delete('cursor')
+  params.delete('from')
+}
+
+/** A page that a link or the history still names may be gone: its rows moved up, or its cursor is of an older list. */
+export function useLeaveStalePage({ data, error }: UseQueryResult<Page<unknown>>): void {
+  const { cursor, change } = useListState()
+  const isRefused = error instanceof ApiError && 'cursor' in error.errors
+  const isStale = cursor !== '' && (isRefused || data?.data.length === 0)
+  useEffect(() => {
+    if (isStale) change({}, { replace: true })
+  })
+}
+
 /** The parts that are set, as the API names them. */
-export function listQuery({ search, sort, cursor }: Partial<ListState>): Record<string, string> {
+export function listQuery({ search, sort, cursor }: Partial<Omit<ListState, 'from'>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries({ search, sort, cursor }).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )

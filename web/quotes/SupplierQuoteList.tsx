@@ -1,7 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { defaultRadius, type Radius, radiusOptions } from '../../api/contract/geo.ts'
-import { listQuery, useListState } from '../client/listState.ts'
+import { listQuery, toFirstPage, useLeaveStalePage, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,6 +23,7 @@ export function SupplierQuoteList() {
   })
   const { data: profile } = useProfile()
   const page = query.data
+  useLeaveStalePage(query)
   const hasPages = page && (cursor !== '' || page.meta.next_cursor !== null)
   return (
     <section className="card" aria-label="Quotes near you">
@@ -43,7 +44,15 @@ export function SupplierQuoteList() {
           ) : (
             <>
               <SupplierQuoteTable quotes={data} caption={`Quotes within ${radius} miles`} isSortable />
-              {hasPages && <Pager shown={data.length} total={meta.total} next={meta.next_cursor} what="quotes" />}
+              {hasPages && (
+                <Pager
+                  shown={data.length}
+                  total={meta.total}
+                  next={meta.next_cursor}
+                  what="quotes"
+                  isTurning={query.isPlaceholderData}
+                />
+              )}
             </>
           )
         }
@@ -60,7 +69,7 @@ function useRadius(): [Radius, (radius: Radius) => void] {
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        after.delete('cursor')
+        toFirstPage(after)
         after.set('radius', String(next))
         return after
       },

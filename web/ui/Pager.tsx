@@ -1,19 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useListState } from '../client/listState.ts'
 import './table.css'
 
-type Props = { shown: number; total: number; next: string | null; what: string }
+/** `isTurning`: the rows are still those of the page before. */
+type Props = { shown: number; total: number; next: string | null; what: string; isTurning: boolean }
 
 /** How much of the whole list is here, and the way to the rest; the page's address remembers where one is. */
-export function Pager({ shown, total, next, what }: Props) {
-  const { cursor, change } = useListState()
+export function Pager({ shown, total, next, what, isTurning }: Props) {
+  const { cursor, from, change } = useListState()
   const passed = readPassed(useLocation().state)
+  const bar = useRef<HTMLElement>(null)
+  const asked = cursor ? Number(from) || null : 1
+  const [first, setFirst] = useState(asked)
+  if (!isTurning && first !== asked) setFirst(asked)
+
+  /** To the top of the list: its foot is where one was. */
+  function turn(to: { cursor: string; from: number | null }, before: readonly PassedPage[]) {
+    if (isTurning) return
+    change({ cursor: to.cursor, from: to.cursor && to.from ? String(to.from) : '' }, { state: { passed: before } })
+    bar.current?.closest('section')?.scrollIntoView()
+  }
   return (
-    <nav className="table-more pager" aria-label={`Pages of ${what}`}>
+    <nav className="table-more pager" aria-label={`Pages of ${what}`} ref={bar}>
       <span>
-        Showing {shown} of {total} {what}
+        Showing {rangeOf(first, shown, total)} of {total} {what}
       </span>
       {(cursor || next) && (
         <>
@@ -21,7 +34,7 @@ export function Pager({ shown, total, next, what }: Props) {
             size="xs"
             leftSection={<IconArrowLeft className="i" size={18} aria-hidden />}
             disabled={!cursor}
-            onClick={() => change({ cursor: passed.at(-1) ?? '' }, { state: { passed: passed.slice(0, -1) } })}
+            onClick={() => turn(passed.at(-1) ?? firstPage, passed.slice(0, -1))}
           >
             Previous
           </Button>
@@ -29,7 +42,9 @@ export function Pager({ shown, total, next, what }: Props) {
             size="xs"
             rightSection={<IconArrowRight className="i" size={18} aria-hidden />}
             disabled={!next}
-            onClick={() => change({ cursor: next ?? '' }, { state: { passed: [...passed, cursor] } })}
+            onClick={() =>
+              turn({ cursor: next ?? '', from: first && first + shown }, [...passed, { cursor, from: first }])
+            }
           >
             Next
           </Button>
@@ -39,8 +54,16 @@ export function Pager({ shown, total, next, what }: Props) {
   )
 }
 
+type PassedPage = { cursor: string; from: number | null }
+const firstPage: PassedPage = { cursor: '', from: 1 }
+
+/** `26 to 50`; the number alone where the whole list is here, or where a link doesn't say with which row the page begins. */
+function rangeOf(first: number | null, shown: number, total: number): string {
+  return first === null || shown === total ? String(shown) : `${first} to ${first + shown - 1}`
+}
+
 /** The server's cursors lead forward only: those of the pages before lie in the history's entry. Who came by a link goes back to the first page. */
-function readPassed(state: unknown): readonly string[] {
+function readPassed(state: unknown): readonly PassedPage[] {
   const isOurs = typeof state === 'object' && state !== null && 'passed' in state && Array.isArray(state.passed)
-  return isOurs ? (state.passed as string[]) : []
+  return isOurs ? (state.passed as PassedPage[]) : []
 }
