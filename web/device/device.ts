@@ -1,5 +1,6 @@
 import { browserEnvironment } from '../offline/browser.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
+import { createStore } from '../store.ts'
 import { showNotice } from '../ui/notice.ts'
 
 /** The browser as the offline engine is given it. */
@@ -12,21 +13,15 @@ export const device = browserEnvironment({
     }),
 })
 
-/** It begins by asking the server, so until it is there it counts as busy with that. */
-const beforeStart: EngineStatus = { isBusy: true, unauthenticated: null, isReachable: null }
-
-let engine: Engine | null = null
+/** The engine begins by asking the server, so until it is there it counts as busy with that. */
+const status = createStore<EngineStatus>({ isBusy: true, unauthenticated: null, isReachable: null })
 let starting: Promise<Engine> | null = null
-const listeners = new Set<() => void>()
 
 /** The page's engine. What a screen shows comes from the disk and doesn't wait for it: it is loaded when there is a moment. */
 const pageEngine: Omit<Engine, 'stop'> = {
   request: (reason) => start().then((running) => running.request(reason), notLoaded),
-  subscribe: (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getStatus: () => engine?.getStatus() ?? beforeStart,
+  subscribe: status.subscribe,
+  getStatus: status.get,
 }
 
 export function runEngine(): typeof pageEngine {
@@ -46,12 +41,10 @@ function start(): Promise<Engine> {
 async function load(): Promise<Engine> {
   await shown()
   const { startPageEngine } = await import('./engine.ts')
-  engine = startPageEngine(device)
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
-  engine.subscribe(tell)
-  tell()
+  const engine = startPageEngine(device)
+  const follow = () => status.set(engine.getStatus())
+  engine.subscribe(follow)
+  follow()
   return engine
 }
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../api/contract/accounts.ts'
 import { permissions, roles } from '../../api/contract/rules/permissions.ts'
+import { createStore } from '../store.ts'
 
 /** The signed-in user as the login and the current-user call give him. */
 export type SessionUser = CurrentUser
@@ -18,13 +19,10 @@ const keys = { token: 'authToken', user: 'user', name: 'name' } as const
 export type SessionEnd = 'logout' | 'expired'
 
 /** The public pages are also drawn when the site is built, where there is neither storage nor a user. */
-let current = typeof localStorage === 'undefined' ? null : readStored()
+const current = createStore(typeof localStorage === 'undefined' ? null : readStored())
 let lastEnd: SessionEnd | null = null
-const listeners = new Set<() => void>()
 
-export function getSession(): Session | null {
-  return current
-}
+export const getSession = current.get
 
 export function getLastEnd(): SessionEnd | null {
   return lastEnd
@@ -37,38 +35,34 @@ export function startSession({ token, user }: Omit<Session, 'isExpired'>): void 
 
 /** Takes over what the server now says of the user: roles and permissions may have changed since the login. */
 export function refreshUser(user: SessionUser): void {
-  if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
-  store({ ...current, user })
+  const session = current.get()
+  if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return
+  store({ ...session, user })
 }
 
 /** Stays open under a banner; the next contact after a restart of the app says so again. */
 export function markExpired(): void {
-  if (!current || current.isExpired) return
-  current = { ...current, isExpired: true }
-  announce()
+  const session = current.get()
+  if (!session || session.isExpired) return
+  current.set({ ...session, isExpired: true })
 }
 
 export function endSession(end: SessionEnd): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
-  current = null
   lastEnd = end
-  announce()
+  current.set(null)
 }
 
 /** Tells of every change, also of a login or logout in another tab. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = current.subscribe
 
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     const isOurs = key === null || key === keys.token || key === keys.user
     if (!isOurs) return
-    const wasSignedIn = current !== null
-    current = readStored()
-    if (wasSignedIn && !current) lastEnd = 'logout'
-    announce()
+    const stored = readStored()
+    if (current.get() && !stored) lastEnd = 'logout'
+    current.set(stored)
   })
 }
 
@@ -76,12 +70,7 @@ function store(session: Session): void {
   localStorage.setItem(keys.token, session.token)
   localStorage.setItem(keys.user, JSON.stringify(session.user))
   localStorage.setItem(keys.name, session.user.first_name)
-  current = session
-  announce()
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
+  current.set(session)
 }
 
 function readStored(): Session | null {

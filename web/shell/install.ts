@@ -1,33 +1,31 @@
+import { createStore } from '../store.ts'
+
 /** Chromium's offer to install the app; other browsers never make one. */
 type InstallOffer = Event & { prompt: () => Promise<void> }
 
-let offer: InstallOffer | null = null
-const listeners = new Set<() => void>()
+const offer = createStore<InstallOffer | null>(null)
 
 /** From the start on: the browser offers once, and early. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    set(event as InstallOffer)
+    offer.set(event as InstallOffer)
   })
-  window.addEventListener('appinstalled', () => set(null))
+  window.addEventListener('appinstalled', () => offer.set(null))
 }
 
-export function onInstallOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onInstallOffer = offer.subscribe
 
 /** How this device can have the app: by a button, by hand (iOS), or not (it has it, or its browser can't). */
 export function readInstallWay(): 'button' | 'by-hand' | 'none' {
   if (isInstalled()) return 'none'
-  if (offer) return 'button'
+  if (offer.get()) return 'button'
   return isAppleMobile() ? 'by-hand' : 'none'
 }
 
 export async function install(): Promise<void> {
-  await offer?.prompt()
-  set(null)
+  await offer.get()?.prompt()
+  offer.set(null)
 }
 
 export function isInstalled(): boolean {
@@ -40,9 +38,4 @@ function isAppleMobile(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   )
-}
-
-function set(next: InstallOffer | null): void {
-  offer = next
-  for (const listener of listeners) listener()
 }

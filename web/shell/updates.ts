@@ -1,30 +1,28 @@
 import type { Workbox } from 'workbox-window'
+import { createStore } from '../store.ts'
 import { hasDirtyForm, onDirtyChange } from './dirtyForms.ts'
 
 /** `waiting`: the new version is there and asks; `moved`: another tab has moved on, this one still runs the old one. */
 export type UpdateState = 'none' | 'waiting' | 'moved'
 
-let state: UpdateState = 'none'
+const state = createStore<UpdateState>('none')
 let worker: Workbox | null = null
-const listeners = new Set<() => void>()
 
 /** A dirty form is never reloaded, and never asked about either: the question waits until it is finished. */
 export function readUpdate(): UpdateState {
-  return hasDirtyForm() ? 'none' : state
+  return hasDirtyForm() ? 'none' : state.get()
 }
 
 export function onUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = onDirtyChange(listener)
+  const stops = [state.subscribe(listener), onDirtyChange(listener)]
   return () => {
-    listeners.delete(listener)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 
 /** The user said yes: the waiting worker takes over, and the page loads its version. */
 export function moveToNewVersion(): void {
-  if (state === 'moved') window.location.reload()
+  if (state.get() === 'moved') window.location.reload()
   else worker?.messageSkipWaiting()
 }
 
@@ -33,10 +31,10 @@ export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   worker = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
-  worker.addEventListener('waiting', () => set('waiting'))
+  worker.addEventListener('waiting', () => state.set('waiting'))
   worker.addEventListener('controlling', ({ isUpdate }) => {
     if (!isUpdate) return
-    if (hasDirtyForm()) set('moved')
+    if (hasDirtyForm()) state.set('moved')
     else window.location.reload()
   })
   document.addEventListener('visibilitychange', () => {
@@ -48,9 +46,4 @@ export async function watchForUpdates(): Promise<void> {
 /** A new version can only be asked for where there is a network; the next time will do. */
 function ignoreNoNetwork(error: unknown): void {
   console.info('No answer about a new version', error)
-}
-
-function set(next: UpdateState): void {
-  state = next
-  for (const listener of listeners) listener()
 }

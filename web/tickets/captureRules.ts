@@ -1,13 +1,8 @@
-import { legalGrossWeight } from '../../api/contract/rules/weightChecks.ts'
+import { mostTonnes, toKg } from '../../api/contract/rules/weight.ts'
+import { isTareFar, legalGrossWeight, looksLikeKilograms } from '../../api/contract/rules/weightChecks.ts'
 import { countSteps } from '../../api/contract/wire/decimal.ts'
 import type { FieldFault } from '../form/ErrorSummary.tsx'
 import type { TicketFields } from '../offline/rows.ts'
-
-/** A million tonnes, as the API takes it (kilograms). */
-const mostKg = 1_000_000_000
-/** No lorry weighs that much: somebody read kilograms and typed them as tonnes. */
-const absurdKg = 1_000_000
-const tareTolerance = 0.1
 
 const shortTonnes = new Intl.NumberFormat('en-GB', {
   minimumFractionDigits: 1,
@@ -18,7 +13,7 @@ const shortTonnes = new Intl.NumberFormat('en-GB', {
 /** Tonnes as typed -> whole kilograms; null where it is no weight (yet). */
 export function readKg(text: string): number | null {
   const kg = countSteps(text, 1000)
-  return typeof kg === 'number' && kg >= 0 && kg <= mostKg ? kg : null
+  return typeof kg === 'number' && kg >= 0 && kg <= toKg(mostTonnes) ? kg : null
 }
 
 /** Gross minus tare in kilograms, also below 0; null until both are weights. */
@@ -68,7 +63,7 @@ export function findWarnings({ fields, axles, lastTareKg }: Facts): readonly Cap
       ['gross', grossKg],
       ['tare', tareKg],
     ] as const
-  ).find(([, kg]) => kg !== null && kg >= absurdKg)
+  ).find(([, kg]) => kg !== null && looksLikeKilograms(kg))
   if (inKilograms) {
     const [field, kg] = inKilograms
     const typed = shortTonnes.format((kg ?? 0) / 1000)
@@ -81,7 +76,7 @@ export function findWarnings({ fields, axles, lastTareKg }: Facts): readonly Cap
     const title = `Gross ${shortTonnes.format(grossKg / 1000)} t is over the ${limit / 1000} t limit of ${axles === null ? 'any' : 'this'} vehicle`
     warnings.push({ field: 'gross', title, text: canSubmit })
   }
-  if (tareKg !== null && lastTareKg !== null && Math.abs(tareKg - lastTareKg) > lastTareKg * tareTolerance) {
+  if (tareKg !== null && lastTareKg !== null && isTareFar(tareKg, lastTareKg)) {
     const title = `Tare is far from this vehicle's last, ${(lastTareKg / 1000).toFixed(3)} t`
     warnings.push({ field: 'tare', title, text: canSubmit })
   }

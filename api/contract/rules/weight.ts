@@ -9,6 +9,9 @@ function withDecimals(decimals: 1 | 3): Intl.NumberFormat {
   return byDecimals[decimals]
 }
 
+/** A typing error beyond it is certain. */
+export const mostTonnes = 1_000_000
+
 /** Whole kilograms -> tonnes. */
 export function toTonnes(kg: number): number {
   return kg / 1000

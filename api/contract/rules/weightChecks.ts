@@ -39,7 +39,7 @@ const hour = 60 * minute
 const legalGrossKg: Record<number, number> = { 2: 18_000, 3: 26_000, 4: 32_000, 5: 40_000, 6: 44_000 }
 const highestLegalGrossKg = 44_000
 
-/** No lorry weighs a thousand tonnes, and none less than a tonne: the unit was mistaken. */
+/** No lorry weighs that much, and none less than a tonne: somebody read kilograms and typed them as tonnes. */
 const absurdKg = 1_000_000
 const tareTolerance = 0.1
 const doubleWithin = hour
@@ -60,13 +60,12 @@ const checks = [
   {
     code: 'tare_far_from_last',
     label: "Tare far from this vehicle's last",
-    raises: ({ tare_kg, last_tare_kg }) =>
-      last_tare_kg !== null && Math.abs(tare_kg - last_tare_kg) > last_tare_kg * tareTolerance,
+    raises: ({ tare_kg, last_tare_kg }) => isTareFar(tare_kg, last_tare_kg),
   },
   {
     code: 'kilograms_as_tonnes',
     label: 'Probably kilograms typed as tonnes',
-    raises: (ticket) => ticket.gross_kg >= absurdKg || ticket.tare_kg >= absurdKg,
+    raises: ({ gross_kg, tare_kg }) => looksLikeKilograms(gross_kg) || looksLikeKilograms(tare_kg),
   },
   {
     code: 'likely_double',
@@ -121,6 +120,15 @@ export function flagLabel(flag: TicketFlag): string {
 /** An unknown axle class gets the benefit of the doubt. */
 export function legalGrossWeight(axles: number | null): number {
   return (axles !== null && legalGrossKg[axles]) || highestLegalGrossKg
+}
+
+export function looksLikeKilograms(kg: number): boolean {
+  return kg >= absurdKg
+}
+
+/** More than a tenth from the tare of the vehicle's last ticket; nothing to compare with is not far. */
+export function isTareFar(tareKg: number, lastTareKg: number | null): boolean {
+  return lastTareKg !== null && Math.abs(tareKg - lastTareKg) > lastTareKg * tareTolerance
 }
 
 /** To the kilogram the same load, of the same vehicle as far as both say one, within the hour. */

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { isPostcode, normalisePostcode } from '../rules/postcode.ts'
+import { mostTonnes } from '../rules/weight.ts'
 import { type CursorKind, type CursorValues, decodeCursor } from './cursor.ts'
 import { countSteps } from './decimal.ts'
 import { laravelText } from './laravelText.ts'
@@ -17,9 +18,8 @@ z.config({ customError: laravelText, jitless: true })
 /** The largest value of PostgreSQL's integer, which ids and kilograms are stored in. */
 const largestInteger = 2_147_483_647
 
-/** A typing error beyond these is certain: £99,999,999.99 and a million tonnes. */
+/** A typing error beyond it is certain. */
 const mostPounds = 99_999_999.99
-const mostTonnes = 1_000_000
 
 const numeric = z.union([z.number(), z.string()])
 
