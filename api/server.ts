@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { startAccountWorker } from './accounts/lapse.ts'
+import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import type { App } from './deps.ts'
 import { createJobs } from './events/jobs.ts'
 import { createMailer } from './events/mailer.ts'
-import { startWorker } from './events/worker.ts'
+import { startPurging } from './events/worker.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 
 /** How long requests under way may take to finish once the process is told to end. */
@@ -47,9 +47,9 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   })
   await jobs.start()
   const sendMail = createMailer(config, app.log)
-  await startWorker(deps, sendMail)
+  await startAccountWorker(deps, sendMail)
   await startNoticeWorker(deps, sendMail)
-  await startAccountWorker(deps)
+  await startPurging(deps)
   return app
 }
 

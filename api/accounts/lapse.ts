@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts'
-import type { JobData } from '../events/jobs.ts'
 import { deleteUnconfirmed } from './queries.ts'
 import { recordDeletion } from './rules.ts'
 
@@ -13,10 +12,4 @@ export async function lapseUnconfirmed(deps: Deps): Promise<void> {
     const lapsed = await deleteUnconfirmed(trx, now, { lastLinkBefore: new Date(now.getTime() - unconfirmedFor) })
     for (const user of lapsed) await recordDeletion(trx, deps, user)
   })
-}
-
-export async function startAccountWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work<JobData['lapse']>('lapse', () => lapseUnconfirmed(deps))
-  // At night; a machine that is off then makes good for it when it is on.
-  await deps.jobs.schedule('lapse', '45 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }

@@ -17,7 +17,7 @@ export async function requestLink(
       kind,
       actor_id: user?.id ?? null,
       audience: user ? [toUser(user.id)] : ['admins'],
-      data: { user_id: user?.id ?? null },
+      data: { user_id: user?.id ?? 0 },
     })
     if (!user) throw nobody
   })

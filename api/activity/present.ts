@@ -1,10 +1,11 @@
 import { rolesOf } from '../auth/actor.ts'
 import type { ActivityRow } from '../contract/activity.ts'
+import { events } from '../contract/events.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import { type Stake, viewOf } from '../quotes/queries.ts'
 import type { EventRow } from './queries.ts'
 
-/** What the reader may still see of the quotes that his events are about. */
+/** What the reader may still see of the quotes that the events are about. */
 export type Sight = { stakes: ReadonlyMap<number, Stake>; assigned: ReadonlySet<number> }
 
 /** An event as this reader may know it: nothing of `data` leaves but what `subjectOf` names. */
@@ -26,13 +27,13 @@ function byWhom(row: EventRow, actor: Actor): ActivityRow['by'] {
   return { party: partyOf(row), name: isAdmin(actor) ? row.actor_name : null }
 }
 
-/** The side on which the person stands in this event: of a quote its contractor, else by what was done; elsewhere his firm's main service. */
+/** The side on which the person stands in this event; where it is about no quote, by their firm's main service. */
 function partyOf(row: EventRow): ActivityRow['by']['party'] {
   if (row.actor_company_id === null) return 'admin'
-  if (row.quote_id !== null) {
-    if (row.actor_company_id === row.quote_company_id) return 'contractor'
-    return isHauliersDoing(row) ? 'haulier' : 'supplier'
-  }
+  if (row.quote_id !== null && row.actor_company_id === row.quote_company_id) return 'contractor'
+  const { by } = events[row.kind]
+  if (by === 'carrier') return row.actor_company_id === row.haulier_company_id ? 'haulier' : 'supplier'
+  if (by !== null) return by
   const [role] = rolesOf(row.actor_role ?? 'owner', {
     is_contractor: row.actor_is_contractor === true,
     is_supplier: row.actor_is_supplier === true,
@@ -41,22 +42,7 @@ function partyOf(row: EventRow): ActivityRow['by']['party'] {
   return role === 'contractor' || role === 'supplier' ? role : 'haulier'
 }
 
-function isHauliersDoing({ kind, actor_company_id, haulier_company_id }: EventRow): boolean {
-  switch (kind) {
-    case 'haulier_bid.priced':
-    case 'haulier_bid.updated':
-    case 'order.haulier_confirmed':
-    case 'driver.assigned':
-    case 'driver.removed':
-      return true
-    case 'ticket.logged':
-      return actor_company_id === haulier_company_id
-    default:
-      return false
-  }
-}
-
-/** A quote that is out of sight keeps its name only for who raised it, and for admins. */
+/** A quote that is out of sight keeps its product's name only for the firm that raised it, and for admins. */
 function aboutQuote({ quote_id }: EventRow, actor: Actor, sight: Sight) {
   const stake = quote_id === null ? undefined : sight.stakes.get(quote_id)
   if (!stake) return { quote_id: null, product_name: null }
@@ -69,29 +55,27 @@ function aboutQuote({ quote_id }: EventRow, actor: Actor, sight: Sight) {
 }
 
 function subjectOf(row: EventRow, actor: Actor): string | null {
-  const { kind, data } = row
-  switch (kind) {
-    case 'ticket.logged':
-      return typeof data['number'] === 'number' ? `No. ${data['number']}` : null
-    case 'product.created':
-    case 'product.updated':
-    case 'product.deleted':
-    case 'device.registered':
-    case 'device.revoked':
-      return wordOf(data)
-    case 'company.updated':
-      return isAdmin(actor) ? wordOf(data) : null
-    default:
+  const { names } = events[row.kind]
+  switch (names) {
+    case 'ticket':
+      return 'number' in row.data ? `No. ${row.data.number}` : null
+    case 'thing':
+      return nameIn(row.data)
+    case 'company':
+      return isAdmin(actor) ? nameIn(row.data) : null
+    case 'person':
       return nameOf(row, actor)
+    case null:
+      return null
   }
 }
 
-/** The name of a thing as it was then. */
-function wordOf({ name }: EventRow['data']): string | null {
-  return typeof name === 'string' ? name : null
+/** What a thing was called then. */
+function nameIn(data: EventRow['data']): string | null {
+  return 'name' in data ? data.name : null
 }
 
-/** The person whom it names, to his own firm and to admins; not to himself. */
+/** The person whom it names, to their own firm and to admins; not to themselves. */
 function nameOf({ named_id, named_name, named_company_id }: EventRow, actor: Actor): string | null {
   if (named_id === null || named_id === actor.id) return null
   return isAdmin(actor) || isOfOwnFirm(actor, named_company_id) ? named_name : null

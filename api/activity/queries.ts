@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ActivityQuery, mostActivityCounted } from '../contract/activity.ts'
-import type { EventKind } from '../contract/events.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { StoredRole } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
+import type { RecordedEvent } from '../events/record.ts'
 import type { Scope } from './scope.ts'
 
 /** `people`: those whose doings alone are asked for. `ids`: the events that can lie between the days, see `findBounds`. */
@@ -45,13 +45,8 @@ export async function listPeopleNamed(db: Db, actor: Actor, name: string): Promi
 }
 
 /** An event with what says who did it and whom or what it names; what of it a reader may know is not decided here. */
-export type EventRow = {
-  id: number
-  kind: EventKind
+export type EventRow = RecordedEvent & {
   created_at: Date
-  quote_id: number | null
-  data: Record<string, unknown>
-  actor_id: number | null
   actor_name: string | null
   actor_role: StoredRole | null
   actor_company_id: number | null

@@ -1,16 +1,16 @@
-import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/activity.ts'
 import type { EventKind } from '../contract/events.ts'
+import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/rules/eventReaders.ts'
 import { type Actor, isAdmin, staffRoles } from '../contract/rules/permissions.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 
-/** One of the audiences that a reader belongs to, and which of its events are for him. */
+/** One of the audiences that a reader belongs to, and which of its events are for them. */
 export type Scope = {
   audience: Audience
   /** Null for all of them. */
   kinds: readonly EventKind[] | null
   /**
-   * What narrows it further: a driver's own loads and assignments, not his colleagues'; for the yard's staff the quotes that
-   * their firm has priced as a haulier, not what it bought or sold besides.
+   * What narrows it further: drivers read about their own loads and assignments, not their colleagues'; a haulier's staff about
+   * the quotes that their firm has priced as a haulier, not about what it bought or sold besides.
    */
   narrowed: 'to the driver' | 'to what is hauled' | null
 }
@@ -31,7 +31,7 @@ export function scopesOf(actor: Actor): readonly Scope[] {
   ]
 }
 
-/** Nothing of a kind that isn't offered to him. */
+/** Nothing of a kind that isn't offered to the reader. */
 export function withinKind(scopes: readonly Scope[], actor: Actor, kind: EventKind | undefined): readonly Scope[] {
   if (!kind) return scopes
   if (!activityKindsFor(actor).includes(kind)) return []

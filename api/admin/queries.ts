@@ -96,10 +96,16 @@ function matches(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
         eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', pattern),
         eb('users.email', 'ilike', pattern),
         eb(sql<string>`coalesce(companies.name, 'Admin')`, 'ilike', pattern),
+        ...(isId(search) ? [eb('users.id', '=', Number(search))] : []),
       ]),
     )
   }
   return eb.and(conditions)
+}
+
+/** A whole number that an id can be: the mail about a new account leads to its row by it. */
+function isId(search: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(search)
 }
 
 /** Of users without approval those who have done their part. Only a ban takes an approval back, so its event tells the banned. */

@@ -1,39 +1,176 @@
-/** Everything that happens and is remembered. `data` of an event never carries a price or a secret. */
-export const eventKinds = [
-  'user.registered',
-  'user.verification_requested',
-  'user.email_verified',
-  'user.verified',
-  'user.banned',
-  'user.deleted',
-  'user.updated',
-  'user.reset_requested',
-  'user.password_changed',
-  'company.updated',
-  'staff.created',
-  'product.created',
-  'product.updated',
-  'product.deleted',
-  'quote.created',
-  'quote.updated',
-  'quote.deleted',
-  'quote.verified',
-  'quote.rejected',
-  'quote.unverified',
-  'bid.submitted',
-  'bid.updated',
-  'bid.cancelled',
-  'bid.accepted',
-  'bid.rejected',
-  'haulier_bid.priced',
-  'haulier_bid.updated',
-  'haulier_bid.voided',
-  'order.supplier_confirmed',
-  'order.haulier_confirmed',
-  'driver.assigned',
-  'driver.removed',
-  'ticket.logged',
-  'device.registered',
-  'device.revoked',
-] as const
-export type EventKind = (typeof eventKinds)[number]
+import { type Grant, roles, type StaffRole, staffRoles } from './rules/permissions.ts'
+
+/** All that an event may say beside who, when and about which quote. Nothing here may be a price or a secret. */
+type Facts = {
+  user_id: number
+  driver_id: number
+  company_id: number
+  product_id: number
+  device_id: number
+  bid_id: number
+  /** Null where the supplier delivers or the contractor collects. */
+  haulier_bid_id: number | null
+  ticket_id: number
+  /** As the person, company, product or device was called then. */
+  name: string
+  /** A ticket's number. */
+  number: number
+  net_kg: number
+  role: StaffRole
+  /** The fields that changed. */
+  changed: readonly string[]
+  reason: 'quote_changed' | 'another_accepted'
+}
+type Says<Fact extends keyof Facts = never> = Pick<Facts, Fact>
+
+/** What each kind of event says. */
+export type EventData = {
+  'user.registered': Says<'user_id'>
+  'user.verification_requested': Says<'user_id'>
+  'user.email_verified': Says<'user_id'>
+  'user.verified': Says<'user_id' | 'name'>
+  'user.banned': Says<'user_id' | 'name'>
+  'user.deleted': Says<'user_id' | 'name'>
+  'user.updated': Says<'user_id' | 'changed'>
+  'user.reset_requested': Says<'user_id'>
+  'user.password_changed': Says<'user_id'>
+  'company.updated': Says<'company_id' | 'name' | 'changed'>
+  'staff.created': Says<'user_id' | 'role'>
+  'product.created': Says<'product_id' | 'name'>
+  'product.updated': Says<'product_id' | 'name'>
+  'product.deleted': Says<'product_id' | 'name'>
+  'quote.created': Says
+  'quote.updated': Says
+  'quote.deleted': Says
+  'quote.verified': Says
+  'quote.rejected': Says
+  'quote.unverified': Says
+  'bid.submitted': Says<'bid_id'>
+  'bid.updated': Says<'bid_id'>
+  'bid.cancelled': Says<'bid_id'> | Says<'reason'>
+  'bid.accepted': Says<'bid_id' | 'haulier_bid_id'>
+  'bid.rejected': Says<'bid_id'> | Says<'reason'>
+  'haulier_bid.priced': Says<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.updated': Says<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.voided': Says<'bid_id'> | Says<'reason'>
+  'order.supplier_confirmed': Says
+  'order.haulier_confirmed': Says
+  'driver.assigned': Says<'haulier_bid_id' | 'driver_id'>
+  'driver.removed': Says<'haulier_bid_id' | 'driver_id'>
+  'ticket.logged': Says<'ticket_id' | 'number' | 'net_kg'>
+  'device.registered': Says<'device_id' | 'name'>
+  'device.revoked': Says<'device_id' | 'name'>
+}
+export type EventKind = keyof EventData
+
+/** Kinds that belong together, as a list is filtered by them. */
+export type Topic = 'accounts' | 'products' | 'quotes' | 'bids' | 'orders' | 'devices'
+
+type EventRule<Data> = {
+  topic: Topic
+  /** The page about it: the quote that it names, or the order made from that quote. Null where it names no quote. */
+  opens: 'quote' | 'order' | null
+  /** The side that does it. The carrier is the haulier, or the supplier of an order without one. */
+  by: 'contractor' | 'supplier' | 'haulier' | 'carrier' | null
+  /** What the activity names beside the quote. */
+  names: Named<Data> | null
+  /** Who reads about it among the people in its audience. Admins read about everything. */
+  people: readonly Grant[]
+  /** Who reads about it within the companies in its audience. */
+  firms: readonly Grant[]
+  /** The notice that it is, and whom it concerns among its audience; the first grant that fits decides the words. */
+  notice: { name: string; to: readonly Noticed<Data>[] } | null
+  /** Whether the user that it names is sent a mail that can't be turned off. */
+  mail: Data extends Says<'user_id'> ? boolean : false
+}
+type Named<Data> =
+  | (Data extends Says<'user_id'> | Says<'driver_id'> ? 'person' : never)
+  | (Data extends Says<'name'> ? 'thing' | 'company' : never)
+  | (Data extends Says<'number'> ? 'ticket' : never)
+type Noticed<Data> = Data extends Says<'driver_id'> ? Grant : Exclude<Grant, 'driver'>
+
+const everybody = roles
+const nobody = [] as const
+const admins = ['admin', 'super-admin'] as const
+/** Of a haulier's office: who prices deliveries, and who works on orders. */
+const pricing = 'can:respond_to_quote'
+const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
+const traders = ['contractor', 'supplier', pricing] as const
+const parties = ['contractor', 'supplier', ...working] as const
+
+const base = { names: null, people: nobody, firms: nobody, notice: null, mail: false } as const
+const account = { ...base, topic: 'accounts', opens: null, by: null, names: 'person', people: everybody } as const
+const product = { ...base, topic: 'products', opens: null, by: null, names: 'thing' } as const
+const quote = { ...base, topic: 'quotes', opens: 'quote', by: 'contractor', firms: ['contractor'] } as const
+const bid = { ...base, topic: 'bids', opens: 'quote', by: 'supplier', firms: ['contractor', 'supplier'] } as const
+const price = { ...base, topic: 'bids', opens: 'quote', by: 'haulier', firms: ['contractor', pricing] } as const
+const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
+const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
+
+const bidReceived = { name: 'bid_received', to: ['contractor'] } as const
+const quoteDecided = { name: 'quote_decided', to: ['contractor'] } as const
+const bidDecided = { name: 'bid_decided', to: ['supplier', pricing] } as const
+const orderConfirmed = { name: 'order_confirmed', to: ['contractor', 'supplier', 'can:execute_order'] } as const
+const driverAssigned = { name: 'driver_assigned', to: ['driver'] } as const
+
+/**
+ * Everything that happens and is remembered. Activity, notices, mails and links read this table; what a kind is called and
+ * how it is told stands in `eventWords.ts`.
+ */
+export const events = {
+  'user.registered': { ...account, people: nobody, mail: true },
+  'user.verification_requested': { ...account, mail: true },
+  'user.email_verified': { ...account, notice: { name: 'user_waiting', to: admins } },
+  'user.verified': { ...account, mail: true },
+  'user.banned': account,
+  'user.deleted': { ...account, people: nobody },
+  'user.updated': account,
+  'user.reset_requested': { ...account, mail: true },
+  'user.password_changed': { ...account, mail: true },
+  'company.updated': { ...account, names: 'company', people: nobody, firms: ['contractor', 'supplier', 'haulier'] },
+  'staff.created': { ...account, people: nobody, firms: ['haulier'], mail: true },
+  'product.created': { ...product, people: ['contractor'] },
+  'product.updated': product,
+  'product.deleted': product,
+  'quote.created': { ...quote, notice: { name: 'quote_waiting', to: admins } },
+  'quote.updated': quote,
+  'quote.deleted': { ...quote, firms: traders },
+  'quote.verified': { ...quote, firms: traders, notice: quoteDecided },
+  'quote.rejected': { ...quote, notice: quoteDecided },
+  'quote.unverified': { ...quote, firms: traders, notice: quoteDecided },
+  'bid.submitted': { ...bid, notice: bidReceived },
+  'bid.updated': bid,
+  'bid.cancelled': { ...bid, firms: traders },
+  'bid.accepted': { ...bid, by: 'contractor', opens: 'order', firms: [...traders, ...working], notice: bidDecided },
+  'bid.rejected': { ...bid, by: 'contractor', firms: traders, notice: bidDecided },
+  'haulier_bid.priced': { ...price, notice: bidReceived },
+  'haulier_bid.updated': price,
+  'haulier_bid.voided': { ...price, by: 'supplier', firms: [pricing], notice: { name: 'bid_decided', to: [pricing] } },
+  'order.supplier_confirmed': { ...order, by: 'supplier', notice: orderConfirmed },
+  'order.haulier_confirmed': { ...order, by: 'haulier', notice: orderConfirmed },
+  'driver.assigned': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
+  'driver.removed': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
+  'ticket.logged': { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] },
+  'device.registered': device,
+  'device.revoked': device,
+} as const satisfies { [Kind in EventKind]: EventRule<EventData[Kind]> }
+
+export const eventKinds = Object.keys(events) as [EventKind, ...EventKind[]]
+
+type Rules = typeof events
+/** Kinds about a quote, or the order made from it. */
+export type QuoteKind = { [Kind in EventKind]: Rules[Kind]['opens'] extends null ? never : Kind }[EventKind]
+export type NoticeKind = { [Kind in EventKind]: Rules[Kind]['notice'] extends null ? never : Kind }[EventKind]
+export type MailKind = { [Kind in EventKind]: Rules[Kind]['mail'] extends true ? Kind : never }[EventKind]
+/** What a user can turn on and off. */
+export type Notice = Rules[NoticeKind]['notice']['name']
+
+/** Where somebody stands in an event, which decides the words and the page. */
+export type Side = 'contractor' | 'supplier' | 'haulier' | 'driver' | 'admin'
+type SideOf<Holder> = Holder extends 'contractor' | 'supplier' | 'driver'
+  ? Holder
+  : Holder extends 'admin' | 'super-admin'
+    ? 'admin'
+    : 'haulier'
+/** The sides that are sent this notice. */
+export type NoticedSide<Kind extends NoticeKind> = SideOf<Rules[Kind]['notice']['to'][number]>

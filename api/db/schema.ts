@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Notice } from '../contract/notices.ts'
+import type { Notice } from '../contract/events.ts'
 import type { precisions } from '../contract/places.ts'
 import type { Permission } from '../contract/rules/permissions.ts'
 

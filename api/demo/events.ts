@@ -1,39 +1,22 @@
 import { sql } from 'kysely'
-import type { EventKind } from '../contract/events.ts'
 import type { Trx } from '../db/database.ts'
-import type { Audience } from '../events/record.ts'
-
-type Told = {
-  kind: EventKind
-  actor_id: number
-  quote_id: number | null
-  audience: readonly Audience[]
-  at: Date
-  data: Record<string, unknown>
-}
+import type { NewEvent } from '../events/record.ts'
 
 /** The demo's past as events, so that activity and sync have a true history; nothing of it is mailed. */
 export type DemoStory = {
-  tell: (
-    kind: EventKind,
-    actorId: number,
-    quoteId: number | null,
-    audience: readonly Audience[],
-    at: Date,
-    data?: Record<string, unknown>,
-  ) => void
+  tell: (at: Date, event: NewEvent) => void
   insert: (trx: Trx) => Promise<void>
 }
 
 export function createStory(): DemoStory {
-  const told: Told[] = []
+  const told: { at: Date; event: NewEvent }[] = []
   return {
-    tell: (kind, actor_id, quote_id, audience, at, data = {}) => {
-      told.push({ kind, actor_id, quote_id, audience, at, data })
+    tell: (at, event) => {
+      told.push({ at, event })
     },
     insert: async (trx) => {
       const inOrder = told.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-      const rows = JSON.stringify(inOrder.map((event, place) => ({ ...event, place })))
+      const rows = JSON.stringify(inOrder.map(({ at, event }, place) => ({ data: {}, ...event, at, place })))
       await sql`
         with told as (
           select *, nextval('event_id') as id

@@ -67,11 +67,13 @@ export async function insertOrder(
       }),
     })
     .execute()
-  story.tell('bid.accepted', cast.personOf(quote.by), quoteId, parties, accepted_at)
+  const by = (actor_id: number) => ({ actor_id, quote_id: quoteId, audience: parties })
+  const accepted = { bid_id: placed.id, haulier_bid_id: haulage?.id ?? null }
+  story.tell(accepted_at, { kind: 'bid.accepted', ...by(cast.personOf(quote.by)), data: accepted })
   if (supplierConfirmedAt)
-    story.tell('order.supplier_confirmed', cast.personOf(bid.by), quoteId, parties, supplierConfirmedAt)
+    story.tell(supplierConfirmedAt, { kind: 'order.supplier_confirmed', ...by(cast.personOf(bid.by)) })
   if (haulierConfirmedAt && haulage) {
-    story.tell('order.haulier_confirmed', cast.personOf(haulage.by), quoteId, parties, haulierConfirmedAt)
+    story.tell(haulierConfirmedAt, { kind: 'order.haulier_confirmed', ...by(cast.personOf(haulage.by)) })
     await assignDrivers(stage, quoteId, order, haulage, haulierConfirmedAt)
   }
   return {
@@ -100,13 +102,12 @@ async function assignDrivers(
       .insertInto('driver_assignments')
       .values({ quote_id, haulier_bid_id: haulage.id, driver_id, assigned_by, assigned_at })
       .execute()
-    story.tell(
-      'driver.assigned',
-      assigned_by,
+    story.tell(assigned_at, {
+      kind: 'driver.assigned',
+      actor_id: assigned_by,
       quote_id,
-      [`company:${cast.companyOf(haulage.by)}`, `user:${driver_id}`],
-      assigned_at,
-      { driver_id },
-    )
+      audience: [`company:${cast.companyOf(haulage.by)}`, `user:${driver_id}`],
+      data: { haulier_bid_id: haulage.id, driver_id },
+    })
   }
 }

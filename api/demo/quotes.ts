@@ -49,9 +49,11 @@ export async function insertQuote({ trx, now, cast, products, story }: Stage, qu
     .returning('id')
     .executeTakeFirstOrThrow()
   const parties = [`company:${cast.companyOf(quote.by)}`, 'admins'] as const
-  story.tell('quote.created', cast.personOf(quote.by), id, parties, created_at)
+  const about = { quote_id: id, audience: parties }
+  story.tell(created_at, { kind: 'quote.created', actor_id: cast.personOf(quote.by), ...about })
   if (state !== 'pending') {
-    story.tell(isVerified ? 'quote.verified' : 'quote.rejected', cast.personOf('admin'), id, parties, verified_at)
+    const kind = isVerified ? 'quote.verified' : 'quote.rejected'
+    story.tell(verified_at, { kind, actor_id: cast.personOf('admin'), ...about })
   }
   return id
 }
@@ -94,13 +96,13 @@ export async function insertBid(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  story.tell(
-    'bid.submitted',
-    cast.personOf(bid.by),
-    quoteId,
-    [`company:${company}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
-    submitted_at,
-  )
+  story.tell(submitted_at, {
+    kind: 'bid.submitted',
+    actor_id: cast.personOf(bid.by),
+    quote_id: quoteId,
+    audience: [`company:${company}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
+    data: { bid_id: id },
+  })
   return { id, bid, accepted_haulier_bid: await insertPrices({ trx, now, cast, story }, quoteId, id, quote, bid) }
 }
 
@@ -131,13 +133,13 @@ async function insertPrices(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (price.accepted) acceptedPrice = { id, by: price.by, pence }
-    story.tell(
-      'haulier_bid.priced',
-      cast.personOf(price.by),
+    story.tell(submitted_at, {
+      kind: 'haulier_bid.priced',
+      actor_id: cast.personOf(price.by),
       quote_id,
-      [`company:${company_id}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
-      submitted_at,
-    )
+      audience: [`company:${company_id}`, `company:${cast.companyOf(quote.by)}`, 'admins'],
+      data: { bid_id, haulier_bid_id: id },
+    })
   }
   return acceptedPrice
 }

@@ -63,9 +63,10 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   }
   for (const [index, load] of loads.entries()) {
     const audience = [...load.order.parties, `user:${load.driver_id}` as const]
-    story.tell('ticket.logged', load.driver_id, load.order.quote_id, audience, load.logged_at, {
-      number: stored[index]?.number,
-    })
+    const { id: ticket_id, number } = stored[index] ?? raise()
+    const about = { actor_id: load.driver_id, quote_id: load.order.quote_id, audience }
+    const data = { ticket_id, number, net_kg: load.gross_kg - load.tare_kg }
+    story.tell(load.logged_at, { kind: 'ticket.logged', ...about, data })
   }
   await disputeSome(
     stage,
@@ -75,7 +76,7 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
 }
 
 function raise(): never {
-  throw new Error('Every load has its signature')
+  throw new Error('Every load has its signature and its row')
 }
 
 function planLoads(

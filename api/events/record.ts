@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { EventKind } from '../contract/events.ts'
-import { noticeOf } from '../contract/notices.ts'
-import type { Trx } from '../db/database.ts'
+import { type EventData, type EventKind, events, type QuoteKind } from '../contract/events.ts'
+import type { Db, Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from './jobs.ts'
-import { hasMail } from './mails.ts'
 
 /** Who may see an event, including those who just lost sight of what it is about. */
 export type Audience = `company:${number}` | `user:${number}` | 'admins'
@@ -12,13 +10,24 @@ export type Audience = `company:${number}` | `user:${number}` | 'admins'
 export const toCompany = (id: number): Audience => `company:${id}`
 export const toUser = (id: number): Audience => `user:${id}`
 
-export type NewEvent = {
-  kind: EventKind
-  actor_id: number | null
-  quote_id?: number
-  audience: readonly Audience[]
-  data?: Record<string, unknown>
-}
+/** An event of one of these kinds, as it is recorded: each kind says what the contract's table says it does. */
+export type NewEvent<Kinds extends EventKind = EventKind> = {
+  [Kind in Kinds]: { kind: Kind; actor_id: number | null; audience: readonly Audience[] } & (Kind extends QuoteKind
+    ? { quote_id: number }
+    : { quote_id?: never }) &
+    (Record<never, never> extends EventData[Kind] ? { data?: never } : { data: EventData[Kind] })
+}[Kinds]
+
+/** An event of one of these kinds, as it was recorded. */
+export type RecordedEvent<Kinds extends EventKind = EventKind> = {
+  [Kind in Kinds]: {
+    id: number
+    kind: Kind
+    actor_id: number | null
+    quote_id: Kind extends QuoteKind ? number : null
+    data: EventData[Kind]
+  }
+}[Kinds]
 
 /** Any number, the same in every process: the lock that makes event ids follow commit order. */
 const eventLock = 7_301_001
@@ -44,7 +53,18 @@ export async function recordEvent(trx: Trx, deps: Pick<Deps, 'jobs' | 'now'>, ev
     )
     select id, pg_notify('loadstone_events', id::text) from event`.execute(trx)
   const id = Number(rows[0]?.id)
-  if (hasMail(event.kind)) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
-  if (noticeOf(event.kind)) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
+  const { mail, notice } = events[event.kind]
+  if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
+  if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
   return id
+}
+
+export async function findEvent(db: Db | Trx, id: number): Promise<RecordedEvent> {
+  const event = await db
+    .selectFrom('events')
+    .select(['id', 'kind', 'actor_id', 'quote_id', 'data'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Only `recordEvent` writes events, and its type is that of the kind.
+  return event as RecordedEvent
 }

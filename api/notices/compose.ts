@@ -1,17 +1,13 @@
+import { events } from '../contract/events.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
 import { listStakes, viewOf } from '../quotes/queries.ts'
-import { findOrderedJob, findWaitingUser, type NoticedEvent } from './queries.ts'
-import type { Recipient } from './recipients.ts'
-import { isAboutOrder, pageFor, wordsFor } from './text.ts'
+import { findOrderedJob, findWaitingUser } from './queries.ts'
+import type { NoticedEvent, Recipient } from './recipients.ts'
+import { type Matter, writeNotice } from './text.ts'
 
-type Job = { product_name: string; quantity_kg: number }
-
-/** `line`: what it is about where the reader may know it at this moment; `isStale`: there is nothing to tell any more. */
-type Matter = { line: string | null; isSeen: boolean; isStale: boolean }
-
-/** The mail to one of the event's recipients, by what he may see when it is sent; null where it has lost its point. */
+/** The mail to one of the event's recipients, by what they may see when it is sent; null where there is nothing to tell any more. */
 export async function composeNotice(
   db: Db,
   event: NoticedEvent,
@@ -19,55 +15,46 @@ export async function composeNotice(
   appUrl: string,
 ): Promise<Mail | null> {
   const matter = await matterOf(db, event, recipient)
-  if (matter.isStale) return null
-  const { subject, text } = wordsFor(event.kind, recipient.side)
-  const page = pageFor(event.kind, recipient, event.quote_id, matter.isSeen)
-  const paragraphs = [
-    `Hello ${recipient.first_name},`,
-    text,
-    matter.line,
-    `${appUrl}${page}`,
-    `You can choose what you are told by mail: ${appUrl}/settings`,
-  ]
-  return { to: recipient.email, subject, text: paragraphs.filter((one) => one !== null).join('\n\n') }
+  return matter && writeNotice(event, recipient, matter, appUrl)
 }
 
-function matterOf(db: Db, event: NoticedEvent, recipient: Recipient): Promise<Matter> {
-  if (event.kind === 'user.email_verified') return accountMatter(db, event)
-  if (event.quote_id === null) throw new Error(`Event ${event.id} names no quote`)
+function matterOf(db: Db, event: NoticedEvent, recipient: Recipient): Promise<Matter | null> {
+  if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (recipient.side === 'driver') return driverMatter(db, event, recipient)
-  return isAboutOrder(event.kind) ? orderMatter(db, event.quote_id) : quoteMatter(db, event, recipient)
+  return events[event.kind].opens === 'order' ? orderMatter(db, event.quote_id) : quoteMatter(db, event, recipient)
 }
 
-async function accountMatter(db: Db, event: NoticedEvent): Promise<Matter> {
-  const user = await findWaitingUser(db, Number(event.data['user_id']))
-  if (!user) return { line: null, isSeen: false, isStale: true }
-  const name = `${user.first_name} ${user.last_name}`
-  return { line: `${name}, ${user.company_name ?? 'administrator'}`, isSeen: true, isStale: false }
+/** Whoever registers chooses the names, so that the mail has none: a number, and a link to the row. */
+async function accountMatter(db: Db, userId: number): Promise<Matter | null> {
+  const user = await findWaitingUser(db, userId)
+  return user ? { line: `User ${user.id}`, isSeen: true } : null
 }
 
-/** A driver taken off a job is told no more than that. */
-async function driverMatter(db: Db, event: NoticedEvent, { actor }: Recipient): Promise<Matter> {
-  const job = await findOrderedJob(db, Number(event.quote_id))
+type OnQuote = Exclude<NoticedEvent, { quote_id: null }>
+
+/** Drivers taken off a job are told no more than that. */
+async function driverMatter(db: Db, event: OnQuote, { actor }: Recipient): Promise<Matter | null> {
+  const job = await findOrderedJob(db, event.quote_id)
   const isAssigned = job?.drivers.includes(actor.id) === true
-  if (event.kind === 'driver.removed') return { line: null, isSeen: false, isStale: isAssigned }
-  return { line: job ? describe(job) : null, isSeen: true, isStale: !isAssigned }
+  if (event.kind === 'driver.removed') return isAssigned ? null : { line: null, isSeen: false }
+  return job && isAssigned ? { line: describe(job), isSeen: true } : null
 }
 
-async function orderMatter(db: Db, quoteId: number): Promise<Matter> {
+async function orderMatter(db: Db, quoteId: number): Promise<Matter | null> {
   const job = await findOrderedJob(db, quoteId)
-  return { line: job ? describe(job) : null, isSeen: true, isStale: !job }
+  return job ? { line: describe(job), isSeen: true } : null
 }
 
-/** A bidder may have lost sight of the quote since, and then learns nothing of what it has become. */
-async function quoteMatter(db: Db, event: NoticedEvent, { actor, side }: Recipient): Promise<Matter> {
-  const [stake] = await listStakes(db, actor, [Number(event.quote_id)])
+/** Bidders may have lost sight of the quote since, and then learn nothing about what has become of it. */
+async function quoteMatter(db: Db, event: OnQuote, { actor, side }: Recipient): Promise<Matter | null> {
+  const [stake] = await listStakes(db, actor, [event.quote_id])
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
   const isDecided = event.kind === 'quote.created' && stake?.status !== 0
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
-  return { line: stake && isSeen ? describe(stake) : null, isSeen, isStale: isDecided || isGone }
+  if (isDecided || isGone) return null
+  return { line: isSeen ? describe(stake) : null, isSeen }
 }
 
-function describe({ product_name, quantity_kg }: Job): string {
+function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
   return `${product_name}, ${toTonnes(quantity_kg)} t`
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
-import type { EventKind } from '../contract/events.ts'
-import type { Notice } from '../contract/notices.ts'
+import type { Notice } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
 
-/** What the user has chosen; what he never touched is not among it. */
+/** What the user has chosen; what they never touched is not among it. */
 export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, boolean>> {
   const rows = await db
     .selectFrom('notice_preferences')
@@ -24,24 +23,7 @@ export async function putChoices(db: Db, userId: number, choices: ReadonlyMap<No
     .execute()
 }
 
-export type NoticedEvent = {
-  id: number
-  kind: EventKind
-  actor_id: number | null
-  quote_id: number | null
-  data: Record<string, unknown>
-}
-
-export async function findEvent(db: Db | Trx, id: number): Promise<NoticedEvent> {
-  const event = await db
-    .selectFrom('events')
-    .select(['id', 'kind', 'actor_id', 'quote_id', 'data'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...event, kind: event.kind as EventKind }
-}
-
-/** A user's access, and what he has chosen about this notice; null where he never did. */
+/** A user's access, and what they have chosen about this notice; null where they never did. */
 function candidates(db: Db | Trx, notice: Notice) {
   return accessRows(db)
     .leftJoin('notice_preferences as chosen', (join) =>
@@ -99,16 +81,15 @@ export async function findQuoteSides(db: Db | Trx, quoteId: number): Promise<Quo
   return sides ?? null
 }
 
-/** Somebody who has confirmed his email and whom nobody has approved yet. */
+/** Somebody who has confirmed their email and whom nobody has approved yet. */
 export function findWaitingUser(db: Db | Trx, userId: number) {
   return db
     .selectFrom('users')
-    .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.role', 'users.first_name', 'users.last_name', 'companies.name as company_name'])
-    .where('users.id', '=', userId)
-    .where('users.email_verified_at', 'is not', null)
-    .where('users.verified_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
+    .select(['id', 'role'])
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('verified_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

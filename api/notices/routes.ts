@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { signedIn } from '../auth/access.ts'
 import { actorOf, type RequestActor } from '../auth/actor.ts'
-import {
-  type NoticePreference,
-  NoticePreferences,
-  NoticePreferencesUpdate,
-  notices,
-  noticesFor,
-} from '../contract/notices.ts'
+import { noticeLabels } from '../contract/eventWords.ts'
+import { type NoticePreference, NoticePreferences, NoticePreferencesUpdate, noticeNames } from '../contract/notices.ts'
+import { noticesFor } from '../contract/rules/eventReaders.ts'
 import type { Db } from '../db/database.ts'
 import type { App, Deps } from '../deps.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
@@ -21,7 +17,7 @@ export function noticeRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'What the signed-in user can be told by mail, and whether he is',
+        summary: 'The email notices you can get, and which are on',
         response: { 200: NoticePreferences },
       },
       config: { access: signedIn(200) },
@@ -33,11 +29,11 @@ export function noticeRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Choose what one is told by mail; what is not named stays as it is',
+        summary: 'Turn email notices on or off; those not named stay as they are',
         body: NoticePreferencesUpdate,
         response: { 200: NoticePreferences.extend({ message: z.string() }) },
       },
-      // Staff who are offered none have none to choose.
+      // Staff with no notices have none to choose.
       config: { access: signedIn(200, { staff_fulfillment: 422 }) },
     },
     async (request) => {
@@ -48,21 +44,20 @@ export function noticeRoutes(app: App, deps: Deps): void {
   )
 }
 
-/** Every notice that can concern him; on until he turns it off. */
+/** Every notice that can concern this user; on until they turn it off. */
 async function readPreferences(db: Db, actor: RequestActor): Promise<NoticePreference[]> {
   const chosen = await listChoices(db, actor.id)
-  return noticesFor(actor).map((notice) => ({
-    notice,
-    label: notices[notice].label,
-    mail: chosen.get(notice) ?? true,
-  }))
+  const offered = noticesFor(actor)
+  return noticeNames
+    .filter((notice) => offered.has(notice))
+    .map((notice) => ({ notice, label: noticeLabels[notice], mail: chosen.get(notice) ?? true }))
 }
 
 async function choose(db: Db, actor: RequestActor, { notices: wanted }: NoticePreferencesUpdate): Promise<void> {
   const offered = noticesFor(actor)
   const errors: FieldErrors = {}
   for (const [at, { notice }] of wanted.entries()) {
-    if (!offered.includes(notice)) errors[`notices.${at}.notice`] = [`The selected notices.${at}.notice is invalid.`]
+    if (!offered.has(notice)) errors[`notices.${at}.notice`] = [`The selected notices.${at}.notice is invalid.`]
   }
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
   await putChoices(db, actor.id, new Map(wanted.map(({ notice, mail }) => [notice, mail])))

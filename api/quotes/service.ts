@@ -1,5 +1,6 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { lockStanding } from '../companies/queries.ts'
+import type { EventKind } from '../contract/events.ts'
 import type { QuoteCreate, QuoteUpdate, QuoteVerify, SeenQuote } from '../contract/quotes.ts'
 import { can } from '../contract/rules/actions.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
@@ -170,7 +171,7 @@ async function recordLosses(trx: Trx, deps: Deps, actor: RequestActor, quote_id:
 }
 
 function eventOf(
-  kind: NewEvent['kind'],
+  kind: Extract<EventKind, `quote.${string}`>,
   actor: RequestActor,
   quote: { id: number; company_id: number },
   others: readonly number[] = [],

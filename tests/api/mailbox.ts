@@ -1,9 +1,8 @@
+import { mailForEvent } from '../../api/accounts/worker.ts'
 import type { EventKind } from '../../api/contract/events.ts'
-import { noticeOf } from '../../api/contract/notices.ts'
 import type { Mail } from '../../api/events/mails.ts'
-import { mailForEvent } from '../../api/events/worker.ts'
-import { findEvent } from '../../api/notices/queries.ts'
-import { findRecipients } from '../../api/notices/recipients.ts'
+import { findEvent } from '../../api/events/record.ts'
+import { findRecipients, isNoticed } from '../../api/notices/recipients.ts'
 import { mailNotice } from '../../api/notices/worker.ts'
 import type { TestApi } from './harness.ts'
 
@@ -31,7 +30,7 @@ export async function spreadNotices(t: Pick<TestApi, 'db' | 'deps'>, afterEvent:
   const sent: SentNotice[] = []
   for (const { id } of events) {
     const event = await findEvent(t.db, id)
-    if (!noticeOf(event.kind)) continue
+    if (!isNoticed(event)) continue
     for (const { actor } of await findRecipients(t.db, event)) {
       const keep = async (mail: Mail) => void sent.push({ kind: event.kind, mail })
       await mailNotice(t.deps, keep, { event_id: id, user_id: actor.id })

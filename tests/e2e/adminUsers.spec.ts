@@ -156,7 +156,7 @@ test('filters, search, order and page live in the address', async ({ page }) => 
   await expect(page.getByLabel('Role')).toHaveValue('haulier_respond_to_quote')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(rows).toHaveCount(6)
-  await page.getByLabel('Name, company or email').fill('longdale')
+  await page.getByLabel('Name, company, email or ID').fill('longdale')
   await expect(page).toHaveURL(/search=longdale/)
   await expect(rows.filter({ hasText: 'Ruth Calladine' })).toContainText('Supplier, Haulier')
 })

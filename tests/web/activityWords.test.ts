@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { activityKindsFor } from '../../api/contract/activity.ts'
 import { type EventKind, eventKinds } from '../../api/contract/events.ts'
+import { activityKindsFor } from '../../api/contract/rules/eventReaders.ts'
 import { type Actor, permissions } from '../../api/contract/rules/permissions.ts'
 import { kindOptions } from '../../web/activity/activityFilters.ts'
 import { linkOf } from '../../web/activity/eventLink.ts'
-import { whatWasDone, whoDid } from '../../web/activity/eventWords.ts'
+import { whatWasDone, whoDid } from '../../web/activity/sentence.ts'
 import type { Area } from '../../web/session/areas.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 
@@ -14,8 +14,8 @@ const row = (kind: EventKind, part: Partial<ActivityRow> = {}): ActivityRow => (
   by: { party: 'admin', name: null },
   ...part,
 })
-const sentence = (event: ActivityRow, area: Area = 'contractor') =>
-  `${whoDid(event.by)} ${whatWasDone({ ...event, area })}`
+const sentence = (event: ActivityRow, side: Area = 'contractor') =>
+  `${whoDid(event.by)} ${whatWasDone({ ...event, side })}`
 
 describe('a sentence', () => {
   const you = { party: 'you', name: 'Nell Archer' } as const

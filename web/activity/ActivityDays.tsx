@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { ActivityRow } from '../../api/contract/activity.ts'
+import { events } from '../../api/contract/events.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { clockOf, dayNameOf, fullDate, londonDay } from '../ui/dates.ts'
 import styles from './activity.module.css'
 import { linkOf } from './eventLink.ts'
-import { eventWords, whatWasDone, whoDid } from './eventWords.ts'
+import { whatWasDone, whoDid } from './sentence.ts'
 
 type Props = { rows: readonly ActivityRow[]; user: SessionUser; area: Area }
 
@@ -37,7 +38,7 @@ function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | n
     <li>
       <time dateTime={row.created_at}>{clockOf(Date.parse(row.created_at))}</time>
       <p>
-        <b>{whoDid(row.by)}</b> {whatWasDone({ ...row, area })}
+        <b>{whoDid(row.by)}</b> {whatWasDone({ ...row, side: area })}
         {about && <span className={styles.activityAbout}>{to ? <Link to={to}>{about}</Link> : about}</span>}
       </p>
     </li>
@@ -46,7 +47,7 @@ function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | n
 
 /** `Quote 12, MOT Type 1`, or the order that came of it; a quote that the reader can't see any more goes by its product alone. */
 function aboutOf({ kind, quote_id, product_name }: ActivityRow): string | null {
-  const name = eventWords[kind].opens === 'order' ? 'Order' : 'Quote'
+  const name = events[kind].opens === 'order' ? 'Order' : 'Quote'
   const numbered = quote_id === null ? null : `${name} ${quote_id}`
   return [numbered, product_name].filter(Boolean).join(', ') || null
 }

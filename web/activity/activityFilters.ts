@@ -1,7 +1,8 @@
-import { activityKindsFor } from '../../api/contract/activity.ts'
+import { events } from '../../api/contract/events.ts'
+import { eventWords, topics } from '../../api/contract/eventWords.ts'
+import { activityKindsFor } from '../../api/contract/rules/eventReaders.ts'
 import type { Actor } from '../../api/contract/rules/permissions.ts'
 import { useListFilters } from '../client/listFilters.ts'
-import { eventWords, topics } from './eventWords.ts'
 
 const names = ['from', 'to', 'kind', 'person'] as const
 
@@ -9,11 +10,11 @@ export const useActivityFilters = () => useListFilters(names)
 
 type Option = { value: string; label: string }
 
-/** What can stand in his activity at all, topic by topic. */
+/** What can stand in the reader's activity at all, topic by topic. */
 export function kindOptions(actor: Actor): { group: string; items: Option[] }[] {
   const kinds = activityKindsFor(actor)
   return Object.entries(topics).flatMap(([topic, group]) => {
-    const own = kinds.filter((kind) => eventWords[kind].topic === topic)
+    const own = kinds.filter((kind) => events[kind].topic === topic)
     const items = own.map((kind) => ({ value: kind, label: eventWords[kind].label }))
     return items.length === 0 ? [] : [{ group, items }]
   })

@@ -26,7 +26,7 @@ export function UserFilters() {
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <search className="filters" aria-label="Users">
-      <SearchField label="Name, company or email" isLabelAbove />
+      <SearchField label="Name, company, email or ID" isLabelAbove />
       <Select
         label="Role"
         data={roleOptions}

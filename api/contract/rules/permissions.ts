@@ -41,7 +41,8 @@ export type Actor = {
   permissions: readonly Permission[]
 }
 
-type Grant = Role | `can:${Permission}`
+/** Whoever has this role, or this permission. */
+export type Grant = Role | `can:${Permission}`
 
 const admins = ['admin', 'super-admin'] as const
 const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', 'can:finance'] as const
@@ -96,11 +97,13 @@ export type Action = keyof typeof grants
 
 /** Whether the actor's roles and permissions admit the action at all; whose object it is, the query decides. */
 export function may(actor: Actor, action: Action): boolean {
-  return grants[action].some((grant) =>
-    grant.startsWith('can:')
-      ? actor.permissions.includes(grant.slice(4) as Permission)
-      : actor.roles.includes(grant as Role),
-  )
+  return grants[action].some((grant) => holds(actor, grant))
+}
+
+export function holds(actor: Actor, grant: Grant): boolean {
+  return grant.startsWith('can:')
+    ? actor.permissions.includes(grant.slice(4) as Permission)
+    : actor.roles.includes(grant as Role)
 }
 
 /** The role `haulier` has all four and can't lose them; staff have what is ticked. */

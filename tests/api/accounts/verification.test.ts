@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lapseUnconfirmed } from '../../../api/accounts/lapse.ts'
+import { mailForEvent } from '../../../api/accounts/worker.ts'
 import type { Mail } from '../../../api/events/mails.ts'
-import { mailForEvent } from '../../../api/events/worker.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activityKindsFor } from '../../../api/contract/activity.ts'
 import { eventKinds } from '../../../api/contract/events.ts'
+import { activityKindsFor } from '../../../api/contract/rules/eventReaders.ts'
 import { recordEvent, toCompany, toUser } from '../../../api/events/record.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { makeMarket } from '../market.ts'
@@ -176,7 +176,7 @@ describe('what it names', () => {
         kind: 'user.verified',
         actor_id: null,
         audience,
-        data: { user_id: t.world.b.supplier.id },
+        data: { user_id: t.world.b.supplier.id, name: 'Supplier-b Tester' },
       }),
     )
     expect((await rows(t.world.b.supplier))[0]?.by).toEqual({ party: 'system', name: null })
@@ -220,13 +220,14 @@ describe('the quote that it is about', () => {
     }
     let compared = 0
     for (const state of states) {
-      const { quote_id } = await makeMarket(t.db, t.world, state)
+      const { quote_id, bid_id, own } = await makeMarket(t.db, t.world, state)
       const audience = [
         'admins' as const,
         ...Object.values(everybody).map(({ id }) => toUser(id)),
         ...Object.values(everybody).flatMap(({ company_id }) => (company_id ? [toCompany(company_id)] : [])),
       ]
-      const event = { kind: 'bid.accepted', actor_id: null, quote_id, audience } as const
+      const data = { bid_id, haulier_bid_id: own }
+      const event = { kind: 'bid.accepted', actor_id: null, quote_id, audience, data } as const
       await t.db.transaction().execute((trx) => recordEvent(trx, t.deps, event))
       for (const [name, who] of Object.entries(everybody)) {
         const [row] = await rows(who, '?kind=bid.accepted&limit=1')
@@ -276,7 +277,7 @@ describe('the list', () => {
         kind: 'product.created',
         actor_id: t.world.admin.id,
         audience: ['admins'],
-        data: { name },
+        data: { product_id: t.world.products.sand, name },
       } as const
       await t.db.transaction().execute((trx) => recordEvent(trx, { ...t.deps, now }, event))
     }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { mailForEvent, startAccountWorker } from '../../../api/accounts/worker.ts'
 import type { Mail } from '../../../api/events/mails.ts'
-import { recordEvent } from '../../../api/events/record.ts'
-import { mailForEvent, startWorker } from '../../../api/events/worker.ts'
+import { type NewEvent, recordEvent } from '../../../api/events/record.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 
@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ofAdmins = { actor_id: null, audience: ['admins'] } as const
-const record = (kind: 'product.created' | 'user.registered', data = {}) =>
-  t.db.transaction().execute((trx) => recordEvent(trx, t.deps, { kind, ...ofAdmins, data }))
+const aProduct = { kind: 'product.created', ...ofAdmins, data: { product_id: 1, name: 'Topsoil' } } as const
+const registered = (user_id: number) => ({ kind: 'user.registered', ...ofAdmins, data: { user_id } }) as const
+const record = (event: NewEvent) => t.db.transaction().execute((trx) => recordEvent(trx, t.deps, event))
 const mailJobs = async () =>
   (await sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'mail'`.execute(t.db)).rows[0]?.n
 
@@ -25,12 +26,12 @@ test('ids follow commit order: a reader never sees an id before a smaller one', 
     letGo = resolve
   })
   const slow = t.db.transaction().execute(async (trx) => {
-    const id = await recordEvent(trx, t.deps, { kind: 'product.created', ...ofAdmins })
+    const id = await recordEvent(trx, t.deps, aProduct)
     await held
     return id
   })
   await waitUntil(async () => (await waiting()) === 0 && (await holders()) === 1)
-  const fast = record('product.created')
+  const fast = record(aProduct)
   await waitUntil(async () => (await waiting()) === 1)
   const seen = await t.db.selectFrom('events').select('id').execute()
   letGo()
@@ -46,7 +47,7 @@ test('without the lock the order breaks: a bare sequence shows the larger id fir
   const { rows } = await client.query(
     `insert into events (id, kind, created_at) values (nextval('event_id'), 'product.created', now()) returning id`,
   )
-  const fastId = await record('product.created')
+  const fastId = await record(aProduct)
   const seen = await t.db.selectFrom('events').select('id').where('id', '>=', Number(rows[0].id)).execute()
   await client.query('commit')
   await client.end()
@@ -55,10 +56,10 @@ test('without the lock the order breaks: a bare sequence shows the larger id fir
 
 test('a job exists exactly if its change does', async () => {
   const before = Number(await mailJobs())
-  await record('user.registered', { user_id: t.world.admin.id })
+  await record(registered(t.world.admin.id))
   expect(Number(await mailJobs())).toBe(before + 1)
   const failing = t.db.transaction().execute(async (trx) => {
-    await recordEvent(trx, t.deps, { kind: 'user.registered', ...ofAdmins, data: { user_id: t.world.admin.id } })
+    await recordEvent(trx, t.deps, registered(t.world.admin.id))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -72,13 +73,13 @@ test('the notification carries only the id, and leaves at the commit', async () 
   const heard = new Promise<string | undefined>((resolve) => {
     client.once('notification', ({ payload }) => resolve(payload))
   })
-  const id = await record('product.created', { name: 'Ballast' })
+  const id = await record(aProduct)
   expect(await heard).toBe(String(id))
   await client.end()
 })
 
 test('a mail sent twice bears the same Message-ID, and its link is stored only as a hash', async () => {
-  const id = await record('user.registered', { user_id: t.world.unverified.id })
+  const id = await record(registered(t.world.unverified.id))
   const sent: (Mail & { messageId: string })[] = []
   const sendMail = async (mail: Mail & { messageId: string }) => {
     sent.push(mail)
@@ -96,14 +97,14 @@ test('a mail sent twice bears the same Message-ID, and its link is stored only a
 test('a rush of mails goes out at once, and one that fails holds up none and is tried again', async () => {
   const ids: number[] = []
   for (let count = 0; count < 25; count += 1) {
-    ids.push(await record('user.registered', { user_id: t.world.unverified.id }))
+    ids.push(await record(registered(t.world.unverified.id)))
   }
   const sent: string[] = []
   const sendMail = async ({ messageId }: Mail & { messageId: string }) => {
     if (messageId.includes(`event-${ids[3]}-`)) throw new Error('Mailbox full')
     sent.push(messageId)
   }
-  await startWorker(t.deps, sendMail)
+  await startAccountWorker(t.deps, sendMail)
   const rest = ids.filter((_, at) => at !== 3).map((id) => expect.stringContaining(`event-${id}-`))
   await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(rest)), { timeout: 10_000 })
   await t.deps.jobs.offWork('mail')

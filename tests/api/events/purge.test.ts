@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startWorker } from '../../../api/events/worker.ts'
+import { startPurging } from '../../../api/events/worker.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 
 const day = 86_400_000
@@ -51,7 +51,7 @@ test('a purge deletes sessions and mailed links that ended long ago, and nothing
     lately: await addToken('lately', daysAgo(29), daysAgo(29)),
     live: await addToken('live', daysAgo(-7)),
   }
-  await startWorker(t.deps, async () => {})
+  await startPurging(t.deps)
   await t.deps.jobs.send('purge', {})
   await vi.waitFor(
     async () => expect(await idsOf('sessions', Object.values(sessions))).toEqual([sessions.lately, sessions.live]),

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../api/auth/access.ts'
-import type { Notice } from '../../../api/contract/notices.ts'
+import type { Notice } from '../../../api/contract/events.ts'
 import type { Scenarios } from './scenario.ts'
 
 /** One that is offered to each; the others are offered the contractor's, which the yard's fulfilment has no part in. */

@@ -46,7 +46,8 @@ async function startSlowTransaction(record: (trx: Parameters<typeof recordEvent>
 
 test('a cursor never skips a slow transaction: its event is in the next delta', async () => {
   const { cursor } = await sync()
-  const event = { kind: 'ticket.logged', actor_id: null, quote_id: quoteId } as const
+  const data = { ticket_id: 1, number: 1, net_kg: 18_840 }
+  const event = { kind: 'ticket.logged', actor_id: null, quote_id: quoteId, data } as const
   const slow = await startSlowTransaction((trx) =>
     recordEvent(trx, t.deps, { ...event, audience: [toUser(t.world.a.driver.id)] }),
   )

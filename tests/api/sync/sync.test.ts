@@ -28,11 +28,9 @@ const idsOf = (rows: { quote_id: number }[]) => rows.map(({ quote_id }) => quote
 /** An event about the order as the rooms record one: to its haulier and the named drivers. */
 function touch(quoteId: number, drivers: readonly Person[] = [t.world.a.driver]) {
   const audience = [toCompany(t.world.a.haulier.company_id), ...drivers.map(({ id }) => toUser(id))]
-  return t.db
-    .transaction()
-    .execute((trx) =>
-      recordEvent(trx, t.deps, { kind: 'driver.assigned', actor_id: null, quote_id: quoteId, audience }),
-    )
+  const data = { haulier_bid_id: 1, driver_id: t.world.a.driver.id }
+  const event = { kind: 'driver.assigned', actor_id: null, quote_id: quoteId, audience, data } as const
+  return t.db.transaction().execute((trx) => recordEvent(trx, t.deps, event))
 }
 
 async function removeDriver(quoteId: number) {

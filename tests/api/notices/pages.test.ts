@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { EventKind } from '../../api/contract/events.ts'
-import type { Permission, Role } from '../../api/contract/rules/permissions.ts'
-import type { Side } from '../../api/notices/recipients.ts'
-import { pageFor } from '../../api/notices/text.ts'
-import { paths } from '../../web/paths.ts'
+import type { NoticeKind, Side } from '../../../api/contract/events.ts'
+import type { Permission, Role } from '../../../api/contract/rules/permissions.ts'
+import type { NoticedEvent } from '../../../api/notices/recipients.ts'
+import { pageFor } from '../../../api/notices/text.ts'
+import { paths } from '../../../web/paths.ts'
 
-/** A notice's link is one of the web's own paths; the API can't ask it for them. */
-const cases: [kind: EventKind, side: Side, permissions: Permission[], isSeen: boolean, path: string][] = [
+/** A notice's link is one of the web's own paths: both have it from the contract's pages. */
+const cases: [kind: NoticeKind, side: Side, permissions: Permission[], isSeen: boolean, path: string][] = [
   ['quote.verified', 'contractor', [], true, paths.contractorQuote(7)],
   ['bid.submitted', 'contractor', [], true, paths.contractorQuote(7)],
   ['order.supplier_confirmed', 'contractor', [], true, paths.contractorOrder(7)],
@@ -24,16 +24,18 @@ const cases: [kind: EventKind, side: Side, permissions: Permission[], isSeen: bo
 ]
 
 const roleOf = { contractor: 'contractor', supplier: 'supplier', haulier: 'haulier_respond_to_quote' } as const
-const recipient = (side: Side, permissions: Permission[]) => {
+const reader = (side: Side, permissions: Permission[]) => {
   const role: Role = side === 'driver' || side === 'admin' ? side : roleOf[side]
   const actor = { id: 1, company_id: 1, roles: [role], permissions, session_id: null, device_id: null }
-  return { actor, side, first_name: 'Kay', email: 'kay@test.example' }
+  return { actor, side }
 }
+const event = (kind: NoticeKind) => ({ id: 1, kind, actor_id: null, quote_id: 7, data: {} }) as NoticedEvent
 
 test.each(cases)('%s leads a %s with %j who sees it: %s to %s', (kind, side, permissions, isSeen, path) => {
-  expect(pageFor(kind, recipient(side, permissions), 7, isSeen)).toBe(path)
+  expect(pageFor(event(kind), reader(side, permissions), isSeen)).toBe(path)
 })
 
-test('a new account is found among the users', () => {
-  expect(pageFor('user.email_verified', recipient('admin', []), null, true)).toBe(paths.adminUsers)
+test('a new account is found among the users, by its number', () => {
+  const account = { id: 1, kind: 'user.email_verified', actor_id: 5, quote_id: null, data: { user_id: 5 } } as const
+  expect(pageFor(account, reader('admin', []), true)).toBe(`${paths.adminUsers}?search=5`)
 })

@@ -1,0 +1,75 @@
+import { hashSecret, newSecret } from '../auth/secrets.ts'
+import type { MailKind } from '../contract/events.ts'
+import { pages } from '../contract/pages.ts'
+import type { Db } from '../db/database.ts'
+import { type Mail, writeMail } from '../events/mails.ts'
+
+export type Person = { id: number; first_name: string; email: string; email_verified_at: Date | null }
+type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
+
+type Purpose = 'verify' | 'reset'
+const hour = 3_600_000
+/** How long a mailed link works (ms). */
+const lifetimes = { verify: 7 * 24 * hour, reset: hour } as const satisfies Record<Purpose, number>
+
+/** What each event mails to the user that it names. */
+export const accountMails: Record<MailKind, Compose> = {
+  'user.registered': composeVerification,
+  'user.verification_requested': composeVerification,
+  'staff.created': composeVerification,
+  'user.verified': composeApproval,
+  'user.reset_requested': composeReset,
+  'user.password_changed': composePasswordChanged,
+}
+
+/** The link's token is made when the mail is sent, so that no secret ever lies in an event or a job. */
+async function makeLinkSecret(db: Db, userId: number, purpose: Purpose, now: Date): Promise<string> {
+  const secret = newSecret()
+  await db
+    .insertInto('email_tokens')
+    .values({
+      user_id: userId,
+      purpose,
+      token_hash: hashSecret(secret),
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetimes[purpose]),
+    })
+    .execute()
+  return secret
+}
+
+async function composeVerification(db: Db, person: Person, appUrl: string, now: Date): Promise<Mail> {
+  const secret = await makeLinkSecret(db, person.id, 'verify', now)
+  return writeMail(person, 'Confirm your email address for Loadstone', [
+    'Please confirm your email address:',
+    `${appUrl}${pages.verifyEmail(secret)}`,
+    'The link works for 7 days. If you did not register with Loadstone, please ignore this email.',
+  ])
+}
+
+async function composeReset(db: Db, person: Person, appUrl: string, now: Date): Promise<Mail> {
+  const secret = await makeLinkSecret(db, person.id, 'reset', now)
+  return writeMail(person, 'Reset your Loadstone password', [
+    'You can set a new password here:',
+    `${appUrl}${pages.resetPassword(secret)}`,
+    'The link works once, within 60 minutes. If you did not ask for it, please ignore this email: your password stays the same.',
+  ])
+}
+
+async function composePasswordChanged(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'Your Loadstone password was changed', [
+    'The password of your account was changed just now, and you were signed out everywhere else.',
+    'If this was not you, set a new password straight away:',
+    `${appUrl}${pages.forgotPassword}`,
+  ])
+}
+
+async function composeApproval(_db: Db, person: Person, appUrl: string): Promise<Mail> {
+  return writeMail(person, 'Your Loadstone account is approved', [
+    'An administrator has approved your account.',
+    person.email_verified_at
+      ? 'You can log in now:'
+      : 'Before you can log in, confirm your email address with the link that we sent you. You can request it again from this page:',
+    `${appUrl}${pages.login}`,
+  ])
+}

@@ -1,0 +1,34 @@
+import type { EventKind, MailKind } from '../contract/events.ts'
+import type { Deps } from '../deps.ts'
+import type { JobData } from '../events/jobs.ts'
+import type { SendMail } from '../events/mailer.ts'
+import { findEvent, type RecordedEvent } from '../events/record.ts'
+import { messageIdOf, workMails } from '../events/worker.ts'
+import { lapseUnconfirmed } from './lapse.ts'
+import { accountMails } from './mails.ts'
+
+/** Sends the mails that nobody can turn off, and lets unconfirmed accounts lapse. */
+export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promise<void> {
+  await workMails(deps, 'mail', ({ event_id }) => mailForEvent(deps, sendMail, event_id))
+  await deps.jobs.work<JobData['lapse']>('lapse', () => lapseUnconfirmed(deps))
+  // At night; a machine that is off catches up when it is on.
+  await deps.jobs.schedule('lapse', '45 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
+}
+
+export async function mailForEvent(deps: Deps, sendMail: SendMail, eventId: number): Promise<void> {
+  const event = await findEvent(deps.db, eventId)
+  if (!hasMail(event)) throw new Error(`No mail belongs to ${event.kind}`)
+  const person = await deps.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email', 'email_verified_at'])
+    .where('id', '=', event.data.user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) return // deleted meanwhile
+  const mail = await accountMails[event.kind](deps.db, person, deps.config.appUrl, deps.now())
+  await sendMail({ ...mail, messageId: messageIdOf(deps, event.id, person.id) })
+}
+
+function hasMail(event: RecordedEvent<EventKind>): event is RecordedEvent<MailKind> {
+  return event.kind in accountMails
+}

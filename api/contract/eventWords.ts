@@ -1,0 +1,206 @@
+import type { ActivityRow } from './activity.ts'
+import type { EventKind, Notice, NoticedSide, NoticeKind, Side, Topic } from './events.ts'
+
+export const topics = {
+  accounts: 'Accounts',
+  products: 'Products',
+  quotes: 'Quotes',
+  bids: 'Bids and prices',
+  orders: 'Orders',
+  devices: 'Devices',
+} as const satisfies Record<Topic, string>
+
+/** As the settings offer them, in this order. */
+export const noticeLabels = {
+  quote_decided: 'My quote was verified or rejected',
+  bid_received: 'I received a bid or a delivery price',
+  bid_decided: 'My bid or price was accepted or rejected',
+  order_confirmed: 'An order was confirmed',
+  driver_assigned: 'A job was assigned to me or taken away',
+  user_waiting: 'A new account is waiting for approval',
+  quote_waiting: 'A new quote is waiting for verification',
+} as const satisfies Record<Notice, string>
+
+/** What an event was, as the activity's row tells it, to a reader on this side. */
+export type Told = Pick<ActivityRow, 'subject' | 'by'> & { side: Side }
+export type Did = string | ((row: Told) => string)
+export type NoticeWords = { subject: string; text: string }
+
+type Words<Kind extends EventKind> = {
+  /** As the activity's filter calls it. */
+  label: string
+  /** What somebody did, after their name: `verified the quote`. */
+  did: Did
+} & (Kind extends NoticeKind
+  ? /** The mail, to each side that gets it. Never a price, and no name of another party. */
+    { notice: Record<NoticedSide<Kind>, NoticeWords> }
+  : { notice?: never })
+
+/** Every kind of event in words. */
+export const eventWords = {
+  'user.registered': { label: 'Account registered', did: registered },
+  'user.verification_requested': { label: 'Verification link requested', did: 'requested a verification link' },
+  'user.email_verified': {
+    label: 'Email confirmed',
+    did: ({ by }) => `confirmed ${own(by)} email`,
+    notice: {
+      admin: { subject: 'A new account is waiting for approval', text: 'A new account is waiting for approval:' },
+    },
+  },
+  'user.verified': { label: 'Account verified', did: naming('verified', 'your account') },
+  'user.banned': { label: 'Account banned', did: naming('banned', 'your account') },
+  'user.deleted': { label: 'Account deleted', did: naming('deleted', 'your account') },
+  'user.updated': { label: 'Details changed', did: ({ by }) => `changed ${own(by)} details` },
+  'user.reset_requested': { label: 'Password reset requested', did: 'requested a link to reset the password' },
+  'user.password_changed': { label: 'Password changed', did: ({ by }) => `changed ${own(by)} password` },
+  'company.updated': { label: 'Company details changed', did: naming('changed the details of', 'your company') },
+  'staff.created': { label: 'User added', did: naming('added', 'a user') },
+  'product.created': { label: 'Product added', did: naming('added the product', '') },
+  'product.updated': { label: 'Product changed', did: naming('changed the product', '') },
+  'product.deleted': { label: 'Product deleted', did: naming('deleted the product', '') },
+  'quote.created': {
+    label: 'Quote raised',
+    did: 'raised the quote',
+    notice: {
+      admin: { subject: 'A new quote is waiting for verification', text: 'A new quote is waiting for verification:' },
+    },
+  },
+  'quote.updated': { label: 'Quote changed', did: 'changed the quote' },
+  'quote.deleted': { label: 'Quote deleted', did: 'deleted the quote' },
+  'quote.verified': {
+    label: 'Quote verified',
+    did: 'verified the quote',
+    notice: {
+      contractor: { subject: 'Your quote was verified', text: 'Your quote was verified and is open for bids:' },
+    },
+  },
+  'quote.rejected': {
+    label: 'Quote rejected',
+    did: 'rejected the quote',
+    notice: {
+      contractor: {
+        subject: 'Your quote was rejected',
+        text: 'An administrator rejected your quote. Edit it to submit it again:',
+      },
+    },
+  },
+  'quote.unverified': {
+    label: 'Quote unverified',
+    did: 'unverified the quote',
+    notice: {
+      contractor: {
+        subject: 'Your quote is no longer verified',
+        text: 'An administrator unverified your quote. Bidders will see it again once it is verified:',
+      },
+    },
+  },
+  'bid.submitted': {
+    label: 'Bid submitted',
+    did: 'submitted a bid',
+    notice: { contractor: { subject: 'A new bid on your quote', text: 'You have a new bid on your quote:' } },
+  },
+  'bid.updated': { label: 'Bid updated', did: 'updated a bid' },
+  'bid.cancelled': { label: 'Bid cancelled', did: 'cancelled a bid' },
+  'bid.accepted': {
+    label: 'Bid accepted',
+    did: 'accepted a bid',
+    notice: {
+      supplier: { subject: 'Your bid was accepted', text: 'Your bid was accepted. Please confirm the order:' },
+      haulier: {
+        subject: 'Your delivery price was accepted',
+        text: 'Your delivery price was accepted. You can confirm the order once the supplier has confirmed it:',
+      },
+    },
+  },
+  'bid.rejected': {
+    label: 'Bid rejected',
+    did: 'rejected a bid',
+    notice: {
+      supplier: { subject: 'Your bid was not accepted', text: 'Your bid was not accepted:' },
+      haulier: { subject: 'Your delivery price was not accepted', text: 'Your delivery price was not accepted:' },
+    },
+  },
+  'haulier_bid.priced': {
+    label: 'Delivery price submitted',
+    did: 'submitted a delivery price',
+    notice: {
+      contractor: {
+        subject: 'A new delivery price on your quote',
+        text: 'You have a new delivery price on your quote:',
+      },
+    },
+  },
+  'haulier_bid.updated': { label: 'Delivery price updated', did: 'updated a delivery price' },
+  'haulier_bid.voided': {
+    label: 'Delivery price voided',
+    did: 'changed the bid, which voided its delivery prices',
+    notice: {
+      haulier: {
+        subject: 'Your delivery price no longer applies',
+        text: 'The job that you priced has changed, so your delivery price no longer applies:',
+      },
+    },
+  },
+  'order.supplier_confirmed': {
+    label: 'Confirmed by the supplier',
+    did: 'confirmed the order',
+    notice: {
+      contractor: { subject: 'An order was confirmed', text: 'The supplier confirmed your order:' },
+      supplier: { subject: 'An order was confirmed', text: 'Your company confirmed the order:' },
+      haulier: {
+        subject: 'An order needs your confirmation',
+        text: 'The supplier confirmed the order. Please confirm it too:',
+      },
+    },
+  },
+  'order.haulier_confirmed': {
+    label: 'Confirmed by the haulier',
+    did: 'confirmed the order',
+    notice: {
+      contractor: { subject: 'An order was confirmed', text: 'The haulier confirmed your order:' },
+      supplier: { subject: 'An order was confirmed', text: 'The haulier confirmed the order:' },
+      haulier: { subject: 'An order was confirmed', text: 'Your company confirmed the order:' },
+    },
+  },
+  'driver.assigned': {
+    label: 'Driver assigned',
+    did: (row) => `assigned ${driverOf(row)}`,
+    notice: { driver: { subject: 'You have a new job', text: 'You have been assigned a job:' } },
+  },
+  'driver.removed': {
+    label: 'Driver removed',
+    did: (row) => `took ${driverOf(row)} off the order`,
+    notice: {
+      driver: { subject: 'You were taken off a job', text: 'You were taken off a job. These are your jobs now:' },
+    },
+  },
+  'ticket.logged': {
+    label: 'Ticket logged',
+    did: ({ subject }) => (subject ? `logged ticket ${subject.replace(/^N/, 'n')}` : 'logged a ticket'),
+  },
+  'device.registered': { label: 'Device added', did: naming('added the device', '') },
+  'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
+} as const satisfies { [Kind in EventKind]: Words<Kind> }
+
+export function didOf(kind: EventKind): Did {
+  return eventWords[kind].did
+}
+
+/** `banned Ruth Calladine`, or what stands in for a name that the reader isn't told. */
+function naming(verb: string, otherwise: string): Did {
+  return ({ subject }) => `${verb} ${subject ?? otherwise}`.trim()
+}
+
+/** By themselves, or by whoever added them. */
+function registered({ subject, by }: Told): string {
+  return subject === null || subject === by.name ? 'registered' : `registered ${subject}`
+}
+
+/** Only the driver's own firm is told the name; the driver is addressed. */
+function driverOf({ subject, side }: Told): string {
+  return subject ?? (side === 'driver' ? 'you' : 'a driver')
+}
+
+function own(by: ActivityRow['by']): string {
+  return by.party === 'you' ? 'your' : 'their'
+}

@@ -1,0 +1,24 @@
+type QuoteId = number | ':quoteId'
+
+/** The app's pages that mails and notices lead to; `web/paths.ts` has them too, beside all others. */
+export const pages = {
+  login: '/login',
+  forgotPassword: '/forgotPassword',
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  verifyEmail: (token: string) => `/verify-email/${token}`,
+  settings: '/settings',
+  adminUsers: '/admin/users',
+  adminQuotes: '/admin/quotes',
+  adminQuote: (quoteId: QuoteId) => `/admin/quoteDetails/${quoteId}`,
+  contractorQuotes: '/contractor/myQuotes',
+  contractorQuote: (quoteId: QuoteId) => `/contractor/quoteDetails/${quoteId}`,
+  contractorOrder: (quoteId: QuoteId) => `/contractor/orderDetails/${quoteId}`,
+  supplierQuotes: '/supplier/myQuotes',
+  supplierQuote: (quoteId: QuoteId) => `/supplier/quoteDetails/${quoteId}`,
+  supplierOrder: (quoteId: QuoteId) => `/supplier/orderDetails/${quoteId}`,
+  haulierQuotes: '/haulier/myQuotes',
+  haulierQuote: (quoteId: QuoteId) => `/haulier/quoteDetails/${quoteId}`,
+  haulierOrder: (quoteId: QuoteId) => `/haulier/orderDetails/${quoteId}`,
+  driver: '/driver',
+  driverJob: (quoteId: QuoteId) => `/driver/jobs/${quoteId}`,
+} as const

@@ -1,0 +1,22 @@
+import type { ActivityRow } from '../../api/contract/activity.ts'
+import { didOf, type Told } from '../../api/contract/eventWords.ts'
+
+const strangers = {
+  you: 'You',
+  colleague: 'A colleague',
+  contractor: 'The contractor',
+  supplier: 'The supplier',
+  haulier: 'The haulier',
+  admin: 'An administrator',
+  system: 'Loadstone',
+} as const satisfies Record<ActivityRow['by']['party'], string>
+
+/** `Priya Nair`, or the side that they stand on where the reader isn't told the name. */
+export function whoDid({ party, name }: ActivityRow['by']): string {
+  return party === 'you' ? strangers.you : (name ?? strangers[party])
+}
+
+export function whatWasDone(row: Pick<ActivityRow, 'kind'> & Told): string {
+  const did = didOf(row.kind)
+  return typeof did === 'string' ? did : did(row)
+}
