@@ -43,7 +43,7 @@ async function composeVerification(db: Db, person: Person, appUrl: string, now: 
   return writeMail(person, 'Confirm your email address for Loadstone', [
     'Please confirm your email address:',
     `${appUrl}${pages.verifyEmail(secret)}`,
-    'The link works for 7 days. If you did not register with Loadstone, please ignore this email.',
+    'The link works for 7 days and asks for your password. If you did not register with Loadstone, please ignore this email.',
   ])
 }
 

@@ -2,7 +2,8 @@ import { rolesOf } from '../auth/actor.ts'
 import type { ActivityRow } from '../contract/activity.ts'
 import { events } from '../contract/events.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
-import { type Stake, viewOf } from '../quotes/queries.ts'
+import type { Stake } from '../quotes/queries.ts'
+import { viewOf } from '../quotes/rules.ts'
 import type { EventRow } from './queries.ts'
 
 /** What the reader may still see of the quotes that the events are about. */

@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
-import type { SeenQuote } from '../contract/quotes.ts'
-import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -168,30 +167,3 @@ export function listStakes(db: Db | Trx, { company_id }: Pick<Actor, 'company_id
     .execute()
 }
 export type Stake = Awaited<ReturnType<typeof listStakes>>[number]
-
-/** As what the reader sees the quote; null to whom none of his roles shows it. */
-export function viewOf(actor: Actor, stake: Stake): SeenQuote['seen_as'] | null {
-  if (stake.deleted_at) return null
-  if (isAdmin(actor)) return 'admin'
-  const isContractor = actor.roles.includes('contractor')
-  // Its own quote is none that a company could bid on.
-  if (stake.company_id === actor.company_id) return isContractor ? 'owner' : null
-  if (stake.withheld && !stake.is_ordered) return null
-  const isOpen = stake.status === 1 && !stake.is_ordered
-  if (actor.roles.includes('supplier') && (isOpen || keepsSight(stake, stake.bids))) return 'supplier'
-  if (isHaulierSide(actor)) {
-    const mayPriceIt = isOpen && stake.needs_haulier && actor.permissions.includes('respond_to_quote')
-    if (mayPriceIt || keepsSight(stake, stake.prices)) return 'haulier'
-  }
-  return isContractor && isOpen ? 'contractor' : null
-}
-
-/** Only the haulier's side has permissions; a driver has none. */
-function isHaulierSide(actor: Actor): boolean {
-  return actor.permissions.length > 0
-}
-
-/** Who bid keeps reading after the decision; of a quote that lost its verification only while his bid still stands. */
-function keepsSight(stake: Stake, own: readonly string[]): boolean {
-  return stake.status === 1 ? own.length > 0 : own.includes('pending')
-}

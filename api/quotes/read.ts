@@ -2,7 +2,8 @@ import type { RequestActor } from '../auth/actor.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { listStakes, viewOf } from './queries.ts'
+import { listStakes } from './queries.ts'
+import { viewOf } from './rules.ts'
 import { seeQuotes } from './views.ts'
 
 /** The quote as the best of the reader's roles sees it. To whom none of them shows it, it doesn't exist. */

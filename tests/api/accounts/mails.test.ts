@@ -51,7 +51,7 @@ test.each(notNames)('%j is no name to greet with', async (name) => {
   expect(rest).toEqual([
     'Please confirm your email address:',
     expect.stringMatching(new RegExp(`^${t.deps.config.appUrl}/verify-email/[\\w-]+$`)),
-    'The link works for 7 days. If you did not register with Loadstone, please ignore this email.',
+    'The link works for 7 days and asks for your password. If you did not register with Loadstone, please ignore this email.',
   ])
 })
 
@@ -68,7 +68,7 @@ test('the mail to admins about a new account has its number, and nothing that th
   const id = await registerAs(lure, `${lure} Ltd`)
   const [mail] = await mailsOfLastEvent(t)
   const token = /verify-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  expect((await t.as(null).post('/api/verify-email', { token })).status).toBe(200)
+  expect((await t.as(null).post('/api/verify-email', { token, password: 'Grangemill7' })).status).toBe(200)
   const sent = await spreadNotices(t, before)
   expect(sent.map(({ mail: { to } }) => to)).toEqual(['admin@test.example', 'super@test.example'])
   for (const { mail: told } of sent) {
