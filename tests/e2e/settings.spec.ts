@@ -87,7 +87,7 @@ test('notices are saved as they are turned; one that fails turns back', async ({
   await signIn(page, 'quiet')
   await page.goto(paths.settings)
   const notices = page.getByRole('region', { name: 'Notices by mail' })
-  const bids = notices.getByLabel('A bid or a delivery price came in')
+  const bids = notices.getByLabel('I received a bid or a delivery price')
   await expect(bids).toBeChecked()
   await bids.uncheck()
   await expect(notices.getByRole('status')).toContainText('Notices saved')
