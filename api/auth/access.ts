@@ -26,8 +26,8 @@ export type Principal = (typeof principals)[number]
 export type Answer = number | readonly [own: number, other: number]
 export type Expectation = Partial<Record<Principal, Answer>>
 
-export type Access = {
-  policy: 'public' | 'signed in' | Action
+export type Access<Policy = 'public' | 'signed in' | Action> = {
+  policy: Policy
   /** A device's upload token is taken here beside a session. */
   uploadToken: boolean
   /** The 403's text where the specification gives one. */
@@ -41,12 +41,12 @@ function forAll(answer: Answer, unauthenticated: Answer): Record<Principal, Answ
 }
 
 /** Everybody may call it, signed in or not. */
-export function open(answer: Answer, expect: Expectation = {}): Access {
+export function open(answer: Answer, expect: Expectation = {}): Access<'public'> {
   return { policy: 'public', uploadToken: false, expect: { ...forAll(answer, answer), ...expect } }
 }
 
 /** Whoever is signed in may call it. */
-export function signedIn(answer: Answer, expect: Expectation = {}): Access {
+export function signedIn(answer: Answer, expect: Expectation = {}): Access<'signed in'> {
   return { policy: 'signed in', uploadToken: false, expect: { ...forAll(answer, 401), ...expect } }
 }
 
@@ -55,7 +55,7 @@ export function only(
   action: Action,
   expect: Expectation,
   { uploadToken = false, refusal }: Partial<Pick<Access, 'uploadToken' | 'refusal'>> = {},
-): Access {
+): Access<Action> {
   return { policy: action, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
 }
 

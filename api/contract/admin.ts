@@ -41,13 +41,12 @@ export type UserRow = z.infer<typeof UserRow>
 
 export const UserList = list(UserRow)
 
-export const UserPath = z.object({ id })
-
 /** A user with all that was registered of their firm: null for an admin, and for staff, whose firm was approved before. */
 export const UserDetails = single(UserRow.extend({ company: RegisteredCompany.nullable() }))
 export type UserDetails = z.infer<typeof UserDetails>['data']
 
 export const UserAction = z.object({ user_id: id })
+export const UserPath = z.object({ id })
 
 export const ManagedUser = z.object({ message: z.string(), user: UserRow })
 

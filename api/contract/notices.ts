@@ -10,6 +10,7 @@ export const NoticePreference = z.object({ notice: z.enum(noticeNames), label: z
 export type NoticePreference = z.infer<typeof NoticePreference>
 
 export const NoticePreferences = single(z.array(NoticePreference))
+export const NoticePreferencesSaved = NoticePreferences.extend({ message: z.string() })
 
 /** Those that are named change; the others stay as they are. */
 export const NoticePreferencesUpdate = z.object({

@@ -15,10 +15,12 @@ import {
   postcode,
   pounds,
   poundsNumber,
+  single,
   text,
   timestamp,
   tonnes,
   tonnesNumber,
+  written,
 } from './wire/wire.ts'
 
 const minimumQuantity = 0.1
@@ -214,4 +216,6 @@ export const SeenQuote = z.discriminatedUnion('seen_as', [
 ])
 export type SeenQuote = z.output<typeof SeenQuote>
 export const QuoteList = list(SeenQuote)
+export const QuoteAnswer = single(SeenQuote)
+export const QuoteWritten = written(SeenQuote)
 export const QuoteParams = z.object({ id })

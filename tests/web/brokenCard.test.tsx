@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../../web/client/lists.ts'
 import { paths } from '../../web/paths.ts'
 import { routes } from '../../web/routes.tsx'
@@ -92,7 +93,7 @@ it('a list that fails keeps its filters, and Try again asks for its rows anew', 
   let name: string | null = null
   vi.stubGlobal('fetch', async () => Response.json({ data: [{ name }], meta: { total: 1, next_cursor: null } }))
   function Names() {
-    const query = useList<{ name: string }>('/api/names')
+    const query = useList(calls.productList, {})
     return (
       <ListCard label="Names" query={query} failure="Failed" empty={null} what="names" filters={<p>Search</p>}>
         {(rows) => rows.map(({ name }) => <p key={name}>{name.toUpperCase()}</p>)}

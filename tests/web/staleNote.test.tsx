@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as calls from '../../api/contract/calls.ts'
 import { ApiError } from '../../web/client/apiError.ts'
 import { useList } from '../../web/client/lists.ts'
 import { StaleNote } from '../../web/shell/StaleNote.tsx'
@@ -28,7 +29,7 @@ afterEach(() => {
 })
 
 function Names() {
-  const query = useList<{ name: string }>('/api/names')
+  const query = useList(calls.productList, {})
   return (
     <Loaded query={query} failure="Failed to load data">
       {({ data }) => data.map(({ name }) => <p key={name}>{name}</p>)}

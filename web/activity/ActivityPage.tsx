@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import type { ActivityRow } from '../../api/contract/activity.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { ownAreaOf } from '../session/ownArea.ts'
@@ -18,7 +18,7 @@ export function ActivityPage() {
   const { cursor } = useListState()
   const [filters] = useActivityFilters()
   const user = useSession()?.user
-  const query = useList<ActivityRow>('/api/activity', { limit: 50, ...filters, ...listQuery({ cursor }) })
+  const query = useList(calls.activityList, { limit: 50, ...filters, ...listQuery({ cursor }) })
   useLeaveStalePage(query)
   if (!user) return null
   const area = ownAreaOf(user)

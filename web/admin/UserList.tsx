@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { UserRow } from '../../api/contract/admin.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { useUserFilters } from './userFilters.ts'
 export function UserList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useUserFilters()
-  const query = useList<UserRow>('/api/users', { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
+  const query = useList(calls.userList, { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <ListCard

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../api/contract/admin.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
@@ -22,7 +23,7 @@ const columns: readonly Column<UserRow>[] = [
 
 /** Who has confirmed his email and waits for an administrator. */
 export function UsersToApprove() {
-  const query = useList<UserRow>('/api/users', { state: 'waiting', limit: 10 })
+  const query = useList(calls.userList, { state: 'waiting', limit: 10 })
   return (
     <Panel
       title="Users to approve"

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../api/contract/admin.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { useListFilters } from '../client/listFilters.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
@@ -15,9 +15,9 @@ export function useStateCounts(): Record<State | 'all', number> | null {
   const [{ role }] = useUserFilters()
   const query = { limit: 1, ...(role && { role }), ...listQuery({ search }) }
   const count = (state: State) => ({ ...query, state })
-  const waiting = useList<UserRow>('/api/users', count('waiting')).data?.meta.total
-  const pending = useList<UserRow>('/api/users', count('pending')).data?.meta.total
-  const verified = useList<UserRow>('/api/users', count('verified')).data?.meta.total
+  const waiting = useList(calls.userList, count('waiting')).data?.meta.total
+  const pending = useList(calls.userList, count('pending')).data?.meta.total
+  const verified = useList(calls.userList, count('verified')).data?.meta.total
   if (waiting === undefined || pending === undefined || verified === undefined) return null
   return { all: pending + verified, waiting, pending, verified }
 }

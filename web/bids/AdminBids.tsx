@@ -1,10 +1,11 @@
 import { IconMessageDollar } from '@tabler/icons-react'
 import type { ComparedBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import type { HaulierBidStatus } from '../../api/contract/rules/bidStatus.ts'
 import { bidNeedsHaulier } from '../../api/contract/rules/bidStatus.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -15,7 +16,7 @@ import type { QuoteOfOffers } from './offers.ts'
 
 /** Every bid on a quote with every haulier's price, withdrawn ones too: to read only. */
 export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
-  const query = useList<ComparedBid>(`/api/quotes/${quote.id}/bids`)
+  const query = useList(calls.bidList, { id: quote.id }, { select: seenAs('admin') })
   return (
     <Panel title="Bids" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
       <Loaded query={query} failure="Failed to load data">

@@ -10,7 +10,7 @@ import { useCancelBid } from './ownBid.ts'
 /** Withdraws the bid, after a question. */
 export function CancelBid({ bid }: { bid: SupplierBid }) {
   const [isAsked, setIsAsked] = useState(false)
-  const cancel = useCancelBid(bid.id, () => setIsAsked(false))
+  const cancel = useCancelBid(() => setIsAsked(false))
   function close() {
     cancel.reset()
     setIsAsked(false)
@@ -26,7 +26,7 @@ export function CancelBid({ bid }: { bid: SupplierBid }) {
         isDestructive
         isSending={cancel.isPending}
         failure={cancel.error && refusalText(cancel.error, 'Failed to cancel bid')}
-        onConfirm={() => cancel.mutate()}
+        onConfirm={() => cancel.mutate({ id: bid.id })}
         onClose={close}
       >
         <p className="subject">

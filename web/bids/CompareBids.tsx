@@ -1,11 +1,11 @@
 import { IconMessageDollar } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ComparedBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
 import { useListState } from '../client/listState.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import type { SessionUser } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /** The bids on the contractor's own quote, side by side, and his decision on them. */
 export function CompareBids({ quote, user, onAccepted }: Props) {
-  const query = useList<ComparedBid>(`/api/quotes/${quote.id}/bids`)
+  const query = useList(calls.bidList, { id: quote.id }, { select: seenAs('owner') })
   const { sort } = useListState()
   const [asked, setAsked] = useState<Decision | null>(null)
   const decision = useDecision({

@@ -1,8 +1,9 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -14,7 +15,7 @@ type Props = { quote: SeenQuote }
 
 /** The bids on a quote whose suppliers can't deliver, each with the own price. */
 export function HaulierBids({ quote }: Props) {
-  const query = useList<HaulierViewOfBid>(`/api/quotes/${quote.id}/bids`, { as: 'haulier' })
+  const query = useList(calls.bidList, { id: quote.id, as: 'haulier' }, { select: seenAs('haulier') })
   return (
     <Panel title="Bids Needing Haulier" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
       <Loaded query={query} failure="Failed to load data">

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { HaulierPriceTerms, type HaulierViewOfBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { put } from '../client/request.ts'
+import { sending, useSendOneOf } from '../client/useSend.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showNotice } from '../ui/notice.ts'
@@ -84,24 +84,11 @@ function perTonne(pence: number, { quantity }: HaulierViewOfBid): string {
 }
 
 function usePriceSubmission({ quote_id, bid_id }: HaulierViewOfBid, onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (pence: number) =>
-      put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-price`, { haulier_delivery_price: pence / 100 }),
-    onSuccess: () => {
-      onDone()
-      showNotice({
-        tone: 'success',
-        title: 'Price submitted',
-        text: 'Delivery price submitted successfully',
-      })
-    },
-    // Also after a refusal: the bid may be another's by now.
-    onSettled: () =>
-      Promise.all(
-        ['/api/quotes', `/api/quotes/${quote_id}`, `/api/quotes/${quote_id}/bids`].map((path) =>
-          queries.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+  const price = (pence: number) =>
+    sending(calls.deliveryPriceOfQuote, { id: quote_id, bidId: bid_id, haulier_delivery_price: pence / 100 })
+  return useSendOneOf(price, {
+    leave: onDone,
+    onSuccess: () =>
+      showNotice({ tone: 'success', title: 'Price submitted', text: 'Delivery price submitted successfully' }),
   })
 }

@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react'
-import type { MyBidQuote } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -9,7 +9,7 @@ import { SupplierBidTable } from './SupplierBidTable.tsx'
 
 /** The supplier's latest bids. */
 export function MyBids() {
-  const query = useList<MyBidQuote>('/api/my-bid-quotes', { limit: 20 })
+  const query = useList(calls.myBidList, { limit: 20 })
   return (
     <Panel title="My Bids" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
       <Loaded query={query} failure="Failed to load data">

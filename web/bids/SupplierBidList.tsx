@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react'
-import type { MyBidQuote } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { SupplierBidTable } from './SupplierBidTable.tsx'
 /** All bids of the company, searched and paged by the server. */
 export function SupplierBidList() {
   const { search, cursor } = useListState()
-  const query = useList<MyBidQuote>('/api/my-bid-quotes', { limit: 25, ...listQuery({ search, cursor }) })
+  const query = useList(calls.myBidList, { limit: 25, ...listQuery({ search, cursor }) })
   return (
     <ListCard
       label="My Bids"

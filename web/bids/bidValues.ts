@@ -51,20 +51,22 @@ export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePla
 
 export type BidBody = ReturnType<typeof bodyOfBid>
 
+const nowhere = {
+  collection_address: null,
+  collection_postcode: null,
+  supplier_access_open: null,
+  supplier_access_close: null,
+}
+
 /** As the API takes it: no quantity means all of the quote's; who delivers himself names no collection point. */
 export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
-  const isCollected = values.can_deliver === 'no'
-  return {
-    can_deliver: isCollected ? ('no' as const) : ('yes' as const),
-    product_price: values.product_price,
-    delivery_price: null,
-    quantity: values.quantity.trim() || quote.quantity,
-    collection_address: isCollected ? values.collection_address : null,
-    collection_postcode: isCollected ? values.collection_postcode : null,
-    supplier_access_open: isCollected ? values.supplier_access_open : null,
-    supplier_access_close: isCollected ? values.supplier_access_close : null,
-    notes: values.notes,
-  }
+  const { product_price, notes } = values
+  const offer = { product_price, delivery_price: null, quantity: values.quantity.trim() || quote.quantity, notes }
+  const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = values
+  const loading = { collection_address, collection_postcode, supplier_access_open, supplier_access_close }
+  return values.can_deliver === 'no'
+    ? { can_deliver: 'no' as const, ...offer, ...loading }
+    : { can_deliver: 'yes' as const, ...offer, ...nowhere }
 }
 
 type Faults = Partial<Record<string, string>>

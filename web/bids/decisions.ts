@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { put } from '../client/request.ts'
+import { type Sending, sending, useSendOneOf } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
 import type { Offer } from './offers.ts'
 
 /** What the contractor is about to do with which offer. */
 export type Decision = { kind: 'accept' | 'reject'; offer: Offer }
 
-const calls = {
+const moves = {
   accept: { send: accept, fallback: 'Failed to accept bid', done: 'Bid accepted successfully' },
   reject: { send: reject, fallback: 'Failed to reject bid', done: 'Bid rejected successfully' },
 } as const
@@ -18,42 +18,35 @@ const calls = {
  * the list is loaded anew and `onStale` follows the notice that says so.
  */
 export function useDecision({ onDecided, onStale }: { onDecided: (decision: Decision) => void; onStale: () => void }) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (decision: Decision) => calls[decision.kind].send(decision.offer),
-    onSuccess: async (_answer, decision) => {
-      await queries.invalidateQueries()
-      showNotice({ tone: 'success', title: calls[decision.kind].done, text: wordsOf(decision) })
+  return useSendOneOf(({ kind, offer }: Decision) => moves[kind].send(offer), {
+    onSuccess: (_answer, decision) => {
+      showNotice({ tone: 'success', title: moves[decision.kind].done, text: wordsOf(decision) })
       onDecided(decision)
     },
-    onError: async (error, decision) => {
+    onError: (error, { kind }) => {
       if (!(error instanceof ApiError) || error.status !== 409) return
-      await queries.invalidateQueries()
-      showNotice({
-        tone: 'warning',
-        title: calls[decision.kind].fallback,
-        text: refusalText(error, calls[decision.kind].fallback),
-      })
+      const { fallback } = moves[kind]
+      showNotice({ tone: 'warning', title: fallback, text: refusalText(error, fallback) })
       onStale()
     },
   })
 }
 
 export function failureText(error: Error | null, kind: Decision['kind']): string | null {
-  return error && refusalText(error, calls[kind].fallback)
+  return error && refusalText(error, moves[kind].fallback)
 }
 
 /** Sends what was on the screen along: the server accepts nothing else. */
-function accept({ bid, haulier, total }: Offer) {
-  const base = `/api/quotes/${bid.quote_id}/bids/${bid.id}`
+function accept({ bid, haulier, total }: Offer): Sending<unknown> {
   const shown = { version: bid.version, ...(total === null ? {} : { total_price: total / 100 }) }
-  return haulier
-    ? put(`${base}/haulier-bids/${haulier.id}/accept`, { ...shown, haulier_version: haulier.version })
-    : put(`${base}/accept`, shown)
+  const ids = { id: bid.quote_id, bidId: bid.id }
+  if (!haulier) return sending(calls.bidAcceptOfQuote, { ...ids, ...shown })
+  const chosen = { haulierBidId: haulier.id, haulier_version: haulier.version }
+  return sending(calls.bidAcceptWithHaulier, { ...ids, ...shown, ...chosen })
 }
 
-function reject({ bid }: Offer) {
-  return put(`/api/bids/${bid.id}/reject`)
+function reject({ bid }: Offer): Sending<unknown> {
+  return sending(calls.bidReject, { id: bid.id })
 }
 
 function wordsOf({ kind, offer: { bid, haulier } }: Decision): string {

@@ -7,6 +7,8 @@ import type { Page } from './lists.ts'
 /** `from`: which row of the whole list the page begins with, the first being 1; '' where a link doesn't say. */
 type ListState = { search: string; sort: string; cursor: string; from: string }
 
+type Query = Partial<Omit<ListState, 'from'>>
+
 /** What is shown of a page's list, as its address has it: a reload, a bookmark and the back button keep it. */
 export function useListState(): ListState & {
   change: (part: Partial<ListState>, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void
@@ -49,8 +51,6 @@ export function useLeaveStalePage({ data, error }: UseQueryResult<Page<unknown>>
 }
 
 /** The parts that are set, as the API names them. */
-export function listQuery({ search, sort, cursor }: Partial<Omit<ListState, 'from'>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries({ search, sort, cursor }).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+export function listQuery({ search, sort, cursor }: Query): Query {
+  return { ...(search && { search }), ...(sort && { sort }), ...(cursor && { cursor }) }
 }

@@ -1,43 +1,61 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { get } from './request.ts'
+import type { z } from 'zod'
+import type { Answer, Given, Reading, Shape } from '../../api/contract/wire/call.ts'
+import { request } from './request.ts'
+import { keyOf, useCall } from './useCall.ts'
 
 /** One page of a list, as every list of the API comes. */
-export type Page<T> = { data: T[]; meta: { total: number; next_cursor: string | null } }
+export type Page<Row> = { data: Row[]; meta: { total: number; next_cursor: string | null } }
 
-type Query = Record<string, string | number>
+type ListShape = Shape & { answer: z.ZodType<Page<unknown>> }
+type RowOf<S extends ListShape> = z.output<S['answer']>['data'][number]
 
-/** One page of a list, the first without a `cursor`; `query` as the API names its parameters. A list stays until the next is here; with `refreshMs` it is asked for again and again. */
-export function useList<T>(path: string, query: Query = {}, refreshMs?: number): UseQueryResult<Page<T>> {
-  return useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => get<Page<T>>(withQuery(path, query), signal),
+/** One page of a list, the first without a `cursor`. It stays until the next is here; with `refreshMs` it is asked for again and again. */
+export function useList<S extends ListShape, Shown = Answer<S>>(
+  call: Reading<S>,
+  given: Given<S>,
+  { select, refreshMs }: { select?: (page: Answer<S>) => Shown; refreshMs?: number } = {},
+): UseQueryResult<Shown> {
+  return useCall(call, given, {
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    ...(select && { select }),
+    ...(refreshMs && { refetchInterval: refreshMs }),
+  })
+}
+
+/** For `select`: the rows that are seen in these ways. One list has rows of several kinds, by who reads it. */
+export function seenAs<Kind extends string>(...kinds: Kind[]) {
+  return <Row extends { seen_as: string }>({ data, meta }: Page<Row>): Page<Extract<Row, { seen_as: Kind }>> => ({
+    data: data.filter((row): row is Extract<Row, { seen_as: Kind }> => (kinds as string[]).includes(row.seen_as)),
+    meta,
   })
 }
 
 /** Every page of a list, one call after the other; refreshed every `refreshMs`, and whenever the window is looked at again. */
-export function useWholeList<T>(path: string, refreshMs: number): UseQueryResult<T[]> {
+export function useWholeList<S extends ListShape>(
+  call: Reading<S>,
+  given: Given<S>,
+  refreshMs: number,
+): UseQueryResult<RowOf<S>[]> {
   return useQuery({
-    queryKey: [path, 'whole'],
-    queryFn: ({ signal }) => getWhole<T>(path, signal),
+    queryKey: [...keyOf(call, given), 'whole'],
+    queryFn: ({ signal }) => getWhole(call, given, { signal }),
     refetchInterval: refreshMs,
     refetchOnWindowFocus: 'always',
   })
 }
 
-export async function getWhole<T>(path: string, signal: AbortSignal, query: Query = {}): Promise<T[]> {
-  const rows: T[] = []
+export async function getWhole<S extends ListShape>(
+  call: Reading<S>,
+  given: Given<S>,
+  options: { signal: AbortSignal },
+): Promise<RowOf<S>[]> {
+  const rows: RowOf<S>[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: Page<T> = await get<Page<T>>(withQuery(path, { ...query, limit: 200, cursor }), signal)
+    const page = (await request<S>(call, Object.assign({ limit: 200, cursor }, given), options)) as Page<RowOf<S>>
     rows.push(...page.data)
     cursor = page.meta.next_cursor
   }
   return rows
-}
-
-function withQuery(path: string, query: Query): string {
-  const entries = Object.entries(query).map(([name, value]) => [name, String(value)])
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }

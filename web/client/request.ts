@@ -1,47 +1,67 @@
+import { csrfCookie } from '../../api/contract/calls.ts'
+import {
+  type Answer,
+  type Call,
+  type Given,
+  type Request,
+  requestOf,
+  type Shape,
+} from '../../api/contract/wire/call.ts'
 import { expireSession } from '../session/expire.ts'
 import { getSession } from '../session/session.ts'
 import { ApiError, isRefusal, NoAnswerError } from './apiError.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Call = { body?: unknown; signal?: AbortSignal; token?: string | undefined }
+type Options = { signal?: AbortSignal; token?: string | undefined }
 
 const timeoutMs = 30_000
 
-export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return call<T>('GET', path, { signal, token: getSession()?.token })
+/**
+ * Calls the API: as the session's user, or as the bearer of `token` where one is given; an open call goes as nobody's.
+ * Throws ApiError or NoAnswerError.
+ */
+export function request<S extends Shape>(
+  call: Call<S>,
+  given: Given<S>,
+  { signal, token = call.isOpen ? undefined : getSession()?.token }: Options = {},
+): Promise<Answer<S>> {
+  return send(requestOf(call, given), { signal, token })
 }
 
-/** Writes as the session's user, or as the bearer of `token` where one is given. Throws ApiError or NoAnswerError. */
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return send({ method: 'GET', path, body: undefined }, { signal, token: getSession()?.token })
+}
+
 export function post<T>(path: string, body: unknown = {}, token = getSession()?.token): Promise<T> {
-  return write<T>('POST', path, { body, token })
+  return send({ method: 'POST', path, body }, { token })
 }
 
 export function put<T>(path: string, body: unknown = {}): Promise<T> {
-  return write<T>('PUT', path, { body, token: getSession()?.token })
+  return send({ method: 'PUT', path, body }, { token: getSession()?.token })
 }
 
 export function remove<T>(path: string): Promise<T> {
-  return write<T>('DELETE', path, { token: getSession()?.token })
+  return send({ method: 'DELETE', path, body: undefined }, { token: getSession()?.token })
 }
 
-async function write<T>(method: Method, path: string, what: Call): Promise<T> {
-  await prepareCsrf()
+async function send<T>(what: Request, options: Options): Promise<T> {
+  if (what.method === 'GET') return sendOnce<T>(what, options)
+  if (!readCookie('XSRF-TOKEN')) await renewCsrf()
   try {
-    return await call<T>(method, path, what)
+    return await sendOnce<T>(what, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error
     // The cookie had run out or belonged to an earlier server: a fresh one, once.
-    await call('GET', '/sanctum/csrf-cookie', {})
-    return call<T>(method, path, what)
+    await renewCsrf()
+    return sendOnce<T>(what, options)
   }
 }
 
-async function prepareCsrf(): Promise<void> {
-  if (!readCookie('XSRF-TOKEN')) await call('GET', '/sanctum/csrf-cookie', {})
+function renewCsrf(): Promise<unknown> {
+  return sendOnce(requestOf(csrfCookie, {}), {})
 }
 
-async function call<T>(method: Method, path: string, { body, signal, token }: Call): Promise<T> {
-  const response = await ask(method, path, { body, signal, token })
+async function sendOnce<T>(what: Request, { signal, token }: Options): Promise<T> {
+  const response = await ask(what, { signal, token })
   if (response.status === 204) return undefined as T
   const answer = await readJson(response)
   if (response.ok) return answer as T
@@ -51,7 +71,7 @@ async function call<T>(method: Method, path: string, { body, signal, token }: Ca
   throw new ApiError(response.status, answer)
 }
 
-async function ask(method: Method, path: string, { body, signal, token }: Call): Promise<Response> {
+async function ask({ method, path, body }: Request, { signal, token }: Options): Promise<Response> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   signal?.addEventListener('abort', () => limit.abort())
@@ -71,7 +91,7 @@ async function ask(method: Method, path: string, { body, signal, token }: Call):
   }
 }
 
-function headersFor(method: Method, hasBody: boolean, token: string | undefined): Headers {
+function headersFor(method: Request['method'], hasBody: boolean, token: string | undefined): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const csrf = readCookie('XSRF-TOKEN')

@@ -1,5 +1,5 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import type { ContractorOrder } from '../../api/contract/orders.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { ContractorOrderTable } from './ContractorOrderTable.tsx'
 /** The contractor's accepted orders, searched and paged by the server. */
 export function ContractorOrderList() {
   const { search, cursor } = useListState()
-  const query = useList<ContractorOrder>('/api/contractor/accepted-quotes', {
+  const query = useList(calls.contractorOrderList, {
     limit: 25,
     ...listQuery({ search, cursor }),
   })

@@ -1,5 +1,5 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import type { ContractorOrder } from '../../api/contract/orders.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -9,7 +9,7 @@ import { ContractorOrderTable } from './ContractorOrderTable.tsx'
 
 /** The contractor's accepted orders and how far each has come. */
 export function ContractorOrders() {
-  const query = useList<ContractorOrder>('/api/contractor/accepted-quotes', { limit: 20 })
+  const query = useList(calls.contractorOrderList, { limit: 20 })
   return (
     <Panel title="My Accepted Orders" count={query.data?.meta.total} sub="Totals for the whole job, excl. VAT">
       <Loaded query={query} failure="Failed to load contractor orders">

@@ -1,16 +1,15 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import type { HaulierOrder } from '../../api/contract/orders.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { HaulierOrderTable } from './HaulierOrderTable.tsx'
-import { haulierOrdersPath } from './haulierOrders.ts'
 
 /** The orders that the company carries, searched and paged by the server. */
 export function HaulierOrderList() {
   const { search, cursor } = useListState()
-  const query = useList<HaulierOrder>(haulierOrdersPath, { limit: 25, ...listQuery({ search, cursor }) })
+  const query = useList(calls.haulierOrderList, { limit: 25, ...listQuery({ search, cursor }) })
   return (
     <ListCard
       label="My Accepted Orders"

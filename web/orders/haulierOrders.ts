@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { runEngine } from '../device/device.ts'
 import { orderPath } from './orderQuery.ts'
 
-export const haulierOrdersPath = '/api/haulier/accepted-quotes'
+const haulierOrdersPath = '/api/haulier/accepted-quotes'
 
 /** Asks again for whatever shows this order, on the server's pages and on this device. */
 export function useRefreshOrder(): (quoteId: number) => Promise<void> {

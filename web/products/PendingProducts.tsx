@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import type { Product } from '../../api/contract/products.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ const columns: readonly Column<Product>[] = [
 
 /** Products that contractors added and nobody has approved yet. */
 export function PendingProducts() {
-  const query = useList<Product>('/api/products', { status: 0, limit: 10 })
+  const query = useList(calls.productList, { status: 0, limit: 10 })
   return (
     <Panel
       title="Products pending"

@@ -1,5 +1,5 @@
 import { IconPackages } from '@tabler/icons-react'
-import type { Product } from '../../api/contract/products.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { useProductFilters } from './productFilters.ts'
 export function ProductList() {
   const { search, cursor } = useListState()
   const [filters] = useProductFilters()
-  const query = useList<Product>('/api/products', { limit: 25, ...filters, ...listQuery({ search, cursor }) })
+  const query = useList(calls.productList, { limit: 25, ...filters, ...listQuery({ search, cursor }) })
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <ListCard

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { post } from '../client/request.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { sending } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
@@ -42,7 +43,7 @@ export function AdminQuoteAddPage() {
           initial={blankQuote}
           submitLabel="Submit Quote"
           successTitle="Quote Submitted!"
-          send={(body) => post('/api/quotes', { ...body, status: 0, user_id: Number(picked.id) })}
+          send={(body) => sending(calls.quoteCreate, { ...body, status: 0, user_id: Number(picked.id) })}
           leadsTo={paths.adminQuotes}
         />
       )}

@@ -1,18 +1,22 @@
 import { IconClipboardList } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { AdminQuoteFilters } from './AdminQuoteFilters.tsx'
 import { AdminQuoteTable } from './AdminQuoteTable.tsx'
 import { useAdminFilters } from './adminFilters.ts'
-import type { AdminQuote } from './adminVerdicts.ts'
 
 /** Every quote of the market, filtered, searched, sorted and paged by the server. */
 export function AdminQuoteList() {
   const { search, sort, cursor } = useListState()
   const [filters] = useAdminFilters()
-  const query = useList<AdminQuote>('/api/quotes', { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) })
+  const query = useList(
+    calls.quoteList,
+    { limit: 25, ...filters, ...listQuery({ search, sort, cursor }) },
+    { select: seenAs('admin') },
+  )
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   return (
     <ListCard

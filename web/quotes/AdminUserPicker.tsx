@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { type ComboboxItem, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { UserRow } from '../../api/contract/admin.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import '../ui/form.css'
 
@@ -25,7 +25,7 @@ type Props = {
 export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 200)
-  const query = useList<UserRow>('/api/users', {
+  const query = useList(calls.userList, {
     role: 'contractor',
     limit: 50,
     ...(isVerifiedOnly && { state: 'verified' }),

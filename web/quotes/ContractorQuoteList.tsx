@@ -1,14 +1,19 @@
 import { IconClipboardList } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
 import { listQuery, useListState } from '../client/listState.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ContractorQuoteTable, type ListedQuote } from './ContractorQuoteTable.tsx'
+import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
 
 /** The contractor's own quotes without an order, whatever their state, and the verified ones of others. */
 export function ContractorQuoteList() {
   const { search, cursor } = useListState()
-  const query = useList<ListedQuote>('/api/quotes', { as: 'contractor', limit: 25, ...listQuery({ search, cursor }) })
+  const query = useList(
+    calls.quoteList,
+    { as: 'contractor', limit: 25, ...listQuery({ search, cursor }) },
+    { select: seenAs('owner', 'contractor') },
+  )
   return (
     <ListCard
       label="Quotes"

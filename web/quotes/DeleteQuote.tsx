@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { remove } from '../client/request.ts'
+import { useSend } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showNotice } from '../ui/notice.ts'
@@ -15,15 +15,10 @@ type Props = { quote: { id: number; product_name: string; visible_bid_count: num
 export function DeleteQuote({ quote }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: () => remove<{ message: string }>(`/api/quotes/${quote.id}`),
-    onSuccess: async ({ message }) => {
-      await navigate(paths.contractorQuotes)
-      queries.removeQueries({ queryKey: [`/api/quotes/${quote.id}`] })
-      void queries.invalidateQueries()
-      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id} is gone from your list.` })
-    },
+  const mutation = useSend(calls.quoteDelete, {
+    leave: () => navigate(paths.contractorQuotes),
+    onSuccess: ({ message }) =>
+      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id} is gone from your list.` }),
   })
   function close() {
     mutation.reset()
@@ -41,7 +36,7 @@ export function DeleteQuote({ quote }: Props) {
         isDestructive
         isSending={mutation.isPending}
         failure={mutation.error && refusalText(mutation.error, 'Failed to delete quote')}
-        onConfirm={() => mutation.mutate()}
+        onConfirm={() => mutation.mutate({ id: quote.id })}
         onClose={close}
       >
         <p>

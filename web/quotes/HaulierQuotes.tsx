@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMessageDollar } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { listQuery, useListState } from '../client/listState.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { dayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,7 +18,11 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 /** Verified quotes with a bid that needs a haulier, searched and paged by the server. */
 export function HaulierQuotes() {
   const { search, cursor } = useListState()
-  const query = useList<HaulierQuote>('/api/quotes', { as: 'haulier', limit: 25, ...listQuery({ search, cursor }) })
+  const query = useList(
+    calls.quoteList,
+    { as: 'haulier', limit: 25, ...listQuery({ search, cursor }) },
+    { select: seenAs('haulier') },
+  )
   return (
     <ListCard
       label="My Quotes"

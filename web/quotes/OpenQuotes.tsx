@@ -1,20 +1,25 @@
 import { IconClipboardList } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
 import { defaultRadius } from '../../api/contract/geo.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
-import { type SupplierQuote, SupplierQuoteTable } from './SupplierQuoteTable.tsx'
+import { SupplierQuoteTable } from './SupplierQuoteTable.tsx'
 
 /** The largest open quotes around the supplier's registered place. */
 export function OpenQuotes() {
-  const query = useList<SupplierQuote>('/api/quotes', {
-    as: 'supplier',
-    radius: defaultRadius,
-    sort: 'quantity_desc',
-    limit: 20,
-  })
+  const query = useList(
+    calls.quoteList,
+    {
+      as: 'supplier',
+      radius: defaultRadius,
+      sort: 'quantity_desc',
+      limit: 20,
+    },
+    { select: seenAs('supplier') },
+  )
   return (
     <Panel
       title="Quotes"

@@ -1,17 +1,19 @@
 import { IconClipboardList } from '@tabler/icons-react'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { useList } from '../client/lists.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
 
-type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
-
 /** The contractor's quotes that have no accepted bid yet, newest first. */
 export function OwnQuotes({ userId }: { userId: number }) {
-  const query = useList<OwnQuote>('/api/quotes', { as: 'contractor', user_id: userId, sort: 'newest', limit: 20 })
+  const query = useList(
+    calls.quoteList,
+    { as: 'contractor', user_id: userId, sort: 'newest', limit: 20 },
+    { select: seenAs('owner') },
+  )
   return (
     <Panel title="My Quotes" count={query.data?.meta.total}>
       <Loaded query={query} failure="Failed to load user data or quotes">

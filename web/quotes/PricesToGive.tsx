@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -16,7 +17,11 @@ const shown = 5
 
 /** Verified quotes with a bid whose supplier cannot deliver and that lacks the own price. */
 export function PricesToGive() {
-  const query = useList<HaulierQuote>('/api/quotes', { as: 'haulier', unpriced: 1, limit: shown }, refreshMs)
+  const query = useList(
+    calls.quoteList,
+    { as: 'haulier', unpriced: 1, limit: shown },
+    { select: seenAs('haulier'), refreshMs },
+  )
   return (
     <Lane title="Prices to give" count={query.data?.meta.total}>
       <Loaded query={query} failure="Failed to load user data or quotes">

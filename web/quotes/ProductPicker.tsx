@@ -4,7 +4,7 @@ import { type ComboboxItem, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Product } from '../../api/contract/products.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 
 type Picked = { id: string; name: string }
@@ -14,7 +14,7 @@ type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNo
 export function ProductPicker({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value.name)
   const [search] = useDebouncedValue(typed === value.name ? '' : typed.trim(), 200)
-  const query = useList<Product>('/api/products', { status: 1, limit: 50, ...(search && { search }) })
+  const query = useList(calls.productList, { status: 1, limit: 50, ...(search && { search }) })
   const found = query.data?.data ?? []
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
   const isListed = value.id === '' || options.some((option) => option.value === value.id)

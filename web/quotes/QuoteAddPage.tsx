@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { post } from '../client/request.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { sending } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -45,7 +46,7 @@ function AddForm({ draft, initial }: { draft: string; initial: QuoteValues }) {
       initial={initial}
       submitLabel="Submit Quote"
       successTitle="Quote Submitted!"
-      send={(body) => post('/api/quotes', { ...body, status: 0 })}
+      send={(body) => sending(calls.quoteCreate, { ...body, status: 0 })}
       leadsTo={paths.contractorQuotes}
     />
   )

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
-import { put } from '../client/request.ts'
+import { sending } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
@@ -39,7 +40,7 @@ function Edit({ quoteId }: { quoteId: number }) {
               initial={valuesOf(quote)}
               submitLabel="Save Quote"
               successTitle="Quote Submitted!"
-              send={(body) => put(`/api/quotes/${quoteId}`, body)}
+              send={(body) => sending(calls.quoteUpdate, { id: quoteId, ...body })}
               leadsTo={details}
             />
           </>

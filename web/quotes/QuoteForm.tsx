@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { firstPerField } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { type Sending, useSendOneOf } from '../client/useSend.ts'
 import { dropDraft, keepDraft, readDraft } from '../form/drafts.ts'
 import { ErrorSummary, type FieldFault } from '../form/ErrorSummary.tsx'
 import { showNotice } from '../ui/notice.ts'
@@ -20,7 +20,7 @@ type Props = {
   submitLabel: string
   /** Above the server's message when it has been taken. */
   successTitle: string
-  send: (body: ReturnType<typeof bodyOf>) => Promise<{ message: string }>
+  send: (body: ReturnType<typeof bodyOf>) => Sending<{ message: string }>
   /** Where a success leads after a moment, and a change of mind at once. */
   leadsTo: string
 }
@@ -29,18 +29,15 @@ const nothingShown = { attempt: 0, title: null as string | null, faults: [] as r
 
 export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo }: Props) {
   const [shown, setShown] = useState(nothingShown)
-  const queries = useQueryClient()
   const form = useForm<QuoteValues>({
     initialValues: { ...initial, ...readDraft<QuoteValues>(draft) },
     validate: faultsOfQuote,
     onValuesChange: (values) => keepDraft(draft, values),
     onSubmitPreventDefault: 'always',
   })
-  const mutation = useMutation({
-    mutationFn: (values: QuoteValues) => send(bodyOf(values)),
+  const mutation = useSendOneOf((values: QuoteValues) => send(bodyOf(values)), {
     onSuccess: ({ message }) => {
       dropDraft(draft)
-      void queries.invalidateQueries()
       showNotice({ tone: 'success', title: successTitle, text: message })
     },
     onError: (error) => {

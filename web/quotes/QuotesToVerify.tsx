@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useList } from '../client/lists.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -14,7 +15,7 @@ import { quoteColumns } from './quoteColumns.tsx'
 
 /** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
-  const query = useList<AdminQuote>('/api/quotes', { status: 0, sort: 'oldest', limit: 10 })
+  const query = useList(calls.quoteList, { status: 0, sort: 'oldest', limit: 10 }, { select: seenAs('admin') })
   return (
     <Panel title="Quotes to verify" count={query.data?.meta.total}>
       <Loaded query={query} failure="Failed to load user data or quotes">

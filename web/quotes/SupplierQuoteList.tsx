@@ -1,26 +1,31 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import { defaultRadius, type Radius, radiusOptions } from '../../api/contract/geo.ts'
 import { listQuery, toFirstPage, useLeaveStalePage, useListState } from '../client/listState.ts'
-import { useList } from '../client/lists.ts'
+import { seenAs, useList } from '../client/lists.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { RadiusPicker } from './RadiusPicker.tsx'
-import { type SupplierQuote, SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
+import { SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
 import styles from './supplierQuotes.module.css'
 
 /** Open quotes within a chosen radius of the registered place, and those whose place is not known. */
 export function SupplierQuoteList() {
   const { search, sort, cursor } = useListState()
   const [radius, setRadius] = useRadius()
-  const query = useList<SupplierQuote>('/api/quotes', {
-    as: 'supplier',
-    radius,
-    limit: 25,
-    ...listQuery({ search, sort: sort || standardSort, cursor }),
-  })
+  const query = useList(
+    calls.quoteList,
+    {
+      as: 'supplier',
+      radius,
+      limit: 25,
+      ...listQuery({ search, sort: sort || standardSort, cursor }),
+    },
+    { select: seenAs('supplier') },
+  )
   const { data: profile } = useProfile()
   const page = query.data
   useLeaveStalePage(query)

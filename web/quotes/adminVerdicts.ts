@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { put } from '../client/request.ts'
+import { sending, useSendOneOf } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
 
 export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
@@ -10,7 +9,7 @@ export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 /** The moves of the verify call; `verify` alone carries a markup, in pounds as it was typed. */
 export type Verdict = { kind: 'verify'; markup: string } | { kind: 'reject' } | { kind: 'unverify' }
 
-const calls = {
+const moves = {
   verify: {
     status: 1,
     fallback: 'Failed to verify quote. Please try again.',
@@ -30,25 +29,20 @@ const calls = {
 
 /** Verifies, rejects or unverifies the quote. `onDecided` follows a success, and a quote that was decided meanwhile. */
 export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (verdict: Verdict) =>
-      put<{ message: string }>(`/api/quotes/${quote.id}/verify`, {
-        status: calls[verdict.kind].status,
-        ...(verdict.kind === 'verify' && { markup_price: verdict.markup }),
-      }),
-    onSuccess: async ({ message }, { kind }) => {
-      await queries.invalidateQueries()
+  const decide = (verdict: Verdict) =>
+    sending(calls.quoteVerify, {
+      id: quote.id,
+      status: moves[verdict.kind].status,
+      ...(verdict.kind === 'verify' && { markup_price: verdict.markup }),
+    })
+  return useSendOneOf(decide, {
+    onSuccess: ({ message }, { kind }) => {
       onDecided()
-      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id}. ${calls[kind].effect}` })
-    },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409)
-        await queries.invalidateQueries({ queryKey: ['/api/quotes'] })
+      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id}. ${moves[kind].effect}` })
     },
   })
 }
 
 export function verdictFailure(error: Error | null, kind: Verdict['kind']): string | null {
-  return error && refusalText(error, calls[kind].fallback)
+  return error && refusalText(error, moves[kind].fallback)
 }

@@ -1,12 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { get } from '../client/request.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
 
 /** One quote, as far as its reader may see it. */
 export function useQuote(quoteId: number): UseQueryResult<SeenQuote> {
-  const path = `/api/quotes/${quoteId}`
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await get<{ data: SeenQuote }>(path, signal)).data,
-  })
+  return useCall(calls.quoteRead, { id: quoteId }, { select: dataOf })
 }

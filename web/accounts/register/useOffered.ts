@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import * as calls from '../../../api/contract/calls.ts'
 import type { Product } from '../../../api/contract/products.ts'
 import { getWhole } from '../../client/lists.ts'
+import { keyOf } from '../../client/useCall.ts'
 
 /** The approved products, which a supplier chooses from; asked for once the service is ticked. */
 export type Offered = {
@@ -10,12 +12,13 @@ export type Offered = {
   retry: () => void
 }
 
+const approved = { status: 1 }
 const none: readonly Product[] = []
 
 export function useOffered(isSupplier: boolean): Offered {
   const query = useQuery({
-    queryKey: ['/api/products', 'approved'],
-    queryFn: ({ signal }) => getWhole<Product>('/api/products', signal, { status: 1 }),
+    queryKey: [...keyOf(calls.productList, approved), 'whole'],
+    queryFn: ({ signal }) => getWhole(calls.productList, approved, { signal }),
     enabled: isSupplier,
   })
   return {

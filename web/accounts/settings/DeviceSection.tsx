@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
 import type { Device } from '../../../api/contract/devices.ts'
 import { useList } from '../../client/lists.ts'
 import { fullDate, londonDay, momentOf } from '../../ui/dates.ts'
@@ -16,7 +17,7 @@ const refreshMs = 20_000
 
 /** The devices that may send tickets for this user, also when nobody is signed in on them. */
 export function DeviceSection() {
-  const query = useList<Device>('/api/devices', { limit: 200 }, refreshMs)
+  const query = useList(calls.deviceList, { limit: 200 }, { refreshMs })
   const [removed, setRemoved] = useState<string | null>(null)
   return (
     <Section

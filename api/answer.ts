@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access } from './auth/access.ts'
+import type { RequestActor } from './auth/actor.ts'
+import type { Call, Shape } from './contract/wire/call.ts'
+import type { App } from './deps.ts'
+
+type Schemas = Omit<Shape, 'sent'>
+
+/** What a route declares beside its call: the very schemas that the call names, its access, and who answers. */
+type Route<S extends Shape, A extends Access> = Omit<S, 'sent'> & Options<A> & { handle: Handler<S, A> }
+
+type Options<A extends Access> = {
+  summary: string
+  access: A
+  /** 200. Where there are several the handler sets any but the first. */
+  status?: number | readonly number[]
+  /** Bytes. */
+  bodyLimit?: number
+  logLevel?: 'warn'
+}
+
+type Handler<S extends Shape, A extends Access> = (asked: Asked<S, A>) => Answered<S> | Promise<Answered<S>>
+
+/** What the handler is given, parsed. On a route that everybody may call the actor may be nobody. */
+type Asked<S extends Shape, A extends Access> = {
+  params: Parsed<S['params']>
+  query: Parsed<S['query']>
+  body: Parsed<S['body']>
+  actor: A['policy'] extends 'public' ? RequestActor | null : RequestActor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Answered<S extends Shape> = S['answer'] extends z.ZodType ? z.input<S['answer']> : unknown
+
+export type Answer = <S extends Shape, A extends Access>(call: Call<S>, route: Route<S, A>) => void
+
+/** Registers the routes of calls, under one heading of the API's description. An answer is stripped of what its schema doesn't name. */
+export function answering(app: App, tag: string): Answer {
+  return ({ method, path }, { handle, ...route }) => {
+    const { summary, access, status = 200, bodyLimit, logLevel }: Options<Access> = route
+    const { params, query, body, answer }: Schemas = route
+    const statuses = [status].flat()
+    app.route({
+      method,
+      url: path,
+      schema: {
+        ...{ tags: [tag], summary },
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        ...(answer && { response: Object.fromEntries(statuses.map((one) => [one, answer])) }),
+      },
+      config: { access },
+      ...(bodyLimit && { bodyLimit }),
+      ...(logLevel && { logLevel }),
+      handler: (request, reply) => {
+        reply.status(statuses[0] ?? 200)
+        // Fastify has parsed them by these schemas, and let in only whom the access admits.
+        const { params, query, body, actor } = request
+        return handle({ params, query, body, actor, request, reply } as Parameters<typeof handle>[0])
+      },
+    })
+  }
+}

@@ -1,0 +1,351 @@
+/**
+ * Every call of the API, once: its method and path, the schemas it is parsed and answered by, and for a write what it
+ * changes. Routes declare from it (api/answer.ts), the browser calls by it (web/client), and keys and invalidation of the
+ * browser's cache follow. Types only: no schema is loaded by it.
+ */
+import type {
+  CurrentUser,
+  EmailVerification,
+  EmailVerified,
+  ForgottenPassword,
+  LoggedIn,
+  Login,
+  PasswordChange,
+  PasswordReset,
+  Profile,
+  ProfileUpdate,
+  ProfileUpdated,
+  Registered,
+  VerificationRequest,
+} from './accounts.ts'
+import type { ActivityList, ActivityQuery } from './activity.ts'
+import type { Dashboard, ManagedUser, UserAction, UserDetails, UserList, UserListQuery, UserPath } from './admin.ts'
+import type {
+  BidAccepted,
+  BidDecided,
+  BidList,
+  BidOfQuotePath,
+  BidOnQuote,
+  BidPath,
+  BidQuery,
+  BidTerms,
+  BidWritten,
+  HaulierBidOfQuotePath,
+  HaulierBidWritten,
+  HaulierPriceTerms,
+  MyBidList,
+  MyBidQuery,
+  QuoteOfBidsPath,
+  ShownBid,
+} from './bids.ts'
+import type { DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from './devices.ts'
+import type {
+  AssignedDrivers,
+  AssignmentPath,
+  DriverAssignment,
+  DriverQuery,
+  DriverRemoval,
+  Drivers,
+  HaulierBidPath,
+  HaulierProfile,
+} from './drivers.ts'
+import type { Status } from './health.ts'
+import type { NoticePreferences, NoticePreferencesSaved, NoticePreferencesUpdate } from './notices.ts'
+import type {
+  ContractorOrders,
+  HaulierConfirmation,
+  HaulierOrders,
+  OrderDetailsAnswer,
+  OrderPath,
+  OrderQuery,
+  SupplierConfirmation,
+} from './orders.ts'
+import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from './places.ts'
+import type {
+  ProductCreate,
+  ProductCreated,
+  ProductList,
+  ProductListQuery,
+  ProductParams,
+  ProductUpdate,
+  ProductUpdated,
+} from './products.ts'
+import type {
+  QuoteAnswer,
+  QuoteCreate,
+  QuoteList,
+  QuoteParams,
+  QuoteQuery,
+  QuoteUpdate,
+  QuoteVerify,
+  QuoteWritten,
+} from './quotes.ts'
+import type { AdminRegistration, companyRegistration } from './registration.ts'
+import type { NewStaff, StaffCreated } from './staff.ts'
+import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
+import type { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
+import type { VehicleForm, VehiclePath, Vehicles, VehicleWritten } from './vehicles.ts'
+import { get, post, put, remove } from './wire/call.ts'
+import type { Message, paging } from './wire/wire.ts'
+
+const open = { isOpen: true }
+
+// What is read.
+
+export const alive = get<{ answer: typeof Status }>('/healthz', open)
+export const ready = get<{ answer: typeof Status }>('/readyz', open)
+export const csrfCookie = get('/sanctum/csrf-cookie', open)
+
+export const userRead = get<{ answer: typeof CurrentUser }>('/api/user')
+export const profileRead = get<{ answer: typeof Profile }>('/api/user/profile')
+export const noticesRead = get<{ answer: typeof NoticePreferences }>('/api/user/notices')
+export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
+
+export const activityList = get<{ query: typeof ActivityQuery; answer: typeof ActivityList }>('/api/activity')
+export const dashboardRead = get<{ answer: typeof Dashboard }>('/api/admin/dashboard')
+export const userList = get<{ query: typeof UserListQuery; answer: typeof UserList }>('/api/users')
+export const userDetails = get<{ params: typeof UserPath; answer: typeof UserDetails }>('/api/users/:id')
+export const productList = get<{ query: typeof ProductListQuery; answer: typeof ProductList }>('/api/products')
+
+export const quoteList = get<{ query: typeof QuoteQuery; answer: typeof QuoteList }>('/api/quotes')
+export const quoteRead = get<{ params: typeof QuoteParams; answer: typeof QuoteAnswer }>('/api/quotes/:id')
+export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
+  '/api/quotes/:id/bids',
+)
+/** The quotes that a supplier has bid on. */
+export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidList }>('/api/my-bid-quotes')
+
+export const orderRead = get<{ params: typeof OrderPath; answer: typeof OrderDetailsAnswer }>(
+  '/api/quotes/:id/accepted-details',
+)
+export const contractorOrderList = get<{ query: typeof OrderQuery; answer: typeof ContractorOrders }>(
+  '/api/contractor/accepted-quotes',
+)
+export const haulierOrderList = get<{ query: typeof OrderQuery; answer: typeof HaulierOrders }>(
+  '/api/haulier/accepted-quotes',
+)
+export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
+export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
+export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
+
+/** For an order's contractor and the admins; the specification names the same list again for its supplier and haulier. */
+export const ticketList = get<{ params: typeof TicketPath; query: typeof paging; answer: typeof Tickets }>(
+  '/api/quotes/:id/tickets',
+)
+export const carrierTicketList = get<{ params: typeof TicketPath; query: typeof paging; answer: typeof Tickets }>(
+  '/api/quote/:id/tickets',
+)
+/** A picture, not JSON: for an <img>. */
+export const signatureRead = get<{ params: typeof SignatureFile }>('/storage/signatures/:file')
+
+export const jobList = get<{ query: typeof JobQuery; answer: typeof DriverJobs }>('/api/driver/jobs')
+export const syncRead = get<{ query: typeof SyncQuery; answer: typeof SyncAnswer }>('/api/sync')
+
+export const postcodeRead = get<{ params: typeof PostcodeParams; answer: typeof PostcodePlace }>(
+  '/api/geo/postcodes/:postcode',
+  open,
+)
+export const addressList = get<{ query: typeof AddressQuery; answer: typeof AddressSuggestions }>(
+  '/api/geo/addresses',
+  open,
+)
+export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open)
+
+// What several writes change.
+
+const quotes = [quoteList, quoteRead]
+const market = [quoteList, quoteRead, bidList, myBidList]
+const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
+const tickets = [ticketList, carrierTicketList]
+const told = [activityList, dashboardRead]
+const users = [userList, userDetails]
+const vehicles = [vehicleList, haulierRead, userDetails]
+const own = [userRead, profileRead, haulierRead]
+
+// Accounts.
+
+type CompanyRegistration = { body: ReturnType<typeof companyRegistration>; answer: typeof Registered }
+export const registerContractor = post<CompanyRegistration>('/api/register/contractor', [], open)
+export const registerHaulier = post<CompanyRegistration>('/api/register/haulier', [], open)
+export const registerSupplier = post<CompanyRegistration>('/api/register/supplier', [], open)
+export const registerContractorSupplier = post<CompanyRegistration>('/api/register/contractor-supplier', [], open)
+export const registerContractorHaulier = post<CompanyRegistration>('/api/register/contractor-haulier', [], open)
+export const registerContractorSupplierHaulier = post<CompanyRegistration>(
+  '/api/register/contractor-supplier-haulier',
+  [],
+  open,
+)
+/** By a super-admin it is approved at once, so it goes with his session. */
+export const registerAdmin = post<{ body: typeof AdminRegistration; answer: typeof Registered }>(
+  '/api/register/admin',
+  [users, told],
+)
+export const emailVerify = post<{ body: typeof EmailVerification; answer: typeof EmailVerified }>(
+  '/api/verify-email',
+  [],
+  open,
+)
+export const emailResend = post<{ body: typeof VerificationRequest; answer: typeof Message }>(
+  '/api/email/resend',
+  [],
+  open,
+)
+export const login = post<{ body: typeof Login; answer: typeof LoggedIn }>('/api/login', [], open)
+export const logout = post<{ answer: typeof Message }>('/api/logout', [])
+export const passwordForgotten = post<{ body: typeof ForgottenPassword; answer: typeof Message }>(
+  '/api/forgot-password',
+  [],
+  open,
+)
+export const passwordReset = post<{ body: typeof PasswordReset; answer: typeof Message }>(
+  '/api/reset-password',
+  [],
+  open,
+)
+export const passwordChange = put<{ body: typeof PasswordChange; answer: typeof Message }>('/api/user/password', [told])
+export const profileUpdate = put<{ body: typeof ProfileUpdate; answer: typeof ProfileUpdated }>('/api/user/profile', [
+  own,
+  market,
+  orders,
+  told,
+  users,
+])
+export const noticesUpdate = put<{ body: typeof NoticePreferencesUpdate; answer: typeof NoticePreferencesSaved }>(
+  '/api/user/notices',
+  [noticesRead],
+)
+export const deviceRegister = post<{ body: typeof DeviceRegistration; answer: typeof DeviceRegistered }>(
+  '/api/devices',
+  [deviceList, told],
+)
+export const deviceRemove = remove<{ params: typeof DeviceParams; answer: typeof Message }>('/api/devices/:id', [
+  deviceList,
+  told,
+])
+
+export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(
+  '/api/haulier/vehicles',
+  [vehicles, orderRead],
+)
+export const vehicleUpdate = put<{
+  params: typeof VehiclePath
+  body: typeof VehicleForm
+  answer: typeof VehicleWritten
+}>('/api/haulier/vehicles/:id', [vehicles, orderRead])
+export const vehicleRemove = remove<{ params: typeof VehiclePath; answer: typeof Message }>(
+  '/api/haulier/vehicles/:id',
+  [vehicles, orderRead],
+)
+
+// Admins.
+
+export const userVerify = post<{ body: typeof UserAction; answer: typeof ManagedUser }>('/api/users/verify', [
+  users,
+  market,
+  told,
+])
+export const userBan = post<{ body: typeof UserAction; answer: typeof ManagedUser }>('/api/users/ban', [
+  users,
+  market,
+  told,
+])
+export const userDelete = remove<{ params: typeof UserPath; answer: typeof Message }>('/api/users/:id', [
+  users,
+  market,
+  told,
+])
+export const productCreate = post<{ body: typeof ProductCreate; answer: typeof ProductCreated }>('/api/products', [
+  productList,
+  told,
+])
+export const productUpdate = put<{
+  params: typeof ProductParams
+  body: typeof ProductUpdate
+  answer: typeof ProductUpdated
+}>('/api/products/:id', [productList, market, orders, told])
+export const productDelete = remove<{ params: typeof ProductParams; answer: typeof Message }>('/api/products/:id', [
+  productList,
+  told,
+])
+
+// Quotes and bids. What the specification's forms send beside their fields is told here and not read.
+
+export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 }; answer: typeof QuoteWritten }>(
+  '/api/quotes',
+  [quotes, told],
+)
+export const quoteUpdate = put<{ params: typeof QuoteParams; body: typeof QuoteUpdate; answer: typeof QuoteWritten }>(
+  '/api/quotes/:id',
+  [market, told],
+)
+export const quoteDelete = remove<{ params: typeof QuoteParams; answer: typeof Message }>('/api/quotes/:id', [
+  market,
+  told,
+])
+export const quoteVerify = put<{ params: typeof QuoteParams; body: typeof QuoteVerify; answer: typeof QuoteWritten }>(
+  '/api/quotes/:id/verify',
+  [market, told],
+)
+
+type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
+export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', [market, told])
+/** The older call for the same. */
+export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof BidWritten }>('/api/bids', [
+  market,
+  told,
+])
+export const bidUpdate = put<Bidding & { params: typeof BidPath }>('/api/bids/:id', [market, told])
+export const bidCancel = remove<{ params: typeof BidPath; answer: typeof BidWritten }>('/api/bids/:id', [market, told])
+
+type Pricing = { body: typeof HaulierPriceTerms; answer: typeof HaulierBidWritten }
+export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', [market, told])
+export const deliveryPriceOfQuote = put<Pricing & { params: typeof BidOfQuotePath }>(
+  '/api/quotes/:id/bids/:bidId/haulier-price',
+  [market, told],
+)
+
+type Acceptance = { body: typeof ShownBid; answer: typeof BidAccepted }
+export const bidAccept = put<Acceptance & { params: typeof BidPath }>('/api/bids/:id/accept', [market, orders, told])
+export const bidAcceptOfQuote = put<Acceptance & { params: typeof BidOfQuotePath }>(
+  '/api/quotes/:id/bids/:bidId/accept',
+  [market, orders, told],
+)
+/** With one haulier's price of the bid. */
+export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBidOfQuotePath }>(
+  '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
+  [market, orders, told],
+)
+export const bidReject = put<{ params: typeof BidPath; answer: typeof BidDecided }>('/api/bids/:id/reject', [
+  market,
+  told,
+])
+
+// Orders, drivers and tickets.
+
+export const orderConfirmAsSupplier = post<{ params: typeof OrderPath; answer: typeof SupplierConfirmation }>(
+  '/api/quotes/:id/confirm-supplier',
+  [orders, market, told],
+)
+export const orderConfirmAsHaulier = post<{ params: typeof HaulierBidPath; answer: typeof HaulierConfirmation }>(
+  '/api/haulier/haulier-bids/:id/confirm',
+  [orders, market, told],
+)
+export const driverAssign = post<{
+  params: typeof HaulierBidPath
+  body: typeof DriverAssignment
+  answer: typeof AssignedDrivers
+}>('/api/haulier/haulier-bids/:id/assign-driver', [orders, told])
+/** What an outbox adds goes into the query: a body of a DELETE is dropped by some proxies. */
+export const driverRemove = remove<{
+  params: typeof AssignmentPath
+  query: typeof DriverRemoval
+  answer: typeof AssignedDrivers
+}>('/api/haulier/haulier-bids/:id/drivers/:driverId', [orders, told])
+export const staffCreate = post<{ body: typeof NewStaff; sent: { haulier_id: number }; answer: typeof StaffCreated }>(
+  '/api/users',
+  [driverList, users, told],
+)
+export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: number }; answer: typeof TicketSaved }>(
+  '/api/tickets',
+  [tickets, orders, told],
+)

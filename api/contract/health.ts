@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const Status = z.object({ status: z.string() })

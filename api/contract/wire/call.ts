@@ -1,0 +1,86 @@
+/**
+ * A call of the API as data. Its types are those of the very schemas that its route parses and answers by, named as
+ * types only: whoever calls it carries no schema.
+ */
+import type { z } from 'zod'
+
+/** The schemas of a call. `sent` is what a specified client also sends and no schema reads. */
+export type Shape = {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  sent?: object
+  answer?: z.ZodType
+}
+
+type Address<S extends Shape> = {
+  readonly path: string
+  /** Of nobody's: no credential goes with it, and a stale one is not looked at. */
+  readonly isOpen?: boolean
+  /** Never there: it carries the types. */
+  readonly shape?: S
+}
+
+export type Reading<S extends Shape = Shape> = Address<S> & { readonly method: 'GET' }
+
+export type Writing<S extends Shape = Shape> = Address<S> & {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  /** The readings that answer otherwise once it is done. */
+  readonly changes: Changes
+}
+
+export type Call<S extends Shape = Shape> = Reading<S> | Writing<S>
+
+/** Readings, or groups of them. */
+export type Changes = readonly (Reading | readonly Reading[])[]
+
+type Open = { isOpen?: boolean }
+
+/* @__NO_SIDE_EFFECTS__ */
+export function get<S extends Shape>(path: string, options?: Open): Reading<S> {
+  return { method: 'GET', path, ...options }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function post<S extends Shape>(path: string, changes: Changes, options?: Open): Writing<S> {
+  return { method: 'POST', path, changes, ...options }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function put<S extends Shape>(path: string, changes: Changes): Writing<S> {
+  return { method: 'PUT', path, changes }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function remove<S extends Shape>(path: string, changes: Changes): Writing<S> {
+  return { method: 'DELETE', path, changes }
+}
+
+/** In an address everything is text, and often comes from the page's own: its names are checked here, its values by the server. */
+type Written<T> = { [Name in keyof T]: string | number | undefined }
+type InAddress<Schema> = Schema extends z.ZodType ? Written<z.input<Schema>> : unknown
+type InBody<Schema> = Schema extends z.ZodType ? NonNullable<z.input<Schema>> : unknown
+
+/** What a call is given, in one object: what its path names, and its query or its body. */
+export type Given<S extends Shape> = InAddress<S['params']> & InAddress<S['query']> & InBody<S['body']> & Sent<S>
+type Sent<S extends Shape> = S['sent'] extends object ? S['sent'] : unknown
+
+/** As it arrives: JSON, without the envelope of a server's own types. */
+export type Answer<S extends Shape> = S['answer'] extends z.ZodType ? z.output<S['answer']> : undefined
+
+export type Request = { method: Call['method']; path: string; body: unknown }
+
+/** What the path names fills it; the rest is the body of a POST or PUT, else the query. */
+export function requestOf<S extends Shape>({ method, path }: Call<S>, given: Given<S>): Request {
+  const rest: Record<string, unknown> = { ...(given as object) }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  if (method === 'POST' || method === 'PUT') return { method, path: filled, body: rest }
+  const query = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return { method, path: query.length > 0 ? `${filled}?${query.join('&')}` : filled, body: undefined }
+}

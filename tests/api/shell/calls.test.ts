@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '../../../api/contract/calls.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { ownRoutes } from '../scenarios/all.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+test('the table of calls names every route of the API once, and nothing else', () => {
+  const named = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
+  expect(named.toSorted()).toEqual(
+    ownRoutes(t.routes)
+      .map(({ key }) => key)
+      .toSorted(),
+  )
+})

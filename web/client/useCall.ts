@@ -1,0 +1,31 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Answer, Given, Reading, Shape } from '../../api/contract/wire/call.ts'
+import { request } from './request.ts'
+
+type Options<S extends Shape, Shown> = Pick<
+  UseQueryOptions<Answer<S>, Error, Shown>,
+  'select' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
+>
+
+/** What a call answers, as the browser keeps it; `select` makes of it what is shown. */
+export function useCall<S extends Shape, Shown = Answer<S>>(
+  call: Reading<S>,
+  given: Given<S>,
+  options: Options<S, Shown> = {},
+): UseQueryResult<Shown> {
+  return useQuery({
+    queryKey: keyOf(call, given),
+    queryFn: ({ signal }) => request(call, given, { signal }),
+    ...options,
+  })
+}
+
+/** Under which the answer is kept. All of a call's answers lie under its path: a write names them by the call (useSend.ts). */
+export function keyOf<S extends Shape>({ path }: Reading<S>, given: Given<S>): readonly unknown[] {
+  return [path, given]
+}
+
+/** For `select`: most answers lie in an envelope. */
+export function dataOf<Data>({ data }: { data: Data }): Data {
+  return data
+}
