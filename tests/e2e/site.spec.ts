@@ -107,12 +107,34 @@ test('the landing page leads to registration and to more', async ({ page }) => {
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Register Today' })).toHaveAttribute('href', paths.registerUser)
   await expect(main.getByRole('link', { name: 'Create Your Account' })).toHaveAttribute('href', paths.registerUser)
-  for (const join of await main.getByRole('link', { name: 'Join' }).all()) {
-    await expect(join).toHaveAttribute('href', paths.registerUser)
+  const forms = {
+    Contractors: paths.registerContractor,
+    Suppliers: paths.registerSupplier,
+    Hauliers: paths.registerHaulier,
+  }
+  for (const [role, form] of Object.entries(forms)) {
+    await expect(main.getByRole('region', { name: role }).getByRole('link', { name: 'Join' })).toHaveAttribute(
+      'href',
+      form,
+    )
   }
   await main.getByRole('link', { name: 'Learn More' }).click()
   await expect(page).toHaveURL(paths.about)
 })
+
+for (const [rolePage, form] of [
+  [paths.contractors, paths.registerContractor],
+  [paths.suppliers, paths.registerSupplier],
+  [paths.hauliers, paths.registerHaulier],
+] as const) {
+  test(`${rolePage} leads to its own registration`, async ({ page }) => {
+    await page.goto(rolePage)
+    const main = page.getByRole('main')
+    for (const name of ['Register Today', 'Create Your Account']) {
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', form)
+    }
+  })
+}
 
 for (const [alias, target] of [
   ['/contractorReg', paths.registerContractor],

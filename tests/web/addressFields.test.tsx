@@ -178,5 +178,35 @@ test('another postcode takes the pin of the one before away', async () => {
   expect(screen.getByText(/^Pin set/)).toBeTruthy()
   await user.type(field('Postcode'), '{Backspace}Y')
   expect(screen.queryByText(/^Pin set/)).toBeNull()
+})
+
+test('another postcode clears the address, which Undo brings back with all that stood there', async () => {
+  openSite({ address: 'Hodge Lane', city: 'Chesterfield', postcode: 'S45 0JZ', latitude: 53.158, longitude: -1.479 })
+  await user.type(field('Postcode'), '{Backspace}')
+  expect([field('Address').value, field('City').value]).toEqual(['', ''])
+  expect(screen.getByText('The address was cleared: its postcode has changed.').getAttribute('role')).toBe('status')
+  await user.type(field('Postcode'), 'Y')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(field('Postcode').value).toBe('S45 0JZ')
+  expect([field('Address').value, field('City').value]).toEqual(['Hodge Lane', 'Chesterfield'])
+  expect(screen.getByText(/^Pin set/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement).toBe(field('Postcode'))
+})
+
+test.each(['s450jz', 'S45  0JZ'])('the same postcode spelt %j keeps the address', async (spelling) => {
+  openSite({ address: 'Hodge Lane', city: 'Chesterfield', postcode: 'S45 0JZ' })
+  await user.clear(field('Postcode'))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.tripleClick(field('Postcode'))
+  await user.paste(spelling)
   expect(field('Address').value).toBe('Hodge Lane')
+})
+
+test('a postcode that is still being typed clears nothing', async () => {
+  openSite()
+  await user.click(screen.getByRole('button', { name: 'Enter the address manually' }))
+  await user.type(field('Address'), 'Raynesway')
+  await user.type(field('Postcode'), 'DE21 7B')
+  expect(field('Address').value).toBe('Raynesway')
 })

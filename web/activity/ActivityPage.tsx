@@ -20,8 +20,8 @@ export function ActivityPage() {
   const user = useSession()?.user
   const query = useList(calls.activityList, { limit: 50, ...filters, ...listQuery({ cursor }) })
   useLeaveStalePage(query)
-  if (!user) return null
-  const area = ownAreaOf(user)
+  const area = user && ownAreaOf(user)
+  if (!area) return null
   const isNarrowed = Object.keys(filters).length > 0
   return (
     <OwnPage title="Activity Log" sub="The newest first">

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
 import { ToLogin } from '../session/AreaGuard.tsx'
 import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
@@ -15,7 +17,9 @@ const areas = {
 export function OwnArea() {
   const session = useSession()
   if (!session) return <ToLogin />
-  const Frame = areas[ownAreaOf(session.user)]
+  const area = ownAreaOf(session.user)
+  if (!area) return <Navigate to={paths.home} replace />
+  const Frame = areas[area]
   return (
     <Suspense>
       <Frame />

@@ -19,7 +19,7 @@ export function MePage() {
   const { user } = session
   return (
     <>
-      <DriverHead title="Me" sub={user.company_name ?? roleLabel(user.role)}>
+      <DriverHead title="Me" sub={user.company_name ?? user.email}>
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>
@@ -29,7 +29,7 @@ export function MePage() {
           <div>
             <h2 className="h3">{user.name}</h2>
             <p className="muted">{user.email}</p>
-            <p className="muted">{roleLabel(user.role)}</p>
+            <p className="muted">Signed in as {user.role ? roleLabel(user.role) : user.email}</p>
           </div>
         </section>
         <nav className={`card ${styles.meLinks}`} aria-label="Account">

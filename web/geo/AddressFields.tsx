@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
-import { extractPostcode, normalisePostcode } from '../../api/contract/rules/postcode.ts'
+import { extractPostcode, isPostcode, normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { AddressField } from './AddressField.tsx'
 import styles from './address.module.css'
@@ -10,6 +10,9 @@ import { PostcodeField } from './PostcodeField.tsx'
 import { type Place, pinOf } from './place.ts'
 import { usePostcodeLookup } from './usePostcodeLookup.ts'
 
+type Entry = 'search' | 'chosen' | 'manual'
+/** What stood here before its postcode was changed. */
+type Cleared = Place & { entry: Entry }
 type Part = 'postcode' | 'address' | 'city'
 
 type Props = {
@@ -32,7 +35,8 @@ type Props = {
  */
 export function AddressFields({ value, onChange, errors, ids, labels = {}, section = '', city, hasPin }: Props) {
   // What was typed before this page was opened stays open to be changed.
-  const [entry, setEntry] = useState<'search' | 'chosen' | 'manual'>(value.address || value.city ? 'manual' : 'search')
+  const [entry, setEntry] = useState<Entry>(value.address || value.city ? 'manual' : 'search')
+  const [cleared, setCleared] = useState<Cleared | null>(null)
   const lookup = usePostcodeLookup(() => setEntry('manual'))
   const fill = (name: string) => `${section} ${name}`.trim()
   const isTyped = entry === 'manual'
@@ -41,10 +45,28 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
     // Another spelling is the same place.
     if (normalisePostcode(postcode) === normalisePostcode(value.postcode)) return onChange({ postcode })
     lookup.reset()
-    onChange({ postcode, latitude: null, longitude: null })
+    const isOther = isPostcode(value.postcode) && value.address.trim() !== ''
+    if (!isOther) return onChange({ postcode, latitude: null, longitude: null })
+    // The address is another place's.
+    setCleared({ ...value, entry })
+    setEntry('search')
+    onChange({ postcode, address: '', city: '', latitude: null, longitude: null })
+  }
+  function undo({ entry: before, ...place }: Cleared) {
+    setCleared(null)
+    setEntry(before)
+    lookup.reset()
+    onChange(place)
+    document.getElementById(ids.postcode)?.focus()
+  }
+  function searchAgain() {
+    setEntry('search')
+    // It is no longer shown, so it is not sent either.
+    if (city === 'manual') onChange({ city: '' })
   }
   function choose({ line, city: town, postcode, latitude, longitude }: AddressSuggestion) {
     setEntry('chosen')
+    setCleared(null)
     const known = { address: line, city: town ?? '', latitude, longitude }
     onChange({ ...known, postcode: postcode ?? lookup.found?.postcode ?? value.postcode })
   }
@@ -55,6 +77,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
     document.getElementById(ids.postcode)?.focus()
   }
   function typeAddress(address: string) {
+    setCleared(null)
     onChange({ address })
   }
   function leaveAddress(address: string) {
@@ -83,6 +106,11 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
         onType={typePostcode}
         onChange={changePostcode}
       />
+      {cleared && (
+        <p className={styles.cleared} role="status">
+          The address was cleared: its postcode has changed. <TextButton onClick={() => undo(cleared)}>Undo</TextButton>
+        </p>
+      )}
       <AddressField
         id={ids.address}
         label={labels.address ?? 'Address'}
@@ -93,7 +121,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
         isLocked={entry === 'search' && lookup.found === null && value.address === ''}
         aside={
           isTyped ? (
-            <TextButton onClick={() => setEntry('search')}>Search for the address</TextButton>
+            <TextButton onClick={searchAgain}>Search for the address</TextButton>
           ) : (
             <TextButton onClick={enterManually}>Enter the address manually</TextButton>
           )
@@ -102,7 +130,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
         onChoose={choose}
         onLeave={leaveAddress}
       />
-      {(city === 'shown' || (city === 'manual' && isTyped)) && (
+      {(city === 'shown' || (city === 'manual' && (isTyped || value.city !== ''))) && (
         <TextInput
           className="half"
           id={ids.city}

@@ -24,12 +24,15 @@ export const areas = {
   driver: { label: 'Driver', landing: paths.driver },
 } as const satisfies Record<Area, { label: string; landing: string }>
 
-/** The areas the user may enter, his main one first; more than one shows the area switcher. */
-export function areasOf(user: SessionUser): readonly [Area, ...Area[]] {
-  const main: Area = areaOfRole[user.role]
-  const others = new Set(user.roles.map((role): Area => areaOfRole[role]))
-  others.delete(main)
-  return [main, ...others]
+/** The areas the user may enter, their main one first; more than one shows the area switcher. */
+export function areasOf({ role, roles }: SessionUser): readonly Area[] {
+  const all = role === null ? roles : [role, ...roles]
+  return [...new Set(all.map((one): Area => areaOfRole[one]))]
+}
+
+/** As whom the user is there: of several roles the area's own. */
+export function roleIn(area: Area, { role, roles }: SessionUser): Role | null {
+  return role && (roles.find((one) => areaOfRole[one] === area) ?? role)
 }
 
 /** On the road and in the yard the cache stays open when a session expires: a load can't wait for a sign-in. */
@@ -43,7 +46,8 @@ function isEveryones(pathname: string): boolean {
   return pathname === paths.settings || pathname === paths.activity
 }
 
-/** Where a sign-in leads: the area of the main role. */
+/** Where a sign-in leads: the area of the main role; who has none has only the public pages. */
 export function landingOf(user: SessionUser): string {
-  return areas[areaOfRole[user.role]].landing
+  const [main] = areasOf(user)
+  return main ? areas[main].landing : paths.home
 }

@@ -8,9 +8,9 @@ export function rememberArea(area: Area): void {
   sessionStorage.setItem(key, area)
 }
 
-/** Without a last one, or where it is no longer his, that of the main role. */
-export function ownAreaOf(user: SessionUser): Area {
-  const [main, ...others] = areasOf(user)
+/** Without a last one, or where it is no longer theirs, that of the main role; none for a user without a role. */
+export function ownAreaOf(user: SessionUser): Area | undefined {
+  const own = areasOf(user)
   const last = sessionStorage.getItem(key)
-  return others.find((area) => area === last) ?? main
+  return own.find((area) => area === last) ?? own[0]
 }

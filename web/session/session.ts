@@ -1,9 +1,9 @@
 import type { CurrentUser } from '../../api/contract/accounts.ts'
-import { permissions, roles } from '../../api/contract/rules/permissions.ts'
+import { permissions, type Role, roles } from '../../api/contract/rules/permissions.ts'
 import { createStore } from '../store.ts'
 
-/** The signed-in user as the login and the current-user call give him. */
-export type SessionUser = CurrentUser
+/** The signed-in user as the login and the current-user call give them; a stored record may lack the role. */
+export type SessionUser = Omit<CurrentUser, 'role'> & { role: Role | null }
 
 export type Session = {
   token: string
@@ -89,10 +89,10 @@ function parseUser(text: string | null): SessionUser | null {
       typeof user.first_name === 'string' &&
       typeof user.name === 'string' &&
       typeof user.email === 'string' &&
-      isOneOf(roles, user.role) &&
       areAll(roles, user.roles) &&
       areAll(permissions, user.permissions)
-    return isUser ? (user as SessionUser) : null
+    if (!isUser) return null
+    return { ...(user as SessionUser), role: roles.find((role) => role === user.role) ?? null }
   } catch {
     return null
   }

@@ -1,14 +1,13 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { type Area, areas } from '../session/areas.ts'
-import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
 import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
+import { SignedInAs } from './SignedInAs.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
@@ -50,10 +49,10 @@ export function OfficeShell({ area, entries, search }: Props) {
         </button>
         <span className={styles.grow} />
         <TopSearch {...searchOf(entries, pathname, search)} />
-        <UserMenu user={session.user} />
+        <UserMenu user={session.user} area={area} />
       </header>
       <SideMenu label={label} entries={entries} onChoose={() => setIsOpen(false)}>
-        <SignedInAs user={session.user} />
+        <SignedInAs user={session.user} area={area} />
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />
@@ -61,13 +60,5 @@ export function OfficeShell({ area, entries, search }: Props) {
       </main>
       <StaleNote />
     </div>
-  )
-}
-
-function SignedInAs({ user }: { user: SessionUser }) {
-  return (
-    <p className={styles.sideFoot}>
-      Signed in as<b>{roleLabel(user.role) || user.email}</b>
-    </p>
   )
 }

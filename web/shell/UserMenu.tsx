@@ -5,7 +5,7 @@ import { IconCheck, IconChevronDown, IconHistory, IconLogout, IconSettings } fro
 import { Link } from 'react-router-dom'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { paths } from '../paths.ts'
-import { areas, areasOf } from '../session/areas.ts'
+import { type Area, areas, areasOf, roleIn } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { colourChoices, useColourChoice } from './colourChoice.ts'
@@ -13,16 +13,16 @@ import { useLogout } from './useLogout.tsx'
 import '../ui/menu.css'
 import styles from './menu.module.css'
 
-type Props = { user: SessionUser; withCompany?: boolean }
+type Props = { user: SessionUser; area: Area; withCompany?: boolean }
 
-/** Who is signed in; his areas, his settings and activity, the colours of this device, and the way out. */
-export function UserMenu({ user, withCompany = false }: Props) {
+/** Who is signed in, as whom in this area; their areas, settings and activity, the colours of this device, and the way out. */
+export function UserMenu({ user, area: here, withCompany = false }: Props) {
   const own = areasOf(user)
   const [choice, setChoice] = useColourChoice()
   const { askToLogOut, question } = useLogout()
   const name = user.name.trim() || user.email.replace(/@.*/, '')
-  const role = roleLabel(user.role)
-  const standing = withCompany && user.company_name ? `${role}, ${user.company_name}` : role
+  const role = roleIn(here, user)
+  const standing = [role && roleLabel(role), withCompany && user.company_name].filter(Boolean).join(', ')
   return (
     <>
       <Menu
@@ -38,7 +38,7 @@ export function UserMenu({ user, withCompany = false }: Props) {
             <Avatar name={name} />
             <span className={styles.userWords}>
               {name}
-              <small>{standing}</small>
+              <small>{standing || user.email}</small>
             </span>
             <span className="sr">account menu</span>
             <IconChevronDown className="i" size={20} aria-hidden />

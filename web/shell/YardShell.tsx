@@ -8,6 +8,7 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { ExpiredBar } from './ExpiredBar.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
 import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
+import { SignedInAs } from './SignedInAs.tsx'
 import { StaleNote } from './StaleNote.tsx'
 import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
@@ -36,9 +37,10 @@ export function YardShell({ entries, search }: Props) {
         <span className={styles.grow} />
         <UnsentLink />
         <SignalPill />
-        <UserMenu user={session.user} withCompany />
+        <UserMenu user={session.user} area="haulier" withCompany />
       </header>
       <SideMenu label="Haulier menu" entries={entries}>
+        <SignedInAs user={session.user} area="haulier" />
         <button
           type="button"
           id="sidebarToggle"

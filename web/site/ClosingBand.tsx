@@ -5,7 +5,7 @@ import closingBandStyles from './closingBand.module.css'
 import pageStyles from './page.module.css'
 
 /** The last thing on a page that is meant to win somebody: graphite in both themes, the mark cut by its edge. */
-export function ClosingBand() {
+export function ClosingBand({ register = paths.registerUser }: { register?: string }) {
   return (
     <section className={closingBandStyles.closing} aria-labelledby="closing-title">
       <svg viewBox="0 0 900 420" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -19,7 +19,7 @@ export function ClosingBand() {
       <div className={pageStyles.siteWrap}>
         <h2 id="closing-title">One registration covers every service you supply.</h2>
         <p>Contractor, supplier, haulier, waste handler: tick what your company does.</p>
-        <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
+        <Button component={Link} to={register} variant="primary" size="lg">
           Create Your Account
         </Button>
       </div>

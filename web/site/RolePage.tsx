@@ -31,7 +31,7 @@ export function RolePage({ role, title, description, steps, shots, children }: P
             <h1>{title}</h1>
             <p>{role.lead}</p>
             <div className={pageStyles.siteActs}>
-              <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
+              <Button component={Link} to={role.register} variant="primary" size="lg">
                 Register Today
               </Button>
               <Button component={Link} to={paths.contact} variant="on-bar" size="lg">
@@ -45,7 +45,7 @@ export function RolePage({ role, title, description, steps, shots, children }: P
       <Steps title="How it goes" steps={steps} />
       {children}
       <Screenshots title="What you work with" shots={shots} />
-      <ClosingBand />
+      <ClosingBand register={role.register} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
 import pageStyles from './page.module.css'
 import type { PublicRole } from './roles.ts'
 import roleTeaserStyles from './roleTeaser.module.css'
 
-export function RoleTeaser({ role: { name, path, lead, points, Scene } }: { role: PublicRole }) {
+export function RoleTeaser({ role: { name, path, register, lead, points, Scene } }: { role: PublicRole }) {
   const id = `role-${name.toLowerCase()}`
   return (
     <section className={`${pageStyles.siteWrap} ${roleTeaserStyles.role}`} aria-labelledby={id}>
@@ -21,7 +20,7 @@ export function RoleTeaser({ role: { name, path, lead, points, Scene } }: { role
           ))}
         </ul>
         <div className={`${pageStyles.siteActs} ${roleTeaserStyles.siteActs}`}>
-          <Button component={Link} to={paths.registerUser} variant="solid">
+          <Button component={Link} to={register} variant="solid">
             Join
           </Button>
           <Link className={pageStyles.siteLink} to={path}>

@@ -19,6 +19,8 @@ import { SupplierScene } from './SupplierScene.tsx'
 export type PublicRole = {
   name: 'Contractors' | 'Suppliers' | 'Hauliers'
   path: string
+  /** The form of this role's own registration. */
+  register: string
   lead: string
   points: readonly { Icon: Icon; text: string }[]
   Scene: ComponentType
@@ -27,6 +29,7 @@ export type PublicRole = {
 export const contractors: PublicRole = {
   name: 'Contractors',
   path: paths.contractors,
+  register: paths.registerContractor,
   lead: 'Post a request for quote, choose the offer, place the order.',
   points: [
     { Icon: IconScale, text: 'Totals and £/t side by side, the lowest marked' },
@@ -39,6 +42,7 @@ export const contractors: PublicRole = {
 export const suppliers: PublicRole = {
   name: 'Suppliers',
   path: paths.suppliers,
+  register: paths.registerSupplier,
   lead: 'Search for jobs in your area and quote on full or partial jobs.',
   points: [
     { Icon: IconCurrentLocation, text: 'Open quotes within 10 to 50 miles of you' },
@@ -51,6 +55,7 @@ export const suppliers: PublicRole = {
 export const hauliers: PublicRole = {
   name: 'Hauliers',
   path: paths.hauliers,
+  register: paths.registerHaulier,
   lead: 'Find nationwide jobs and return loads, with a driver app and digital job tickets.',
   points: [
     { Icon: IconCoinPound, text: 'Price the delivery on bids that need a haulier' },

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import styles from './register.module.css'
 import { type Fault, fieldOf, sections } from './registrationFaults.ts'
-import type { FormKind } from './registrationValues.ts'
+import { blankRegistration, type FormKind, type RegistrationValues } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function SectionRail({ form, faults, kind }: Props) {
         {shown.map(({ id, title, fields }) => {
           const isOfSection = (input: string) => (fields as readonly string[]).includes(fieldOf(input))
           const wrong = Object.keys(form.errors).filter((input) => isOfSection(input) && form.errors[input]).length
-          const isDone = !faults.some(({ field }) => isOfSection(field))
+          const isDone = isBegun(form.values, fields) && !faults.some(({ field }) => isOfSection(field))
           return (
             <Step
               key={id}
@@ -43,6 +43,11 @@ export function SectionRail({ form, faults, kind }: Props) {
       </section>
     </div>
   )
+}
+
+/** Nothing is complete that nobody has begun, also where all of it is optional. */
+function isBegun(values: RegistrationValues, fields: readonly (keyof RegistrationValues)[]): boolean {
+  return fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(blankRegistration[field]))
 }
 
 type StepProps = { id: string; title: string; wrong: number; isDone: boolean }
