@@ -5,9 +5,10 @@ const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge',
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false } },
       { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
@@ -15,7 +16,6 @@ export default defineConfig({
           include: ['tests/offline/**/*.test.ts'],
           globalSetup: 'tests/api/globalSetup.ts',
           pool: 'forks',
-          maxWorkers: 2,
           testTimeout: 20 * 60_000,
           hookTimeout: 60_000,
         },
@@ -34,7 +34,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/globalSetup.ts',
           pool: 'forks',
-          maxWorkers: 2,
+          // Each file has an API and a database of its own: nothing else could be left behind.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

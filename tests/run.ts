@@ -1,102 +1,120 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'tests')
-/** For the servers of the end-to-end tests; they go when the run is over. */
-const dataDir = join(tmpdir(), `loadstone-e2e-${process.pid}`)
 
 type Count = { passed: number; failed: number }
-/** One process, on Node as `npm test` runs it, which leaves what it counted in a file. */
-type Run = { command: string[]; env?: () => NodeJS.ProcessEnv; count: () => Count }
-/** `before` is waited for; the runs go side by side. */
-type Layer = { name: string; before?: string[]; runs: readonly Run[] }
 type Result = Count & { name: string; minutes: number }
+/** What a process leaves in a file about each of its layers; `took` only compares them. */
+type Report = Count & { name: string; took: number }
+/** One process, on Node as `npm test` runs it. Its layers go side by side. */
+type Step = {
+  layers: readonly string[]
+  command: readonly string[]
+  env?: () => NodeJS.ProcessEnv
+  read: () => readonly Report[]
+}
 
 /** From the quickest to the slowest. */
-const layers: readonly Layer[] = [
-  { name: 'check', runs: [{ command: ['tests/check.ts'], count: () => ({ passed: 1, failed: 0 }) }] },
-  vitest('house'),
-  vitest('contract'),
-  vitest('web'),
-  vitest('api'),
-  vitest('offline', ['offline', 'offline-webkit']),
-  // Two halves by the name of the story, each with a server and a demo of its own: about as long as each other.
-  playwright('e2e', ['e2e/a', 'e2e/[b-z]']),
+const steps: readonly Step[] = [
+  {
+    layers: ['check'],
+    command: ['tests/check.ts'],
+    read: () => [{ name: 'check', passed: 1, failed: 0, took: 1 }],
+  },
+  vitest('house', 'contract', 'web', 'api', 'offline'),
+  playwright('e2e'),
 ]
 
 /** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
-const extra: readonly Layer[] = [playwright('screens', ['']), playwright('pictures', [''])]
+const extra: readonly Step[] = [playwright('screens'), playwright('pictures')]
 
-function vitest(name: string, projects: readonly string[] = [name]): Layer {
-  const report = join(cache, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const count = () => {
-    const read = readReport<{ numPassedTests: number; numFailedTests: number }>(report)
-    return { passed: read.numPassedTests, failed: read.numFailedTests }
-  }
-  const chosen = projects.flatMap((project) => ['--project', project])
+/** A layer is a folder of tests; its projects bear its name, alone or before a dash. */
+function vitest(...layers: readonly string[]): Step {
+  const report = join(cache, 'vitest.json')
+  const projects = layers.flatMap((name) => ['--project', name, '--project', `${name}-*`])
   return {
-    name,
-    runs: [{ command: ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters], count }],
+    layers,
+    command: [
+      ...['node_modules/vitest/vitest.mjs', 'run', ...projects],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    read: () => {
+      const { testResults } = readReport<{ testResults: readonly VitestFile[] }>(report)
+      return layers.map((name) => countFiles(name, testResults))
+    },
   }
 }
 
-function playwright(name: string, parts: readonly string[]): Layer {
-  const runs = parts.map((files, at): Run => {
-    const report = join(cache, `${name}-${at}.json`)
-    return {
-      command: ['node_modules/@playwright/test/cli.js', 'test', `--project=${name}`, ...(files ? [files] : [])],
-      env: () => ({
-        CHROMIUM_PATH: findOrInstallChromium(),
-        E2E_DATA_DIR: join(dataDir, String(at)),
-        E2E_REPORT: report,
-        E2E_RESULTS: join('test-results', `${name}-${at}`),
-      }),
-      count: () => {
-        const { stats } = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-      },
-    }
-  })
-  // Each server builds the site where it is missing: side by side they would write into each other's build.
-  return { name, before: ['--import', './api/cli/runtime.mjs', 'api/cli/build.ts'], runs }
+type VitestFile = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: readonly { status: string }[]
+}
+
+function countFiles(name: string, files: readonly VitestFile[]): Report {
+  const own = files.filter((file) => relative(join(root, 'tests'), file.name).split(sep)[0] === name)
+  const tests = own.flatMap(({ assertionResults }) => assertionResults)
+  const count = (status: string) => tests.filter((test) => test.status === status).length
+  const took = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)
+  // One that can't be loaded has failed without a test.
+  const failed = Math.max(count('failed'), own.filter(({ status }) => status === 'failed').length)
+  return { name, passed: count('passed'), failed, took }
+}
+
+function playwright(name: string): Step {
+  return {
+    layers: [name],
+    command: ['node_modules/@playwright/test/cli.js', 'test', `--project=${name}`],
+    env: () => ({ CHROMIUM_PATH: findOrInstallChromium() }),
+    read: () => {
+      type Stats = { expected: number; unexpected: number; flaky: number }
+      const { stats } = readReport<{ stats: Stats }>(join(cache, 'playwright.json'))
+      return [{ name, passed: stats.expected, failed: stats.unexpected + stats.flaky, took: 1 }]
+    },
+  }
 }
 
 function readReport<T>(report: string): T {
   return JSON.parse(readFileSync(report, 'utf8')) as T
 }
 
-async function runLayer({ name, before, runs }: Layer): Promise<Result> {
-  console.log(`\n── ${name}`)
+/** Of layers side by side each is given its share of the minutes. */
+async function runStep({ layers, command, env, read }: Step): Promise<Result[]> {
+  console.log(`\n── ${layers.join(', ')}`)
   rmSync(cache, { recursive: true, force: true })
   const started = performance.now()
-  const isReady = !before || (await runNode(before, process.env)) === 0
-  const counts = isReady ? await Promise.all(runs.map(runOne)) : [{ passed: 0, failed: 1 }]
-  const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0)
-  return { name, minutes: (performance.now() - started) / 60_000, passed: sum('passed'), failed: sum('failed') }
-}
-
-/** A runner that fails without a failed test (or before it has counted any) has failed all the same. */
-async function runOne({ command, env, count }: Run): Promise<Count> {
   const code = await runNode(command, { ...process.env, ...env?.() })
-  if (code === 0) return count()
-  const counted = countIfAny(count)
-  return { passed: counted.passed, failed: Math.max(1, counted.failed) }
+  const minutes = (performance.now() - started) / 60_000
+  const reports = readIfAny(read)
+  const total = reports.reduce((sum, { took }) => sum + took, 0) || 1
+  const results = layers.map((name) => {
+    const { passed, failed, took } = reports.find((report) => report.name === name) ?? nothing
+    // A layer in which nothing ran has failed all the same.
+    return { name, passed, failed: passed > 0 ? failed : Math.max(1, failed), minutes: (minutes * took) / total }
+  })
+  const [first] = results
+  // So has a runner that fails without a failed test.
+  if (first && code !== 0 && results.every(({ failed }) => failed === 0)) first.failed = 1
+  return results
 }
 
-function countIfAny(count: () => Count): Count {
+const nothing = { passed: 0, failed: 0, took: 0 }
+
+function readIfAny(read: Step['read']): readonly Report[] {
   try {
-    return count()
+    return read()
   } catch {
-    return { passed: 0, failed: 0 }
+    return []
   }
 }
 
-function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function runNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
     child.once('error', () => done(1))
@@ -115,25 +133,29 @@ function printTable(results: readonly Result[]): void {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-/** The layers named on the command line, or all; the first that fails ends the run. */
-async function runLayers(names: string[]): Promise<boolean> {
-  const chosen = names.length > 0 ? [...layers, ...extra].filter(({ name }) => names.includes(name)) : layers
+/** The steps of the layers named on the command line, or all but the extra ones. */
+function choose(names: readonly string[]): readonly Step[] {
+  if (names.length === 0) return steps
+  return [...steps, ...extra].flatMap((step) => {
+    const layers = step.layers.filter((name) => names.includes(name))
+    if (layers.length === 0) return []
+    return layers.length < step.layers.length ? [vitest(...layers)] : [step]
+  })
+}
+
+/** The first step in which anything fails ends the run. */
+async function runSteps(names: readonly string[]): Promise<boolean> {
   const results: Result[] = []
-  try {
-    for (const layer of chosen) {
-      const result = await runLayer(layer)
-      results.push(result)
-      if (result.failed > 0) break
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+  for (const step of choose(names)) {
+    results.push(...(await runStep(step)))
+    if (results.some(({ failed }) => failed > 0)) break
   }
   printTable(results)
   return results.length > 0 && results.every(({ failed }) => failed === 0)
 }
 
 try {
-  process.exitCode = (await runLayers(process.argv.slice(2))) ? 0 : 1
+  process.exitCode = (await runSteps(process.argv.slice(2))) ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { chromiumFlags, findOrInstallChromium } from '../chromium.ts'
 import { drawSignature, jobCard, openPhone, startTicket, typeTicket } from '../e2e/driverPhone.ts'
+import { startProduct } from '../product.ts'
 import { queueClones, readColdStart, readSave, readTouches, watchPage } from './phoneWatch.ts'
-import { startProduct } from './product.ts'
 
 /**
  * The driver's phone: the built product in Chromium with no network and a processor four times slower. Only the page is

@@ -3,7 +3,7 @@ import { paths } from '../../web/paths.ts'
 import { openContractor, registerContractor } from './account.ts'
 import { actAs } from './api.ts'
 import { readMailedLink } from './mail.ts'
-import { closeNotice, expect, fillLogin, signIn, test, watchForFaults } from './test.ts'
+import { closeNotice, expect, fillLogin, signIn, signInByForm, test, watchForFaults } from './test.ts'
 
 test.describe('a refused sign-in', () => {
   test('for an unconfirmed email sends the link again', async ({ page }) => {
@@ -121,8 +121,7 @@ test.describe('a new password', () => {
 
 test('a ban while signed in leads to the login, which says why nobody gets further', async ({ page }) => {
   const { id, email } = await openContractor('banned')
-  await signIn(page, 'banned')
-  await page.goto(paths.settings)
+  await signIn(page, 'banned', paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   const admin = await actAs('admin')
   await admin.post('/api/users/ban', { user_id: id })
@@ -150,6 +149,6 @@ async function openSignedIn(browser: Browser, person: string, faults: string[]):
   const context = await browser.newContext()
   watchForFaults(context, faults)
   const page = await context.newPage()
-  await signIn(page, person)
+  await signInByForm(page, person)
   return page
 }

@@ -39,8 +39,7 @@ test('what happened, by whom, filtered by kind, day and person, with the way to 
 })
 
 test('it comes page by page', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(paths.activity)
+  await signIn(page, 'admin', paths.activity)
   const pages = page.getByRole('navigation', { name: 'Pages of entries' })
   await pages.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/cursor=/)

@@ -104,8 +104,7 @@ test.describe('the dashboard', () => {
 
 test.describe('Add Admin User', () => {
   test('says what is wrong, then that a link was sent, for five seconds', async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto(paths.adminAddAdmin)
+    await signIn(page, 'admin', paths.adminAddAdmin)
     const form = page.getByRole('form', { name: 'Admin registration' })
     const add = form.getByRole('button', { name: 'Add Admin User' })
     await add.click()
@@ -143,8 +142,7 @@ test.describe('Add Admin User', () => {
   })
 
   test('says so where it failed altogether', async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto(paths.adminAddAdmin)
+    await signIn(page, 'admin', paths.adminAddAdmin)
     await page.route('**/api/register/admin', (route) => route.abort())
     const form = page.getByRole('form', { name: 'Admin registration' })
     await form.getByLabel('First Name').fill('Abel')
@@ -159,8 +157,7 @@ test.describe('Add Admin User', () => {
 })
 
 test('an admin raises a quote for a contractor', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(paths.adminQuotes)
+  await signIn(page, 'admin', paths.adminQuotes)
   await page.getByRole('link', { name: 'Add Quote' }).click()
   await expect(page).toHaveURL(paths.adminQuoteAdd)
   await expect(page.getByRole('button', { name: 'Submit Quote' })).toHaveCount(0)
@@ -187,8 +184,7 @@ test.describe('the guard', () => {
   })
 
   test('sends another role to its own start', async ({ page }) => {
-    await signIn(page, 'contractor')
-    await page.goto(paths.adminUsers)
+    await signIn(page, 'contractor', paths.adminUsers)
     await expect(page).toHaveURL(paths.contractorDashboard)
   })
 

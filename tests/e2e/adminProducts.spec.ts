@@ -9,8 +9,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 async function openProduct(page: Page, name: string) {
   const admin = await actAs('admin')
   await admin.post('/api/products', { name, description: 'Of a story of its own', status: 0 })
-  await signIn(page, 'admin')
-  await page.goto(`${paths.adminProducts}?${new URLSearchParams({ search: name })}`)
+  await signIn(page, 'admin', `${paths.adminProducts}?${new URLSearchParams({ search: name })}`)
   await expect(rowOf(page, name)).toBeVisible()
   return rowOf(page, name)
 }
@@ -53,8 +52,7 @@ test.describe('adding', () => {
   })
 
   test('tells a refusal, a silent server and an ended session apart', async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto(paths.adminProductAdd)
+    await signIn(page, 'admin', paths.adminProductAdd)
     const form = page.getByRole('form', { name: 'Add Product' })
     await form.getByLabel('Product Name').fill('Never added')
     await form.getByLabel('Description').fill('To nobody')
@@ -86,8 +84,7 @@ test.describe('adding', () => {
     await form.getByRole('button', { name: 'Add Product' }).click()
     await closeNotice(page, 'Product added successfully')
     await expect(page).toHaveURL(paths.contractorQuotes)
-    await signIn(page, 'admin')
-    await page.goto(`${paths.adminProducts}?status=0`)
+    await signIn(page, 'admin', `${paths.adminProducts}?status=0`)
     await expect(rowOf(page, 'Slate chippings')).toBeVisible()
   })
 })
@@ -125,8 +122,7 @@ test('a pending product is approved at once, edited, and deleted after a questio
 })
 
 test('a product in use stays, and the dialog says what to do instead', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(`${paths.adminProducts}?search=MOT+Type+1`)
+  await signIn(page, 'admin', `${paths.adminProducts}?search=MOT+Type+1`)
   await rowOf(page, 'MOT Type 1').getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Delete product' }).click()
@@ -164,8 +160,7 @@ test('failures have their own words', async ({ page }) => {
 })
 
 test('filter and search live in the address', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(paths.adminProducts)
+  await signIn(page, 'admin', paths.adminProducts)
   const status = page.getByRole('group', { name: 'Status' })
   await status.getByLabel('Approved').check()
   await expect(page).toHaveURL(/status=1/)

@@ -41,8 +41,7 @@ test('the admin verifies with a markup, takes it back and rejects', async ({ pag
 })
 
 test('filters, search and order live in the address', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(paths.adminQuotes)
+  await signIn(page, 'admin', paths.adminQuotes)
   const rows = page.getByRole('table').getByRole('row')
   const shown = page.getByText(/^Showing \d+ of \d+ quotes$/)
   const all = await shown.textContent()
@@ -68,8 +67,7 @@ test('filters, search and order live in the address', async ({ page }) => {
 })
 
 test("an admin reads a quote with its bids and its order's state, and decides nothing there", async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(paths.adminQuote(1))
+  await signIn(page, 'admin', paths.adminQuote(1))
   await expect(page.getByRole('heading', { name: '6F5 capping, 1,600.0 t' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bids' })).toContainText('Wardlow Stone Ltd')
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('Markup')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { registerContractor } from './account.ts'
 import { openAdmin } from './admins.ts'
-import { closeNotice, expect, signIn, test } from './test.ts'
+import { closeNotice, expect, signIn, takeSession, test } from './test.ts'
 
 /** All Users, searched for one address. */
 async function openUser(page: Page, email: string) {
@@ -17,7 +17,7 @@ const asked = (page: Page, doing: string) =>
 
 test('an admin verifies, bans and deletes, each after a question', async ({ page }) => {
   const { id, email } = await registerContractor('weighed')
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   const row = await openUser(page, email)
   for (const text of [
     String(id),
@@ -57,7 +57,7 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
 
 test("what the server answers is merged into the user's row", async ({ page }) => {
   const { email } = await registerContractor('merged')
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   const row = await openUser(page, email)
   // From now on no list arrives: only the answer itself can change the row.
   await page.route('**/api/users?*', (route) => route.abort())
@@ -69,7 +69,7 @@ test("what the server answers is merged into the user's row", async ({ page }) =
 })
 
 test('a failure is said where it was asked, in the words of the server or the specified ones', async ({ page }) => {
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   const row = await openUser(page, 'ruth@longdale.example')
   const refuse = (path: string, message: string) =>
     page.route(path, (route) =>
@@ -100,7 +100,7 @@ test('a failure is said where it was asked, in the words of the server or the sp
 })
 
 test('a list that fails says so and can be tried again', async ({ page }) => {
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   await page.route('**/api/users?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Server Error', code: 'x' } }),
   )
@@ -113,7 +113,7 @@ test('a list that fails says so and can be tried again', async ({ page }) => {
 })
 
 test('filters, search, order and page live in the address', async ({ page }) => {
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   await page.route('**/api/users?*', (route) => {
     const url = new URL(route.request().url())
     if (url.searchParams.get('limit') === '25') url.searchParams.set('limit', '5')
@@ -195,7 +195,7 @@ test.describe('who may not be managed', () => {
 
 test('the keyboard alone verifies, and comes back to where it was', async ({ page }) => {
   const { email } = await registerContractor('by-keyboard')
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   const row = await openUser(page, email)
   const verify = row.getByRole('button', { name: 'Verify' })
   await verify.focus()

@@ -1,4 +1,5 @@
 import { demoPassword } from '../../api/demo/firms.ts'
+import { ownProduct } from './demo.ts'
 
 /** One of the demo's people behind the API, for what another person does meanwhile. */
 export type Person = {
@@ -7,9 +8,10 @@ export type Person = {
   put: <T>(path: string, data: object) => Promise<T>
 }
 
+const tokens = new Map<string, string>()
+
 export async function actAs(person: string): Promise<Person> {
-  const email = `${person}@loadstone.example`
-  const { token } = await ask<{ token: string }>('POST', '/api/login', { email, password: demoPassword })
+  const token = await tokenOf(person)
   const call = <T>(method: string, path: string, data?: object) => ask<T>(method, path, data, token)
   return {
     get: (path) => call('GET', path),
@@ -18,9 +20,24 @@ export async function actAs(person: string): Promise<Person> {
   }
 }
 
+/** One sign-in per person, for as long as the server takes it. */
+async function tokenOf(person: string): Promise<string> {
+  const kept = tokens.get(person)
+  if (kept && (await isTaken(kept))) return kept
+  const email = `${person}@loadstone.example`
+  const { token } = await ask<{ token: string }>('POST', '/api/login', { email, password: demoPassword })
+  tokens.set(person, token)
+  return token
+}
+
+async function isTaken(token: string): Promise<boolean> {
+  const answer = await fetch(`${ownProduct().url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.ok
+}
+
 /** Without the browser's cookies: it may be somebody else's. */
 export async function ask<T>(method: string, path: string, data?: object, token?: string): Promise<T> {
-  const answer = await fetch(`http://localhost:${process.env['E2E_PORT']}${path}`, {
+  const answer = await fetch(ownProduct().url + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(data && { body: JSON.stringify(data) }),

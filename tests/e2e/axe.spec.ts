@@ -2,27 +2,36 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { routes } from './routes.ts'
-import { expect, openWhole, show, signIn, test, type View } from './test.ts'
+import { expect, openWhole, show, signIn, takeSession, test, type View } from './test.ts'
 
-/** A phone in the sun and a desk at night, and the other way round: both layouts in both colours. */
-const views: readonly [View, ...View[]] = [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1440, height: 900, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Both layouts; in the dark the page is the same but for its colours, which one width shows. */
+const viewsOf = (dark: typeof desk): readonly View[] => [
+  { ...desk, colorScheme: 'light' },
+  { ...dark, colorScheme: 'dark' },
+  { ...phone, colorScheme: 'light' },
 ]
+
+/** Who works outdoors holds a phone or a tablet. */
+const outdoors = ['haulier', 'yard', 'driver']
+
+/** Everybody's, of the same components in each frame: asked for once in the office's, the yard's and the phone's. */
+const everyones: readonly string[] = [paths.settings, paths.activity]
+const framed = ['contractor', 'yard', 'driver']
 
 for (const [person, own] of Object.entries(routes)) {
   test(`${person}: no violation on any route`, async ({ page }) => {
     test.setTimeout(240_000)
-    if (person !== 'visitor') await signIn(page, person)
-    for (const route of own) {
+    if (person !== 'visitor') await takeSession(page, person)
+    for (const route of own.filter((path) => framed.includes(person) || !everyones.includes(path))) {
       // The office's menu stays open when the window shrinks, not when it grows.
-      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.setViewportSize(desk)
       await openWhole(page, route)
-      for (const view of views) {
+      for (const view of viewsOf(outdoors.includes(person) ? phone : desk)) {
         await showWhole(page, view)
-        expect(await violationsOf(page, view), `${route} at ${view.width}, ${view.colorScheme}`).toEqual([])
+        expect(await violationsOf(page, view.colorScheme), `${route} at ${view.width}, ${view.colorScheme}`).toEqual([])
       }
     }
   })
@@ -50,10 +59,10 @@ test('no violation in the account menu, in a dialog and in a form with errors', 
 })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What the colours alone decide. In the dark the page is the same but for them. */
+/** What the colours alone decide. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-async function violationsOf(page: Page, { colorScheme }: Pick<View, 'colorScheme'> = views[0]): Promise<string[]> {
+async function violationsOf(page: Page, colorScheme: View['colorScheme'] = 'light'): Promise<string[]> {
   // One that is cut short has ended too.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
   // There are no frames, so no second page is needed to put their findings together.

@@ -15,6 +15,8 @@ import { jobCard, logTicket, openPhone } from './driverPhone.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 import { readTicketBodies } from './unsent.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const first = { gross: '31.94', tare: '12.48', ref: 'CHAIN-1' }
 const second = { gross: '30.2', tare: '12.5', ref: 'CHAIN-2' }
 

@@ -4,8 +4,7 @@ import { actAs, bidOn, raiseQuote } from './api.ts'
 import { expect, signIn, test } from './test.ts'
 
 test('my accepted orders are searched and lead to the order', async ({ page }) => {
-  await signIn(page, 'contractor')
-  await page.goto(paths.contractorOrders)
+  await signIn(page, 'contractor', paths.contractorOrders)
   await expect(page.getByRole('heading', { name: 'My Accepted Orders' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search my orders' }).fill('capping')
   await expect(page.getByText('Showing 1 of 1 orders')).toBeVisible()
@@ -17,8 +16,7 @@ test('my accepted orders are searched and lead to the order', async ({ page }) =
 })
 
 test('an order shows its tickets day by day; a ticket and its signature open', async ({ page }) => {
-  await signIn(page, 'contractor')
-  await page.goto(paths.contractorOrders)
+  await signIn(page, 'contractor', paths.contractorOrders)
   await page.getByRole('row').filter({ hasText: '6F5 capping' }).getByRole('link').click()
   await expect(page.getByRole('progressbar', { name: 'Delivered' })).toBeVisible()
   await expect(page.getByText('Voided:').first()).toBeVisible()
@@ -53,8 +51,7 @@ test('delivered tonnes grow on an open order without a reload', async ({ page })
   const supplier = await actAs('supplier')
   await supplier.post(`/api/quotes/${quoteId}/confirm-supplier`, {})
 
-  await signIn(page, 'contractor')
-  await page.goto(paths.contractorOrder(quoteId))
+  await signIn(page, 'contractor', paths.contractorOrder(quoteId))
   const progress = page.getByRole('region', { name: 'Progress' })
   await expect(progress).toContainText('100.000 t')
   await expect(page.getByText('No weight tickets yet.')).toBeVisible()
@@ -68,7 +65,6 @@ test('delivered tonnes grow on an open order without a reload', async ({ page })
 })
 
 test('anyone but a contractor is told that the page is not his', async ({ page }) => {
-  await signIn(page, 'supplier')
-  await page.goto(paths.contractorOrders)
+  await signIn(page, 'supplier', paths.contractorOrders)
   await expect(page.getByText('Access denied: Only contractors can view this page.')).toBeVisible()
 })

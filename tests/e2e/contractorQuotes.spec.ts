@@ -1,9 +1,11 @@
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, takeSession, test } from './test.ts'
 
-test.beforeEach(async ({ page }) => signIn(page, 'contractor'))
+test.beforeEach(async ({ page }) => {
+  await takeSession(page, 'contractor')
+})
 
 test('an incomplete quote says what is missing, above all and under each field', async ({ page }) => {
   await page.goto(paths.contractorQuoteAdd)

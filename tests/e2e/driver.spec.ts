@@ -12,6 +12,8 @@ import {
 } from './driverPhone.ts'
 import { closeNotice, expect, fillLogin, test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 type Ticket = { number: number; weighbridge_ref: string | null; net_weight: number; signed_by: string | null }
 
 async function listTickets(refs: readonly string[]): Promise<Ticket[]> {

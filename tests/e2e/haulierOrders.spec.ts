@@ -2,6 +2,8 @@ import { paths } from '../../web/paths.ts'
 import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
 import { expect, fillLogin, signIn, test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the board: confirm after the supplier, then two taps for a driver, which Undo takes back', async ({ page }) => {
   const quoteId = await makeHaulageOrder(71)
   await signIn(page, 'haulier')
@@ -36,8 +38,7 @@ test('a driver assigned without signal waits on the tablet and goes when the sig
   context,
 }) => {
   const quoteId = await makeHaulageOrder(72)
-  await signIn(page, 'haulier')
-  await page.goto(paths.haulierOrder(quoteId))
+  await signIn(page, 'haulier', paths.haulierOrder(quoteId))
   const drivers = page.getByRole('region', { name: 'Drivers' })
   await expect(drivers.getByText('No driver yet.')).toBeVisible()
   // From then on the tablet knows them without the network, and the app too.
@@ -61,8 +62,7 @@ test('what is unsent has its own page, without signal too, and a logout says how
   context,
 }) => {
   const quoteId = await makeHaulageOrder(78)
-  await signIn(page, 'haulier')
-  await page.goto(paths.haulierOrder(quoteId))
+  await signIn(page, 'haulier', paths.haulierOrder(quoteId))
   const drivers = page.getByRole('region', { name: 'Drivers' })
   await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
@@ -121,8 +121,7 @@ test('an expired session leaves the board open under a banner, and drivers can s
 test("the order: the own price, a driver chosen and removed, 'Confirmed' when it is", async ({ page }) => {
   const quoteId = await makeHaulageOrder(73)
   await confirmAsSupplier(quoteId)
-  await signIn(page, 'haulier')
-  await page.goto(paths.haulierOrders)
+  await signIn(page, 'haulier', paths.haulierOrders)
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('Tarrant')
   await page.getByRole('link', { name: `View order ${quoteId}` }).click()
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('£480.00')
@@ -143,8 +142,7 @@ test("the order: the own price, a driver chosen and removed, 'Confirmed' when it
 
 test('a refused assignment says why and can be tried again', async ({ page }) => {
   const quoteId = await makeHaulageOrder(74)
-  await signIn(page, 'haulier')
-  await page.goto(paths.haulierOrder(quoteId))
+  await signIn(page, 'haulier', paths.haulierOrder(quoteId))
   const drivers = page.getByRole('region', { name: 'Drivers' })
   await page.route('**/assign-driver', (route) =>
     route.fulfill({ status: 409, json: { message: 'This order has been closed.', code: 'order_closed' } }),
@@ -160,7 +158,6 @@ test('a refused assignment says why and can be tried again', async ({ page }) =>
 })
 
 test('the orders page is for hauliers', async ({ page }) => {
-  await signIn(page, 'contractor')
-  await page.goto(paths.haulierOrders)
+  await signIn(page, 'contractor', paths.haulierOrders)
   await expect(page.getByText('Access denied: Only hauliers can view this page.')).toBeVisible()
 })

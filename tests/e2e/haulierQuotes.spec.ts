@@ -47,8 +47,7 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
 
 test('a price that the server refuses stays typed, and says why', async ({ page }) => {
   const { quoteId } = await raiseHaulage(62)
-  await signIn(page, 'haulier')
-  await page.goto(paths.haulierQuote(quoteId))
+  await signIn(page, 'haulier', paths.haulierQuote(quoteId))
   await page.getByRole('button', { name: /^Submit price/ }).click()
   await page.route('**/haulier-price', (route) => route.abort())
   await page.getByLabel('Delivery Price (£)').fill('500')
@@ -60,8 +59,7 @@ test('a price that the server refuses stays typed, and says why', async ({ page 
 
 test('the search finds by product and stays in the address; nothing found says so', async ({ page }) => {
   await raiseHaulage(63)
-  await signIn(page, 'haulier')
-  await page.goto(paths.haulierQuotes)
+  await signIn(page, 'haulier', paths.haulierQuotes)
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill('no such stone')
   await expect(page.getByText('No verified quotes found.')).toBeVisible()
   await expect(page).toHaveURL(/search=no\+such\+stone/)
@@ -70,8 +68,7 @@ test('the search finds by product and stays in the address; nothing found says s
 })
 
 test('a quote that is none', async ({ page }) => {
-  await signIn(page, 'haulier')
-  await page.goto('/haulier/quoteDetails/none')
+  await signIn(page, 'haulier', '/haulier/quoteDetails/none')
   await expect(page.getByRole('heading', { name: 'Invalid quote ID' })).toBeVisible()
   await page.goto('/haulier/quoteDetails/999999')
   await expect(page.getByText('Quote not found')).toBeVisible()

@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts'
-import { expect, openWhole, signIn, test } from './test.ts'
+import { expect, openWhole, signIn, takeSession, test } from './test.ts'
 
 /** The commonest laptop, with the menu open beside the page: the least room that a whole table has. */
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -13,7 +13,7 @@ for (const [person, route] of [
   ['admin', paths.adminQuotes],
 ] as const) {
   test(`${person}: nothing runs out of its card on ${route}`, async ({ page }) => {
-    await signIn(page, person)
+    await takeSession(page, person)
     await openWhole(page, route)
     const tooWide = await page
       .locator('.card')

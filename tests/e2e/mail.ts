@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownProduct } from './demo.ts'
 import { expect } from './test.ts'
 
 /** Without a mail server each mail is a file: waits for the one to this address with this subject, and gives its link. */
@@ -15,7 +16,7 @@ export async function readMailedLink(to: string, subject: string): Promise<strin
 }
 
 async function readMails(): Promise<string[]> {
-  const folder = join(String(process.env['E2E_DATA_DIR']), 'mail')
+  const folder = join(ownProduct().dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return texts.map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))

@@ -20,8 +20,7 @@ test("an address that the firm has used before is suggested in the postcode's ar
     ...{ delivery_from_date: '2026-12-01', delivery_to_date: '2026-12-11', delivery_method: 'Deliver' },
     ...{ tested_stone_supplier: 'Yes', access_times_open: '07:00', access_times_close: '17:00' },
   })
-  await signIn(page, 'contractor')
-  await page.goto(paths.contractorQuoteAdd)
+  await signIn(page, 'contractor', paths.contractorQuoteAdd)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('Please enter a valid UK postcode')).toBeVisible()
   await find(page, 'de21 7ba')
@@ -39,8 +38,7 @@ test("an address that the firm has used before is suggested in the postcode's ar
 })
 
 test('a pin is set on the map, moved by the keys, kept over a reload, saved, and taken away', async ({ page }) => {
-  await signIn(page, 'contractor')
-  await page.goto(paths.contractorQuoteAdd)
+  await signIn(page, 'contractor', paths.contractorQuoteAdd)
   await fillQuote(page, { tonnes: '14.3', method: 'Deliver' })
   await page.getByRole('button', { name: 'Set a pin' }).click()
   const map = page.getByRole('application', { name: 'Map for the pin' })

@@ -28,8 +28,7 @@ test('own details: what is wrong, a reload, and the new name in the bar', async 
 
 test('the company: faults under its own fields, and what was typed in another section stays', async ({ page }) => {
   await openContractor('moved')
-  await signIn(page, 'moved')
-  await page.goto(paths.settings)
+  await signIn(page, 'moved', paths.settings)
   const details = page.getByRole('form', { name: 'Your details' })
   const company = page.getByRole('form', { name: 'Company' })
   await details.getByLabel('Last name').fill('Unsaved')
@@ -59,8 +58,7 @@ test('the company: faults under its own fields, and what was typed in another se
 test('a new password needs the old one, and signs the others out', async ({ page }) => {
   const { email } = await openContractor('careful')
   const elsewhere = await actAs('careful')
-  await signIn(page, 'careful')
-  await page.goto(paths.settings)
+  await signIn(page, 'careful', paths.settings)
   const form = page.getByRole('form', { name: 'Password' })
   const change = form.getByRole('button', { name: 'Change password' })
   await form.getByLabel('Current password').fill('not-the-one')
@@ -84,8 +82,7 @@ test('a new password needs the old one, and signs the others out', async ({ page
 
 test('notices are saved as they are turned; one that fails turns back', async ({ page }) => {
   await openContractor('quiet')
-  await signIn(page, 'quiet')
-  await page.goto(paths.settings)
+  await signIn(page, 'quiet', paths.settings)
   const notices = page.getByRole('region', { name: 'Notices by mail' })
   const bids = notices.getByLabel('I received a bid or a delivery price')
   await expect(bids).toBeChecked()
@@ -120,28 +117,31 @@ test('a driver removes a lost phone and is told what becomes of what is on it', 
   await expect(devices.getByText('This device')).toBeVisible()
 })
 
-test('without a signal the phone’s settings open and say what has to wait', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'driver2')
-  await expect(page.getByText(/Orders as of/)).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  await context.setOffline(true)
-  await page.goto(paths.settings)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  const unanswered = 'The server gave no answer. Check the connection.'
-  await expect(page.getByRole('region', { name: 'Notices by mail' })).toContainText(unanswered)
-  await page.getByText('Dark').click()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.goto(paths.activity)
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(unanswered)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/Showing \d+ of \d+ entries|No activity yet\./)).toBeVisible()
+test.describe('as kept on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a signal the phone’s settings open and say what has to wait', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'driver2')
+    await expect(page.getByText(/Orders as of/)).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await context.setOffline(true)
+    await page.goto(paths.settings)
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    const unanswered = 'The server gave no answer. Check the connection.'
+    await expect(page.getByRole('region', { name: 'Notices by mail' })).toContainText(unanswered)
+    await page.getByText('Dark').click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.goto(paths.activity)
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(unanswered)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/Showing \d+ of \d+ entries|No activity yet\./)).toBeVisible()
+  })
 })
 
 test('each role has its settings in its own frame; staff only read the company', async ({ page }) => {
-  await signIn(page, 'yard')
-  await page.goto(paths.settings)
+  await signIn(page, 'yard', paths.settings)
   await expect(page.getByRole('navigation', { name: 'Haulier menu' })).toBeVisible()
   const company = page.getByRole('region', { name: 'Company' })
   await expect(company).toContainText('Dovebank Haulage Ltd')
@@ -149,8 +149,7 @@ test('each role has its settings in its own frame; staff only read the company',
 })
 
 test('an admin has a profile, without a company', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(paths.adminProfile)
+  await signIn(page, 'admin', paths.adminProfile)
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Your details' }).getByLabel('Last name')).toHaveValue('Marsh')
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
 
 /** What an app on the home screen says of itself; only Chromium and Safari themselves could set it for real. */
@@ -10,8 +12,7 @@ const installed = () => Object.defineProperty(navigator, 'standalone', { value: 
 test('the installed app starts where its user works', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ id: '/', start_url: paths.login })
-  await signIn(page, 'driver')
-  await page.goto(manifest.start_url)
+  await signIn(page, 'driver', manifest.start_url)
   await expect(page).toHaveURL(paths.driver)
 })
 

@@ -56,8 +56,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
 
 test('a bid that the server refuses keeps what was typed', async ({ page }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
-  await signIn(page, 'supplier')
-  await page.goto(paths.supplierQuote(quoteId))
+  await signIn(page, 'supplier', paths.supplierQuote(quoteId))
   await page.getByText('Yes (Deliver yourself)').click()
   await page.getByLabel('Product Price Delivered (£)').fill('100')
   const refusal = { message: 'First fault.', code: 'invalid', errors: { product_price: ['First fault.'] } }
@@ -76,8 +75,7 @@ test('an accepted bid becomes an order that the supplier confirms', async ({ pag
   const bidId = await bidOn(quoteId, 'supplier', { product_price: 500 })
   const contractor = await actAs('contractor')
   await contractor.put(`/api/quotes/${quoteId}/bids/${bidId}/accept`, {})
-  await signIn(page, 'supplier')
-  await page.goto(paths.supplierQuote(quoteId))
+  await signIn(page, 'supplier', paths.supplierQuote(quoteId))
   await expect(
     page.getByText('You cannot submit or update your bid because one has already been accepted.'),
   ).toBeVisible()
@@ -95,8 +93,7 @@ test('an accepted bid becomes an order that the supplier confirms', async ({ pag
 })
 
 test('of a rejected bid there are no order details', async ({ page }) => {
-  await signIn(page, 'supplier')
-  await page.goto(paths.supplierOrders)
+  await signIn(page, 'supplier', paths.supplierOrders)
   await page.getByRole('row').filter({ hasText: 'Rejected' }).getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByRole('status')).toContainText('order details are not available')
   await page.goto(`${paths.supplierQuotes}?search=no%20such%20stone`)

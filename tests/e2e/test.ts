@@ -3,9 +3,25 @@ import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { landingOf } from '../../web/session/areas.ts'
 import type { SessionUser } from '../../web/session/session.ts'
+import { type OwnProduct, startOwnProduct, useProduct } from './demo.ts'
+import { sessionOf } from './sessions.ts'
 
-/** Every story fails on an error of the page itself and on a breach of the content security policy. */
-export const test = base.extend<{ faults: string[] }>({
+/**
+ * Every worker has a server and a demo of its own. Every story fails on an error of the page itself and on a breach of the
+ * content security policy.
+ */
+export const test = base.extend<{ faults: string[] }, { product: OwnProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const product = await startOwnProduct()
+      useProduct(product)
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
@@ -40,26 +56,18 @@ export async function signInByForm(page: Page, person: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== paths.login)
 }
 
-/** The same session without the form, for stories about something else: cookie and stored entries, then the landing. */
-export async function signIn(page: Page, person: string): Promise<void> {
-  await page.goto('/healthz')
-  const user = await page.evaluate(logIn, { email: `${person}@loadstone.example`, password: demoPassword })
-  await page.goto(landingOf(user))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+/** The same session without the form, for stories about something else; nothing is opened yet. */
+export async function takeSession(page: Page, person: string): Promise<SessionUser> {
+  const { state, user } = await sessionOf(page, person)
+  await page.context().setStorageState(state)
+  return user
 }
 
-/** Runs in the page. */
-async function logIn(credentials: { email: string; password: string }): Promise<SessionUser> {
-  await fetch('/sanctum/csrf-cookie')
-  const csrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-  const headers = { 'content-type': 'application/json', 'x-xsrf-token': csrf }
-  const answer = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(credentials) })
-  if (!answer.ok) throw new Error(`${credentials.email}: ${answer.status}`)
-  const { token, user } = await answer.json()
-  localStorage.setItem('authToken', token)
-  localStorage.setItem('user', JSON.stringify(user))
-  localStorage.setItem('name', user.first_name)
-  return user
+/** Opens this path, or the landing, as that person. */
+export async function signIn(page: Page, person: string, path?: string): Promise<void> {
+  const user = await takeSession(page, person)
+  await page.goto(path ?? landingOf(user))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Opens a page and waits until all of it is there: nothing asked for and not answered, nothing still being drawn. */
@@ -68,10 +76,11 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => {
-    await page.evaluate(untilStill)
+    expect(requests.pending.size).toBe(0)
+    await page.evaluate(untilDrawn)
     expect(requests.pending.size).toBe(0)
     expect(await page.locator('.skeleton').count()).toBe(0)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ intervals: [20, 50, 100], timeout: 20_000 })
   requests.stop()
 }
 
@@ -90,17 +99,16 @@ function followRequests(page: Page): { pending: ReadonlySet<Request>; stop: () =
   }
 }
 
-/** Runs in the page: waits for a moment in which nothing was drawn. */
-async function untilStill(): Promise<void> {
-  const momentMs = 200
-  await new Promise<void>((resolve) => {
-    let timer = setTimeout(resolve, momentMs)
-    const drawn = new MutationObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(resolve, momentMs)
-    })
-    drawn.observe(document, { subtree: true, childList: true, characterData: true })
-  })
+/** Runs in the page: what has arrived is drawn, and nothing moves any more. */
+async function untilDrawn(): Promise<void> {
+  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await idle()
+  await frame()
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  // One that is cut short has ended too.
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+  await idle()
 }
 
 export type View = { width: number; height: number; colorScheme: 'light' | 'dark' }

@@ -1,5 +1,5 @@
 import { routes } from '../e2e/routes.ts'
-import { openWhole, show, signIn, test } from '../e2e/test.ts'
+import { openWhole, show, takeSession, test } from '../e2e/test.ts'
 
 /** Desktop, tablet and phone. */
 const widths = [1440, 820, 390]
@@ -8,7 +8,7 @@ const schemes = ['light', 'dark'] as const
 for (const [role, urls] of Object.entries(routes)) {
   test(role, async ({ page }) => {
     test.setTimeout(300_000)
-    if (role !== 'visitor') await signIn(page, role)
+    if (role !== 'visitor') await takeSession(page, role)
     for (const url of urls) {
       await page.setViewportSize({ width: 1440, height: 1000 })
       await openWhole(page, url)

@@ -2,21 +2,26 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectRoot } from '../../api/config.ts'
+import { projectRoot } from '../api/config.ts'
 
 const patience = 120_000
 
-/** `npm start` with the demo, on a free port and data of its own. */
-export async function startProduct(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
-  const port = String(await findFreePort())
+export type Product = { url: string; port: number; end: () => Promise<void> }
+
+/**
+ * `npm start` with the demo, on data of its own and a free port, or on the port where it was before; with a database of
+ * its own in that folder unless one is given.
+ */
+export async function startProduct(dataDir: string, formerPort?: number, databaseUrl = ''): Promise<Product> {
+  const port = formerPort ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/start.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      ...{ PORT: port, HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, SEED: 'demo' },
-      ...{ DATABASE_URL: '', SMTP_URL: '', LOG_LEVEL: 'warn' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, SEED: 'demo' },
+      ...{ DATABASE_URL: databaseUrl, SMTP_URL: '', LOG_LEVEL: 'warn' },
     },
   })
   let said = ''
@@ -34,7 +39,7 @@ export async function startProduct(dataDir: string): Promise<{ url: string; end:
     await end()
     throw new Error(said, { cause: error })
   }
-  return { url, end }
+  return { url, port, end }
 }
 
 async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {

@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoPassword } from '../../api/demo/firms.ts'
+import type { SessionUser } from '../../web/session/session.ts'
+
+type Session = { token: string; user: SessionUser; state: Awaited<ReturnType<BrowserContext['storageState']>> }
+
+const kept = new Map<string, Session>()
+
+/** The person's session with its cookies and stored entries: one sign-in each, for as long as the server takes it. */
+export async function sessionOf(page: Page, person: string): Promise<Session> {
+  const session = kept.get(person)
+  if (session && (await isTaken(page, session))) return session
+  const begun = await begin(page, person)
+  kept.set(person, begun)
+  return begun
+}
+
+async function isTaken({ request }: Page, { token }: Session): Promise<boolean> {
+  const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
+  return answer.ok()
+}
+
+/** What the form does, without it. */
+async function begin(page: Page, person: string): Promise<Session> {
+  const { request } = page
+  const email = `${person}@loadstone.example`
+  await request.get('/sanctum/csrf-cookie')
+  const { cookies: given } = await request.storageState()
+  const csrf = decodeURIComponent(given.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '')
+  const headers = { 'x-xsrf-token': csrf }
+  const answer = await request.post('/api/login', { headers, data: { email, password: demoPassword } })
+  if (!answer.ok()) throw new Error(`${email}: ${answer.status()}`)
+  const { token, user } = (await answer.json()) as { token: string; user: SessionUser }
+  const stored = { authToken: token, user: JSON.stringify(user), name: String(user.first_name) }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  const { cookies } = await request.storageState()
+  return { token, user, state: { cookies, origins: [{ origin: new URL(answer.url()).origin, localStorage }] } }
+}

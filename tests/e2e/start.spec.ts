@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { demoPassword } from '../../api/demo/firms.ts'
+import { startProduct } from '../product.ts'
+
+test('one command on an empty folder: a database of its own, the demo, the site', async ({ request }) => {
+  test.setTimeout(120_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-start-'))
+  // PostgreSQL runs as a user of its own where this one is root.
+  chmodSync(dataDir, 0o755)
+  const product = await startProduct(dataDir)
+  try {
+    expect(await (await request.get(product.url)).text()).toContain('<h1')
+    const data = { email: 'contractor@loadstone.example', password: demoPassword }
+    const answer = await request.post(`${product.url}/api/login`, { data })
+    expect(answer.status()).toBe(200)
+  } finally {
+    await product.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
