@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
 
-/** Every route with what each demo role sees of it; a visitor signs in as nobody. */
+/** Every route with what each demo role sees of it (tests/house/routes.test.ts); a visitor signs in as nobody. */
 export const routes: Record<string, readonly string[]> = {
   visitor: [
     paths.home,
@@ -22,7 +22,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.registerHaulier,
     paths.registerAdmin,
     paths.verifyEmail('some-token'),
-    '/no-such-page',
+    paths.notFound,
   ],
   admin: [
     paths.adminDashboard,
