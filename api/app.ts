@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifySchema, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
@@ -15,6 +15,7 @@ import type { App, Deps } from './deps.ts'
 import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
+import { refuse } from './errors/refuse.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
@@ -27,7 +28,7 @@ import { serveSite } from './site.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
-export type DeclaredRoute = { method: string; url: string; access: Access }
+export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
 /** Builds the API and the site that it serves; `server.ts` listens, a test injects. Throws when a route declares no access. */
 export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly DeclaredRoute[] }> {
@@ -47,7 +48,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  acceptEmptyJson(app)
+  acceptBodies(app)
   handleErrors(app)
   forbidCaching(app)
   const declared = collectRoutes(app)
@@ -91,12 +92,22 @@ function contentPolicy({ tilesUrl }: Config) {
   }
 }
 
-/** The specification's clients PUT and POST with JSON headers and no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * The specification's clients PUT and POST with JSON headers and no body. A call that reads no body is not hindered by
+ * one, whatever it is. `null` is a body, and a wrong one, where no body at all would do.
+ */
+function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const readsBody = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.body !== undefined
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
+    if (body === '' || !readsBody(request)) done(null, {})
+    else if (body.toString().trim() === 'null') done(refuse.invalid({ body: ['The body field is required.'] }))
     else parse(request, body as string, done)
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, _body, done) => {
+    if (readsBody(request)) done(refuse.unreadable(415, 'unsupported_media_type', 'Unsupported media type.'))
+    else done(null, undefined)
   })
 }
 
@@ -114,9 +125,9 @@ function collectRoutes(app: FastifyInstance): () => readonly DeclaredRoute[] {
     seen.push(route)
   })
   return () =>
-    seen.flatMap(({ method, url, config }) => {
+    seen.flatMap(({ method, url, config, schema = {} }) => {
       if (!config?.access) throw new Error(`${String(method)} ${url} declares no access`)
       const { access } = config
-      return [method].flat().map((one) => ({ method: one, url, access }))
+      return [method].flat().map((one) => ({ method: one, url, access, schema }))
     })
 }

@@ -79,21 +79,31 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name} is not usable: it may be ${mayBe[name]}.`)
   }
   const read = parsed.data
+  const appUrl = read.APP_URL ?? `http://localhost:${read.PORT}`
+  if (read.SEED === 'demo' && isPublic(appUrl)) {
+    throw new ConfigError(`SEED=demo is not usable at ${appUrl}: everybody knows the demo's password. It may be none.`)
+  }
   return {
     port: read.PORT,
     host: read.HOST,
-    appUrl: read.APP_URL ?? `http://localhost:${read.PORT}`,
+    appUrl,
     databaseUrl: read.DATABASE_URL,
     dataDir: resolve(projectRoot, read.DATA_DIR),
     smtpUrl: read.SMTP_URL,
     contactEmail: read.CONTACT_EMAIL,
-    // Demo accounts never appear on a database given by address unless asked for.
-    seed: read.SEED ?? (read.DATABASE_URL ? 'none' : 'demo'),
+    // Demo accounts never appear on a database given by address unless asked for, nor where strangers can come.
+    seed: read.SEED ?? (read.DATABASE_URL || isPublic(appUrl) ? 'none' : 'demo'),
     postcodesUrl: read.POSTCODES_URL,
     addressesUrl: read.ADDRESSES_URL,
     tilesUrl: read.TILES_URL,
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** Served over https to others than this machine. */
+function isPublic(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl)
+  return protocol === 'https:' && !/^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 /** Adds what `.env` in the project's folder says; a variable that is already set keeps its value. */

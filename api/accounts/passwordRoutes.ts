@@ -1,6 +1,6 @@
 import { open, signedIn } from '../auth/access.ts'
 import { actorOf } from '../auth/actor.ts'
-import { createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../contract/accounts.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
@@ -31,7 +31,7 @@ function forgottenRoute(app: App, deps: Deps): void {
     },
     async (request) => {
       const { email } = request.body
-      await requireWithinLimit(perAddress, request.ip)
+      await requireWithinLimit(perAddress, addressOf(request))
       await requireWithinLimit(perEmail, email.toLowerCase())
       await requestReset(deps, email)
       return { message: 'If this address is registered, a link to reset the password has been sent to it.' }
@@ -54,7 +54,7 @@ function resetRoute(app: App, deps: Deps): void {
       config: { access: open(200) },
     },
     async (request) => {
-      await requireWithinLimit(perAddress, request.ip)
+      await requireWithinLimit(perAddress, addressOf(request))
       await resetPassword(deps, request.body)
       return { message: 'Your password has been reset.' }
     },

@@ -1,5 +1,5 @@
 import { open } from '../auth/access.ts'
-import { createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
+import { addressOf, createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
 import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
 import {
   AdminRegistration,
@@ -36,7 +36,7 @@ function companyRoute(app: App, deps: Deps, perAddress: Limit, call: Registratio
       config: { access: open(201) },
     },
     async (request, reply) => {
-      await requireWithinLimit(perAddress, request.ip)
+      await requireWithinLimit(perAddress, addressOf(request))
       const user = await registerCompany(deps, request.body)
       return reply.status(201).send({ status: 'success', message: linkSent, user })
     },
@@ -56,7 +56,7 @@ function adminRoute(app: App, deps: Deps, perAddress: Limit): void {
       config: { access: open(201) },
     },
     async (request, reply) => {
-      await requireWithinLimit(perAddress, request.ip)
+      await requireWithinLimit(perAddress, addressOf(request))
       const user = await registerAdmin(deps, request.actor, request.body)
       return reply.status(201).send({ status: 'success', message: linkSent, user })
     },
@@ -97,7 +97,7 @@ function verificationRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { email } = request.body
-      await requireWithinLimit(perAddress, request.ip)
+      await requireWithinLimit(perAddress, addressOf(request))
       await requireWithinLimit(perEmail, email.toLowerCase())
       await requestVerification(deps, email)
       return { message: 'If this address is waiting to be verified, a new link has been sent to it.' }

@@ -1,7 +1,7 @@
 import { open, signedIn } from '../auth/access.ts'
 import { actorOf } from '../auth/actor.ts'
 import { clearSessionCookie, setCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
-import { createLimit } from '../auth/limits.ts'
+import { addressOf, createLimit } from '../auth/limits.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
@@ -52,7 +52,7 @@ function sessionRoutes(app: App, deps: Deps): void {
       config: { access: open(200, { unverified: 403, banned: 403 }) },
     },
     async (request, reply) => {
-      const session = await logIn(deps, guard, { ...request.body, address: request.ip })
+      const session = await logIn(deps, guard, { ...request.body, address: addressOf(request) })
       setSessionCookie(reply, deps.config, session.token)
       return session
     },

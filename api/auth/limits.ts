@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
@@ -20,6 +22,11 @@ export function createLimit(db: Db, keyPrefix: string, points: number, seconds: 
     points,
     duration: seconds,
   })
+}
+
+/** Where a request comes from, to count its uses by. What a proxy hands on and is no address is not believed. */
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')
 }
 
 /** Seconds to wait when the key has used up its points, else null. */

@@ -2,20 +2,17 @@ import { z } from 'zod'
 import { companyFields, ownersFields, placeFields, serviceFields } from './companies.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
-import { forsStatuses, ProductRows, website } from './registration.ts'
+import { forsStatuses, ProductRows } from './registration.ts'
 import { permissions, roles } from './rules/permissions.ts'
-import { isStorableText } from './wire/storableText.ts'
-import { email, flag, orNull, postcode, text, written, yesNo } from './wire/wire.ts'
+import { email, line, phone, secret, website } from './wire/texts.ts'
+import { flag, orNull, postcode, written, yesNo } from './wire/wire.ts'
 
 const Role = z.enum(roles)
 
-export const Login = z.object({ email, password: z.string().min(1).max(128).refine(isStorableText) })
+export const Login = z.object({ email, password: secret(128) })
 
 /** A mailed link's secret, and the account's password: the owner's click alone can't arm what a stranger registered. */
-export const EmailVerification = z.object({
-  token: z.string().trim().min(1).max(200).refine(isStorableText),
-  password: z.string().min(1).max(128).refine(isStorableText),
-})
+export const EmailVerification = z.object({ token: line(200), password: secret(128) })
 export type EmailVerification = z.output<typeof EmailVerification>
 
 export const VerificationRequest = z.object({ email })
@@ -66,34 +63,30 @@ export type Profile = z.infer<typeof Profile>
 export const ForgottenPassword = z.object({ email })
 
 /** The least length follows the account's role, which only the token's owner tells. */
-export const PasswordReset = withConfirmation(
-  z.object({ email, token: z.string().trim().min(1).max(200).refine(isStorableText), ...passwordFields('user') }),
-)
+export const PasswordReset = withConfirmation(z.object({ email, token: line(200), ...passwordFields('user') }))
 export type PasswordReset = z.output<typeof PasswordReset>
 
-export const PasswordChange = withConfirmation(
-  z.object({ current_password: z.string().min(1).max(128).refine(isStorableText), ...passwordFields('user') }),
-)
+export const PasswordChange = withConfirmation(z.object({ current_password: secret(128), ...passwordFields('user') }))
 export type PasswordChange = z.output<typeof PasswordChange>
 
 /** The firm's record as its owner changes it: the whole of it each time. A pin stays while the postcode stays, unless `latitude` is null. */
 const CompanyUpdate = z
   .object({
-    company_name: text(200),
-    company_address: text(500),
-    company_city: orNull(text(100)),
+    company_name: line(200),
+    company_address: line(500),
+    company_city: orNull(line(100)),
     company_postcode: postcode,
-    phone: orNull(text(40)),
+    phone: orNull(phone),
     ...pinFields,
-    tax_id: orNull(text(50)),
+    tax_id: orNull(line(50)),
     website: orNull(website),
-    payable_contact_name: orNull(text(200)),
-    payable_contact_phone: orNull(text(40)),
+    payable_contact_name: orNull(line(200)),
+    payable_contact_phone: orNull(phone),
     payable_contact_email: orNull(email),
     requires_po: yesNo,
     requires_credit_account: flag,
     /** A haulier's; from others it is not looked at. */
-    vosa_number: orNull(text(50)),
+    vosa_number: orNull(line(50)),
     fors_status: z.enum(forsStatuses).nullish(),
     /** A supplier's, the whole list; it stays as it is where the key is absent. From others it is not looked at. */
     products: ProductRows.optional(),
@@ -103,9 +96,9 @@ export type CompanyUpdate = z.output<typeof CompanyUpdate>
 
 /** One's own details, and as the owner of a firm the firm's. */
 export const ProfileUpdate = z.object({
-  first_name: text(100),
-  last_name: text(100),
-  phone: orNull(text(40)),
+  first_name: line(100),
+  last_name: line(100),
+  phone: orNull(phone),
   company: CompanyUpdate.optional(),
 })
 export type ProfileUpdate = z.output<typeof ProfileUpdate>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventKinds } from './events.ts'
-import { isoDate, list, orNull, pagingBy, text, timestamp } from './wire/wire.ts'
+import { line } from './wire/texts.ts'
+import { isoDate, list, orNull, pagingBy, timestamp } from './wire/wire.ts'
 
 /** Newest first; the cursor holds the event's id. Days are days in London, both included. */
 export const ActivityQuery = pagingBy('int').extend({
@@ -8,7 +9,7 @@ export const ActivityQuery = pagingBy('int').extend({
   to: isoDate.optional(),
   kind: z.enum(eventKinds).optional(),
   /** Part of a person's name, among those that the reader may see. */
-  person: orNull(text(100)),
+  person: orNull(line(100)),
 })
 export type ActivityQuery = z.output<typeof ActivityQuery>
 

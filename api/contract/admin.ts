@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { RegisteredCompany } from './companies.ts'
 import { type Actor, type Role, roles } from './rules/permissions.ts'
-import { id, list, orNull, pagingBy, single, text, timestamp, tonnesNumber } from './wire/wire.ts'
+import { line } from './wire/texts.ts'
+import { id, list, orNull, pagingBy, single, timestamp, tonnesNumber } from './wire/wire.ts'
 
 /** Orders of the user list; a leading minus turns it round. */
 const userSorts = ['id', '-id', 'name', '-name', 'company', '-company', 'email', '-email'] as const
@@ -14,7 +15,7 @@ const userStates = ['pending', 'verified', 'waiting'] as const
 export const UserListQuery = pagingBy('text', 'int').extend({
   role: z.enum(roles).optional(),
   state: z.enum(userStates).optional(),
-  search: orNull(text(200)),
+  search: orNull(line(200)),
   sort: z.enum(userSorts).default('-id'),
 })
 export type UserListQuery = z.output<typeof UserListQuery>

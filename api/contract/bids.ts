@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
 import type { HaulierLabel } from './rules/haulierLabel.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
+import { line, text } from './wire/texts.ts'
 import {
   clockTime,
   id,
@@ -12,7 +13,6 @@ import {
   postcode,
   pounds,
   poundsNumber,
-  text,
   timestamp,
   tonnes,
   tonnesNumber,
@@ -38,7 +38,7 @@ const Delivered = z.object({ can_deliver: z.literal('yes'), ...offer })
 const Collected = z.object({
   can_deliver: z.literal('no'),
   ...offer,
-  collection_address: text(500),
+  collection_address: line(500),
   collection_postcode: postcode,
   supplier_access_open: clockTime,
   supplier_access_close: clockTime,
@@ -82,7 +82,7 @@ export const BidQuery = paging.extend({
 export type BidQuery = z.output<typeof BidQuery>
 
 export const MyBidQuery = paging.extend({
-  search: orNull(text(100)).meta({ description: 'Looked for in the product and the description' }),
+  search: orNull(line(100)).meta({ description: 'Looked for in the product and the description' }),
 })
 export type MyBidQuery = z.output<typeof MyBidQuery>
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { id, list, text, timestamp } from './wire/wire.ts'
+import { line } from './wire/texts.ts'
+import { id, list, timestamp, uuid } from './wire/wire.ts'
 
 /** `device_key` is made once on the device and names it for ever. */
 export const DeviceRegistration = z.object({
-  device_key: z.string().trim().toLowerCase().check(z.uuid()),
-  name: text(100),
+  device_key: uuid,
+  name: line(100),
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { forsStatuses } from './registration.ts'
 import { permissions, roles } from './rules/permissions.ts'
-import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, text, written } from './wire/wire.ts'
+import { line, shortForm } from './wire/texts.ts'
+import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, written } from './wire/wire.ts'
 
 /** GET /api/haulier/me, bare. `id` is the company's: the `haulier_id` of its prices. */
 export const HaulierProfile = z.object({
@@ -33,7 +34,7 @@ export const Driver = z.object({
 })
 
 /** By last and first name; the search covers names, email and phone. */
-export const DriverQuery = pagingBy('text', 'text', 'int').extend({ search: orNull(text(100)) })
+export const DriverQuery = pagingBy('text', 'text', 'int').extend({ search: orNull(line(100)) })
 export type DriverQuery = z.output<typeof DriverQuery>
 
 export const Drivers = list(
@@ -62,7 +63,7 @@ export type Intent = z.output<typeof DriverRemoval>
 
 const noDriver = 'Please select a driver'
 export const DriverAssignment = z.object({
-  driver_id: z.union([z.number(), z.string().trim().min(1, noDriver)], noDriver).pipe(id),
+  driver_id: z.union([z.number(), shortForm.min(1, noDriver)], noDriver).pipe(id),
   ...intent,
 })
 

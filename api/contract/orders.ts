@@ -3,6 +3,7 @@ import { Driver } from './drivers.ts'
 import { Precision } from './places.ts'
 import { forsStatuses } from './registration.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
+import { line } from './wire/texts.ts'
 import {
   capitalYesNo,
   id,
@@ -11,7 +12,6 @@ import {
   pagingBy,
   poundsNumber,
   single,
-  text,
   timestamp,
   tonnesNumber,
   written,
@@ -22,7 +22,7 @@ import {
 export const OrderPath = z.object({ id })
 
 /** Newest first by acceptance; the search covers product name, description and contractor name. */
-export const OrderQuery = pagingBy('timestamp', 'int').extend({ search: orNull(text(100)) })
+export const OrderQuery = pagingBy('timestamp', 'int').extend({ search: orNull(line(100)) })
 export type OrderQuery = z.output<typeof OrderQuery>
 
 export const OrderProgress = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isStorableText } from './wire/storableText.ts'
+import { isStorableText } from './wire/characters.ts'
+import { secret } from './wire/texts.ts'
 
 /** The rules for a new password, the same on registration, reset and change. */
 const least = { user: 6, admin: 8 } as const
@@ -57,10 +58,10 @@ export function passwordFields(who: keyof typeof least) {
     password: z
       .string()
       .min(least[who], { error: ({ input }) => (input === '' ? undefined : tooShort) })
-      .max(longest)
+      .max(longest, { abort: true })
       .refine(isStorableText)
       .refine((password) => !commonest.has(password.toLowerCase()), 'This password is too common.'),
-    password_confirmation: z.string().min(1).max(longest).refine(isStorableText),
+    password_confirmation: secret(longest),
   }
 }
 

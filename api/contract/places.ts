@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orNull, postcode, single, text } from './wire/wire.ts'
+import { atMost, line } from './wire/texts.ts'
+import { orNull, postcode, single } from './wire/wire.ts'
 
 /** How exactly a place is known, from the best to the roughest. A pin is set by hand; the others come of a postcode. */
 export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const
@@ -19,7 +20,7 @@ export function hasWholePin({ latitude, longitude }: Pin): boolean {
 export const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
 
 /** Anything: what is no postcode is told so (422), and not that its path names nothing. */
-export const PostcodeParams = z.object({ postcode: z.string() })
+export const PostcodeParams = z.object({ postcode: atMost(200) })
 
 /** Where a postcode lies. */
 export const PostcodePlace = single(
@@ -33,7 +34,7 @@ export const PostcodePlace = single(
 export type PostcodePlace = z.infer<typeof PostcodePlace>['data']
 
 /** `postcode` limits the suggestions to its outcode; without `q` the addresses there that are known. */
-export const AddressQuery = z.object({ q: orNull(text(200)), postcode })
+export const AddressQuery = z.object({ q: orNull(line(200)), postcode })
 export type AddressQuery = z.output<typeof AddressQuery>
 
 export const AddressSuggestion = z.object({

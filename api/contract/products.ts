@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, list, orNull, pagingBy, text, written } from './wire/wire.ts'
+import { line, text } from './wire/texts.ts'
+import { id, list, orNull, pagingBy, written } from './wire/wire.ts'
 
 /** 1 = Approved, 0 = Pending; also as a form or a query writes it. */
 const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(input) === 1 ? 1 : 0))
@@ -7,11 +8,14 @@ const status = z.literal([0, 1, '0', '1']).transform((input): 0 | 1 => (Number(i
 /** By name; the cursor holds its lower case and the id. */
 export const ProductListQuery = pagingBy('text', 'int').extend({
   status: status.optional(),
-  search: orNull(text(200)),
+  search: orNull(line(200)),
 })
 export type ProductListQuery = z.output<typeof ProductListQuery>
 
-const words = { name: text(200), description: text(2_000) }
+/** Blanks within a name are one: nobody sees how many there are, so no two products differ by them alone. */
+const productName = line(200).overwrite((name) => name.replace(/\s+/g, ' '))
+
+const words = { name: productName, description: text(2_000) }
 
 /** A contractor's status is not looked at: what he adds is pending. */
 export const ProductCreate = z.object({ ...words, status: status.default(0) })

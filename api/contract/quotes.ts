@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
 import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
+import { line, text } from './wire/texts.ts'
 import {
   capitalYesNo,
   clockTime,
@@ -16,7 +17,6 @@ import {
   pounds,
   poundsNumber,
   single,
-  text,
   timestamp,
   tonnes,
   tonnesNumber,
@@ -43,8 +43,8 @@ const QuoteTerms = z.object({
   quantity: required(
     tonnes({ min: minimumQuantity, minMessage: `Minimum quantity is ${minimumQuantity} tonnes`, step: 0.1 }),
   ),
-  address: required(text(500)),
-  city: orNull(text(120)),
+  address: required(line(500)),
+  city: orNull(line(120)),
   postcode: required(postcode),
   ...pinFields,
   delivery_from_date: required(isoDate),
@@ -100,7 +100,7 @@ export const QuoteQuery = pagingBy('int', 'number', 'int')
       .enum(quoteListRoles)
       .optional()
       .meta({ description: 'For whom to list, with several roles; default the main one' }),
-    search: orNull(text(100)).meta({ description: 'Looked for in the product and the description' }),
+    search: orNull(line(100)).meta({ description: 'Looked for in the product and the description' }),
     sort: z.enum(quoteSorts).optional(),
     radius: z.enum(radiusText).default('50').transform(Number).meta({ description: 'Miles, for a supplier' }),
     user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { mostVehicles, vehicleRegistration } from './vehicles.ts'
-import { email, flag, id, orNull, postcode, text, yesNo } from './wire/wire.ts'
+import { email, line, phone, shortForm, website } from './wire/texts.ts'
+import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
 
 /** The services that a firm can register, as the combined form ticks them. */
 const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const
@@ -38,14 +39,9 @@ export const ProductRows = z
     }
   })
 
-export const website = text(255).refine(
-  (address) => /^(https?:\/\/)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]\S*)?$/i.test(address),
-  'The website field must be a valid URL.',
-)
-
 /** Text with the specification's own words for its absence. */
 function required(max: number, message: string) {
-  return z.string(message).trim().min(1, message).pipe(text(max))
+  return z.string(message).trim().min(1, message).max(max, { abort: true }).pipe(line(max))
 }
 
 const Form = z.object({
@@ -53,20 +49,20 @@ const Form = z.object({
   supplier: flag.default(false),
   haulier: flag.default(false),
   waste_handler: flag.default(false),
-  first_name: text(100),
-  last_name: text(100),
+  first_name: line(100),
+  last_name: line(100),
   email,
   ...passwordFields('user'),
-  company_name: text(200),
+  company_name: line(200),
   company_address: required(500, 'Please select or enter your address.'),
-  company_city: orNull(text(100)),
-  company_postcode: z.string().trim().min(1, 'Please enter your company postcode.').pipe(postcode).optional(),
+  company_city: orNull(line(100)),
+  company_postcode: shortForm.min(1, 'Please enter your company postcode.').pipe(postcode).optional(),
   ...pinFields,
-  phone: text(40).optional(),
-  tax_id: orNull(text(50)),
+  phone: phone.optional(),
+  tax_id: orNull(line(50)),
   website: orNull(website),
-  payable_contact_name: orNull(text(200)),
-  payable_contact_phone: orNull(text(40)),
+  payable_contact_name: orNull(line(200)),
+  payable_contact_phone: orNull(phone),
   payable_contact_email: orNull(email),
   requires_po: yesNo.default('no'),
   requires_credit_account: flag.default(false),
@@ -142,6 +138,6 @@ function isRecord(input: unknown): input is Record<string, unknown> {
 }
 
 export const AdminRegistration = withConfirmation(
-  z.object({ first_name: text(100), last_name: text(100), email, ...passwordFields('admin') }),
+  z.object({ first_name: line(100), last_name: line(100), email, ...passwordFields('admin') }),
 )
 export type AdminRegistration = z.output<typeof AdminRegistration>

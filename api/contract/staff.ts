@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { staffRoles } from './rules/permissions.ts'
-import { email, text, written } from './wire/wire.ts'
+import { email, line, phone } from './wire/texts.ts'
+import { written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
 
 /** A haulier's new user. His company is the asker's, whatever else is sent. */
 export const NewStaff = withConfirmation(
   z.object({
-    first_name: required('First name is required').pipe(text(100)),
-    last_name: required('Last name is required').pipe(text(100)),
+    first_name: required('First name is required').pipe(line(100)),
+    last_name: required('Last name is required').pipe(line(100)),
     email: required('Email is required').pipe(email),
-    phone: required('Phone is required').pipe(text(50)),
+    phone: required('Phone is required').pipe(phone),
     role: required('Role is required').pipe(z.enum(staffRoles)),
     password: required('Password is required').pipe(password),
     password_confirmation,
@@ -24,6 +25,7 @@ export type NewStaff = z.output<typeof NewStaff>
 function required(message: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? message : undefined) })
+    .max(254, { abort: true })
     .refine((text) => text.trim() !== '', { error: message, abort: true })
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { OrderProgress } from './orders.ts'
 import { Ticket } from './tickets.ts'
-import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp } from './wire/wire.ts'
+import { atMost } from './wire/texts.ts'
+import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp, uuid } from './wire/wire.ts'
 
 const Stop = z.object({
   company_name: z.string(),
@@ -49,8 +50,8 @@ export const DriverJobs = list(DriverJob)
 
 /** `since` is what the last answer gave as `cursor`; whatever else stands there is answered with a full snapshot. */
 export const SyncQuery = z.object({
-  since: z.string().optional(),
-  device_key: orNull(z.uuid()),
+  since: atMost(200).optional(),
+  device_key: orNull(uuid),
   /** The highest sequence number that the device has given out. */
   device_seq: orNull(integer({ min: 0 })),
   /** How many of its tickets have still to reach the server. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type TicketFlag, ticketFlags } from './rules/weightChecks.ts'
 import { parseDataUrl } from './wire/dataUrl.ts'
+import { atMost, line } from './wire/texts.ts'
 import {
   clockEnds,
   deviceInstant,
@@ -10,10 +11,10 @@ import {
   orNull,
   sha256Hex,
   syncToken,
-  text,
   timestamp,
   tonnes,
   tonnesNumber,
+  uuid,
   written,
 } from './wire/wire.ts'
 
@@ -25,6 +26,7 @@ export const notAnImage = 'The signature data field must be an image.'
 
 const signatureData = z
   .string(missingSignature)
+  .max(ticketBodyLimit, { error: notAnImage, abort: true })
   .min(1, missingSignature)
   .transform((input, ctx) => {
     const image = parseDataUrl(input)
@@ -49,17 +51,17 @@ export const TicketCreate = z
     gross_weight: tonnes({ min: 0, step: 0.001 }),
     tare: tonnes({ min: 0, step: 0.001 }),
     signature_data: signatureData,
-    vehicle: orNull(text(20)),
+    vehicle: orNull(line(20)),
     driver_id: orNull(id),
-    signed_by: orNull(text(100)),
-    loaded_at: orNull(text(200)),
-    weighbridge_ref: orNull(text(50)),
+    signed_by: orNull(line(100)),
+    loaded_at: orNull(line(200)),
+    weighbridge_ref: orNull(line(50)),
     logged_at: orNull(deviceInstant),
     /** The device's clock at the moment of sending, which tells a wrong clock from a late upload. */
     sent_at: orNull(deviceInstant),
     sync_token: orNull(syncToken.refine((token) => timeOfToken(token) < clockEnds)),
     body_hash: orNull(sha256Hex),
-    device_id: orNull(z.uuid()),
+    device_id: orNull(uuid),
     device_seq: orNull(integer({ min: 1 })),
   })
   .refine(({ gross_weight, tare }) => gross_weight > tare, {
@@ -72,6 +74,7 @@ export const TicketCreate = z
 export type TicketCreate = z.output<typeof TicketCreate>
 
 function areWeights(value: unknown): boolean {
+  if (!(value instanceof Object)) return false
   const { gross_weight, tare } = value as Record<string, unknown>
   return Number.isFinite(gross_weight) && Number.isFinite(tare)
 }
@@ -126,8 +129,7 @@ export const TicketSaved = written(Ticket).extend({ sync_token: z.string(), body
 
 /** `/storage/signatures/<uuid>.png` -> the uuid; anything else names nothing. */
 export const SignatureFile = z.object({
-  file: z
-    .string()
+  file: atMost(64)
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png$/)
     .transform((file) => file.slice(0, -'.png'.length)),
 })

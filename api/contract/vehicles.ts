@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normaliseVehicleRegistration } from './rules/vehicleRegistration.ts'
-import { id, list, text, written } from './wire/wire.ts'
+import { plate } from './wire/texts.ts'
+import { id, list, written } from './wire/wire.ts'
 
 /** What a lorry may weigh laden, in whole tonnes, by its number of axles (two to six). */
 const axlesOfClass = { 18: 2, 26: 3, 32: 4, 40: 5, 44: 6 } as const
@@ -20,7 +21,7 @@ export function axleClassOf(axles: number | null): AxleClass | null {
 export const mostVehicles = 500
 
 /** As registrations spell it: one spelling for one vehicle. */
-export const vehicleRegistration = text(20).transform(normaliseVehicleRegistration)
+export const vehicleRegistration = plate.transform(normaliseVehicleRegistration)
 
 /** A lorry of a haulier's yard, as its owner enters it. */
 export const VehicleForm = z.object({

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { open } from '../auth/access.ts'
-import { createLimit, requireWithinLimit } from '../auth/limits.ts'
+import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from '../contract/places.ts'
+import { isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from '../contract/rules/postcode.ts'
 import { postcode as Postcode } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -17,7 +18,7 @@ export function geoRoutes(app: App, deps: Deps): void {
 }
 
 /** A person signed in is counted as himself: an office of many sits behind one address. */
-const keyOf = ({ actor, ip }: FastifyRequest) => (actor ? `user:${actor.id}` : ip)
+const keyOf = (request: FastifyRequest) => (request.actor ? `user:${request.actor.id}` : addressOf(request))
 
 function postcodeRoute(app: App, deps: Deps): void {
   const lookups = createLimit(deps.db, 'geo_postcode', 60, 60)
@@ -33,8 +34,12 @@ function postcodeRoute(app: App, deps: Deps): void {
       config: { access: open(200) },
     },
     async (request) => {
-      const { success, data: postcode = '' } = Postcode.safeParse(request.params.postcode)
-      if (!success) throw refuse.invalid({ postcode: ['Please enter a valid UK postcode'] })
+      const { postcode: typed } = request.params
+      const { success, data: postcode = '' } = Postcode.safeParse(typed)
+      if (!success) {
+        const isAbroad = isOutsideTheUnitedKingdom(typed)
+        throw refuse.invalid({ postcode: [isAbroad ? outsideTheUnitedKingdom : 'Please enter a valid UK postcode'] })
+      }
       await requireWithinLimit(lookups, keyOf(request))
       const place = await findPlace(deps, postcode)
       if (!place) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { firstErrorMessage } from '../../api/contract/wire/laravelText.ts'
-import { email, flag, id, pounds, text, tonnes } from '../../api/contract/wire/wire.ts'
+import { email, text } from '../../api/contract/wire/texts.ts'
+import { flag, id, pounds, tonnes } from '../../api/contract/wire/wire.ts'
 
 const body = z.object({
   email,

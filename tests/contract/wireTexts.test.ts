@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { email, text } from '../../api/contract/wire/texts.ts'
 import {
   clockTime,
-  email,
   instant,
   isoDate,
   orNull,
@@ -10,7 +10,6 @@ import {
   pounds,
   sha256Hex,
   syncToken,
-  text,
   yesNo,
 } from '../../api/contract/wire/wire.ts'
 

@@ -25,6 +25,28 @@ test('demo accounts get into a database given by address only when asked for', (
   expect(loadConfig({ SEED: 'none' }).seed).toBe('none')
 })
 
+test('demo accounts never get where strangers can come: not by themselves, and not when asked for', () => {
+  const APP_URL = 'https://stone.example.com'
+  expect(loadConfig({ APP_URL }).seed).toBe('none')
+  const load = () => loadConfig({ APP_URL, SEED: 'demo' })
+  expect(load).toThrow(ConfigError)
+  expect(load).toThrow(/^SEED=demo is not usable at https:\/\/stone\.example\.com: [^\n]+\.$/)
+})
+
+test.each(['https://localhost', 'https://localhost:8443', 'https://127.0.0.1', 'https://[::1]', 'http://192.168.1.20'])(
+  'the demo may be asked for at %s',
+  (APP_URL) => {
+    expect(loadConfig({ APP_URL, SEED: 'demo' }).seed).toBe('demo')
+  },
+)
+
+test.each(['https://localhost.example.com', 'https://192.168.1.20', 'https://127.0.0.1.example.com'])(
+  'the demo may not be asked for at %s',
+  (APP_URL) => {
+    expect(() => loadConfig({ APP_URL, SEED: 'demo' })).toThrow(ConfigError)
+  },
+)
+
 test('an empty variable is none, a relative folder is the project’s', () => {
   expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
   expect(loadConfig({ DATA_DIR: 'over/there' }).dataDir).toBe(`${projectRoot}/over/there`)

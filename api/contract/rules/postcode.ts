@@ -38,3 +38,11 @@ export function outcodeOf(text: string): string | null {
 export function areaOf(text: string): string | null {
   return outcodeOf(text)?.match(/^[A-Z]+/)?.[0] ?? null
 }
+
+/** The Crown dependencies have postcodes of the same shape, and are no part of the United Kingdom. */
+export function isOutsideTheUnitedKingdom(text: string): boolean {
+  return isPostcode(text) && ['JE', 'GY', 'IM'].includes(areaOf(text) ?? '')
+}
+
+export const outsideTheUnitedKingdom =
+  'Loadstone serves the United Kingdom, which Jersey, Guernsey and the Isle of Man are not part of.'

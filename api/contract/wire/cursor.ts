@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from './base64.ts'
-import { isStorableText } from './storableText.ts'
+import { isStorableText } from './characters.ts'
 
 /**
  * The opaque cursor of a list: where the next page starts, as base64url of a JSON array. Anybody can write one by
@@ -11,7 +11,7 @@ type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'number' ? numb
 export type CursorValues<Kinds extends readonly CursorKind[]> = { [At in keyof Kinds]: CursorValue<Kinds[At]> }
 
 /** Two names of 100 characters, of whichever script. */
-const longest = 2_000
+export const longestCursor = 2_000
 
 export function encodeCursor(values: readonly (string | number)[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(values))
@@ -40,7 +40,7 @@ const isOfKind = {
 } as const satisfies Record<CursorKind, (value: unknown) => boolean>
 
 function parse(text: string): unknown {
-  if (text.length > longest || !/^[\w-]+$/.test(text)) return null
+  if (text.length > longestCursor || !/^[\w-]+$/.test(text)) return null
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')
   const bytes = fromBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
   if (!bytes) return null

@@ -19,6 +19,6 @@ export function countSteps(input: number | string, perUnit: number): number | De
 /** NaN unless plain; a double keeps 15 significant digits, so a longer text could not be told from its neighbour. */
 function readDecimal(text: string): number {
   const plain = text.trim()
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain) || plain.replace(/\D/g, '').length > 15) return Number.NaN
+  if (!/^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) || plain.replace(/\D/g, '').length > 15) return Number.NaN
   return Number(plain)
 }

@@ -117,6 +117,14 @@ function formatRule(format: string): string {
       return 'must be a valid date'
     case 'time':
       return 'must match the format HH:MM'
+    case 'line':
+      return 'must be one line without hidden characters'
+    case 'text':
+      return 'must not contain hidden characters'
+    case 'phone':
+      return 'must contain at least 7 digits'
+    case 'plate':
+      return 'must contain at least one letter and one digit'
     default:
       return 'format is invalid'
   }

@@ -1,19 +1,15 @@
 /**
- * The primitives of every request and response. Loading this module also gives zod its wording (Laravel's) and turns
- * off its code generation, which the content security policy forbids; every schema file imports it.
+ * The primitives of every request and response; texts are in texts.ts.
  *
  * Request schemas turn what a client sends into what the server computes with: pounds into whole pence, tonnes into
  * whole kilograms, a form's text into a number. Response schemas describe JSON as it leaves and change nothing.
  */
 import { z } from 'zod'
-import { isPostcode, normalisePostcode } from '../rules/postcode.ts'
+import { isOutsideTheUnitedKingdom, isPostcode, normalisePostcode, outsideTheUnitedKingdom } from '../rules/postcode.ts'
 import { mostTonnes } from '../rules/weight.ts'
-import { type CursorKind, type CursorValues, decodeCursor } from './cursor.ts'
+import { type CursorKind, type CursorValues, decodeCursor, longestCursor } from './cursor.ts'
 import { countSteps } from './decimal.ts'
-import { laravelText } from './laravelText.ts'
-import { isStorableText } from './storableText.ts'
-
-z.config({ customError: laravelText, jitless: true })
+import { atMost, shortForm } from './texts.ts'
 
 /** The largest value of PostgreSQL's integer, which ids and kilograms are stored in. */
 const largestInteger = 2_147_483_647
@@ -21,7 +17,7 @@ const largestInteger = 2_147_483_647
 /** A typing error beyond it is certain. */
 const mostPounds = 99_999_999.99
 
-const numeric = z.union([z.number(), z.string()])
+const numeric = z.union([z.number(), shortForm])
 
 type Bounds = {
   min: number
@@ -82,11 +78,6 @@ function tooSmall(ctx: z.core.$RefinementCtx, input: number | string, minimum: n
   return z.NEVER
 }
 
-/** Trimmed text of 1 to `max` characters that can be stored. */
-export function text(max: number) {
-  return z.string().trim().min(1).max(max).refine(isStorableText)
-}
-
 /** Optional on the wire: absent, null and blank are all null inside. */
 export function orNull<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -96,16 +87,16 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** YYYY-MM-DD, a day that exists, in this century: a year typed too short or too long is refused here. */
-export const isoDate = z.iso
-  .date({ abort: true })
+export const isoDate = atMost(64)
+  .check(z.iso.date({ abort: true }))
   .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'The date must lie between 2000 and 2099.')
 
 /** HH:MM on a 24-hour clock. */
-export const clockTime = z.iso.time({ precision: -1 })
+export const clockTime = atMost(64).check(z.iso.time({ precision: -1 }))
 
 /** An instant by a device's clock, with its offset -> ISO 8601 in UTC with milliseconds. A wrong clock is not an error. */
-export const instant = z.iso
-  .datetime({ offset: true, abort: true })
+export const instant = atMost(64)
+  .check(z.iso.datetime({ offset: true, abort: true }))
   .refine((text) => text >= '1970')
   .transform((text) => new Date(text).toISOString())
 
@@ -114,27 +105,21 @@ export const clockEnds = Date.parse('2100-01-01T00:00:00Z')
 
 export const deviceInstant = instant.refine((moment) => Date.parse(moment) < clockEnds)
 
-/** Case is kept as typed; whether two addresses are the same is asked without regard to case. */
-export const email = z.string().trim().max(254).check(z.email())
-
 /** A UK postcode by its shape -> normalised. Whether it exists, the lookup knows. */
-export const postcode = z
-  .string()
+export const postcode = atMost(64)
   .trim()
-  .max(20)
   .transform(normalisePostcode)
   .refine((value) => value === '' || isPostcode(value), 'Please enter a valid UK postcode')
+  .refine((value) => !isOutsideTheUnitedKingdom(value), outsideTheUnitedKingdom)
   .refine((value) => value !== '')
 
+export const uuid = shortForm.toLowerCase().check(z.uuid())
+
 /** A ticket's idempotency key, a UUIDv7 -> lower case. */
-export const syncToken = z.string().trim().toLowerCase().check(z.uuidv7())
+export const syncToken = shortForm.toLowerCase().check(z.uuidv7())
 
 /** 64 hexadecimal digits -> lower case. */
-export const sha256Hex = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .check(z.regex(/^[0-9a-f]{64}$/))
+export const sha256Hex = shortForm.toLowerCase().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** `can_deliver`, `requires_po`. */
 export const yesNo = z.enum(['yes', 'no'])
@@ -154,8 +139,7 @@ export const flag = z
 export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Kinds) {
   return z.object({
     limit: integer({ min: 1, max: 200 }).default(50),
-    cursor: z
-      .string()
+    cursor: atMost(longestCursor)
       .optional()
       .transform((input, ctx): CursorValues<Kinds> | undefined => {
         if (input === undefined || input === '') return undefined

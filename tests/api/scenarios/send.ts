@@ -29,6 +29,7 @@ export function send(
   route: DeclaredRoute,
   request: ScenarioRequest,
   credential: { kind: Credential; token: string },
+  more: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
   const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
@@ -43,7 +44,7 @@ export function send(
   return app.inject({
     method: route.method as Method,
     url: path + query,
-    headers: headers[credential.kind],
+    headers: { ...headers[credential.kind], ...more },
     ...(request.payload !== undefined && { payload: request.payload as object }),
   })
 }

@@ -37,7 +37,7 @@ test('bodies are described as they are sent', () => {
   const { requestBody } = operation('post', '/api/quotes')
   expect(requestBody?.required).toBe(true)
   expect(requestBody?.content['application/json']?.schema.properties).toMatchObject({
-    quantity: { type: ['number', 'string'] },
+    quantity: { anyOf: [{ type: 'number' }, { type: 'string', maxLength: 64 }] },
     delivery_method: { type: 'string', enum: ['Deliver', 'Collect'] },
   })
 })

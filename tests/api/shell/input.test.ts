@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { z } from 'zod'
+import type { DeclaredRoute } from '../../../api/app.ts'
+import { type Principal, principals } from '../../../api/auth/access.ts'
+import { fieldsOf, requestSchemasOf, textsIn } from '../../schemaFields.ts'
+import { databaseUrl } from '../globalSetup.ts'
+import { cloneTemplate, createClock, dropDatabase, startApi } from '../harness.ts'
+import { openRollbackDatabase, type RollbackDatabase } from '../rollback.ts'
+import { ownRoutes, scenarios } from '../scenarios/all.ts'
+import { personOf, send } from '../scenarios/send.ts'
+import { buildWorld, type World } from '../world.ts'
+
+/** What anybody can send to every route there is: nothing here names one. */
+const clock = createClock()
+let database: string
+let rollback: RollbackDatabase
+let api: Awaited<ReturnType<typeof startApi>>
+let world: World
+
+beforeAll(async () => {
+  database = await cloneTemplate()
+  rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
+  world = await buildWorld(rollback.db, clock.now)
+  api = await startApi(rollback.db, clock)
+})
+afterAll(async () => {
+  await api.close()
+  await rollback.close()
+  await dropDatabase(database)
+})
+
+const answerOf = ({ access }: DeclaredRoute, principal: Principal): number => {
+  const declared = access.expect[principal]
+  return typeof declared === 'number' ? declared : declared[0]
+}
+
+/** The route's own good request by the first whom it lets in, changed by `more`; nothing of it stays. */
+function ask(
+  route: ReturnType<typeof ownRoutes>[number],
+  more: { payload?: string; headers?: Record<string, string> },
+) {
+  const principal = principals.find((one) => answerOf(route, one) < 300)
+  const scenario = scenarios[route.key]
+  if (!principal || !scenario) throw new Error(`${route.key} lets nobody in, or has no scenario`)
+  return rollback.undoAfter(async () => {
+    const request = await scenario({ db: rollback.db, world, side: 'own', principal, now: clock.now })
+    const token = personOf(world, principal)?.token
+    const answer = await send(
+      api.app,
+      route,
+      { ...request, ...(more.payload !== undefined && { payload: more.payload }) },
+      { kind: token ? 'bearer' : 'none', token: token ?? '' },
+      more.headers,
+    )
+    return { ...answer, expected: answerOf(route, principal) }
+  })
+}
+
+describe('a long text', () => {
+  const shapes = ['1', '.', ' ', '-', '@', 'a', 'a.', '1-', ' 1', 'a@', '/', 'é', '0:', 'data:image/png;base64,', '=']
+  const lengths = [40_000, 200_000]
+  const longTexts = shapes.flatMap((shape) =>
+    lengths.flatMap((length) => {
+      const filled = shape.repeat(Math.ceil(length / shape.length))
+      return [filled, `${filled}!`]
+    }),
+  )
+
+  /** Milliseconds that this thread worked, whatever else the machine does: the median of three, if the first was slow. */
+  function timeOf(work: () => void): number {
+    const measure = () => {
+      const before = process.threadCpuUsage()
+      work()
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
+    }
+    const first = measure()
+    if (first < 50) return first
+    return [first, measure(), measure()].sort((a, b) => a - b)[1] ?? first
+  }
+
+  test('is read within 50 ms in every field of every request', { timeout: 300_000 }, () => {
+    const slow: string[] = []
+    let fields = 0
+    for (const { name, schema } of requestSchemasOf(ownRoutes(api.routes))) {
+      for (const { path, holding } of fieldsOf(schema)) {
+        fields += 1
+        for (const text of longTexts) {
+          const input = holding(text)
+          const ms = timeOf(() => schema.safeParse(input))
+          if (ms < 50) continue
+          slow.push(`${name} ${path}: ${Math.round(ms)} ms for ${text.length} of ${text.slice(0, 8)}`)
+          break
+        }
+      }
+    }
+    console.log(`long texts: ${fields} fields, ${longTexts.length} shapes`)
+    expect(slow).toEqual([])
+  })
+})
+
+test('every text has its greatest length', () => {
+  const endless = requestSchemasOf(ownRoutes(api.routes)).flatMap(({ name, schema }) =>
+    fieldsOf(schema)
+      .filter(({ schema: field }) => textsIn(field).some((text) => text.maxLength === null))
+      .map(({ path }) => `${name} ${path}`),
+  )
+  expect(endless).toEqual([])
+})
+
+describe('a character that hides or breaks the line', () => {
+  /** Notes have lines; a password is its owner's, and a cursor or a postcode looked up is whatever was sent. */
+  const withLines = /(^|\.)(notes|description|site_entrance)$/
+  const asTyped = /(^|\.)((current_)?password(_confirmation)?|since|postcode)$/
+  /** Any name, place, phone, plate or reference may be this; an id, a date or an email not. */
+  const plain = 'Ab1 2345678'
+  const hidden = {
+    NUL: '\0',
+    bell: '\u0007',
+    'a right-to-left mark': '\u202e',
+    'a zero-width space': '\u200b',
+    BOM: '\ufeff',
+  }
+  const breaks = { 'a line break': '\n', 'a carriage return': '\r', 'a line separator': '\u2028' }
+  const isRefused = (schema: z.ZodType, path: string, input: unknown) =>
+    schema.safeParse(input).error?.issues.some((issue) => issue.path.join('.') === path) ?? false
+
+  test('is refused in every name, place, plate and reference there is', () => {
+    const taken: string[] = []
+    let lines = 0
+    for (const { name, schema } of requestSchemasOf(ownRoutes(api.routes))) {
+      for (const { path, holding } of fieldsOf(schema)) {
+        const isRead = isRefused(schema, path, holding({}))
+        if (!isRead || asTyped.test(path) || isRefused(schema, path, holding(plain))) continue
+        lines += 1
+        const mayNot = Object.entries(withLines.test(path) ? hidden : { ...hidden, ...breaks })
+        for (const [what, character] of mayNot) {
+          if (!isRefused(schema, path, holding(`Ab1 23${character}45678`))) taken.push(`${name} ${path} takes ${what}`)
+        }
+        if (withLines.test(path) && isRefused(schema, path, holding('Ab1 23\r\n45678')))
+          taken.push(`${name} ${path} has no lines`)
+      }
+    }
+    expect(taken).toEqual([])
+    expect(lines).toBeGreaterThan(80)
+  })
+})
+
+describe('a body', () => {
+  const bodies = ['null', ' null ', '1', '"x"', 'true', '[]', '{', '']
+  const isReading = new Set(['GET', 'HEAD'])
+
+  test('that is no object is 422 wherever one is read, and nothing where none is', { timeout: 120_000 }, async () => {
+    const unexpected: string[] = []
+    for (const route of ownRoutes(api.routes).filter(({ method }) => !isReading.has(method))) {
+      for (const payload of bodies) {
+        const answer = await ask(route, { payload, headers: { 'content-type': 'application/json' } })
+        const refusal = payload === '{' ? 400 : 422
+        const wanted = !route.schema.body ? answer.expected : payload === '' ? answer.statusCode : refusal
+        if (answer.statusCode !== wanted || answer.statusCode >= 500)
+          unexpected.push(`${route.key} ${payload || 'nothing'}: ${answer.statusCode}, not ${wanted}`)
+      }
+    }
+    expect(unexpected).toEqual([])
+  })
+
+  test('that is missing altogether is never a fault of ours', { timeout: 120_000 }, async () => {
+    const failed: string[] = []
+    for (const route of ownRoutes(api.routes).filter(({ method }) => !isReading.has(method))) {
+      const { statusCode } = await ask(route, { payload: '' })
+      if (statusCode >= 500) failed.push(`${route.key}: ${statusCode}`)
+    }
+    expect(failed).toEqual([])
+  })
+
+  test('of another type is ignored where none is read', { timeout: 120_000 }, async () => {
+    const unexpected: string[] = []
+    const bodiless = ownRoutes(api.routes).filter(({ method, schema }) => !isReading.has(method) && !schema.body)
+    for (const route of bodiless) {
+      for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'text/plain']) {
+        const { statusCode, expected } = await ask(route, { payload: '<a/>', headers: { 'content-type': type } })
+        if (statusCode !== expected) unexpected.push(`${route.key} ${type}: ${statusCode}, not ${expected}`)
+      }
+    }
+    expect(unexpected).toEqual([])
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['garbage', 'garbage'],
+  ['a list', '203.0.113.9, garbage, 10.0.0.1'],
+  ['an IPv6 address with its port', '[2001:db8::1]:4711'],
+  ['no Latin', 'é'],
+  ['10 kB that nothing compresses', randomBytes(7_500).toString('base64')],
+])('an X-Forwarded-For of %s is answered as any other', { timeout: 60_000 }, async (_, forwarded) => {
+  const unexpected: string[] = []
+  for (const route of ownRoutes(api.routes)) {
+    const { statusCode, expected } = await ask(route, { headers: { 'x-forwarded-for': forwarded } })
+    if (statusCode !== expected) unexpected.push(`${route.key}: ${statusCode}, not ${expected}`)
+  }
+  expect(unexpected).toEqual([])
+})
