@@ -4,6 +4,7 @@ import type { UserRow } from '../../api/contract/admin.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { RegisteredFirm } from './RegisteredFirm.tsx'
 import { type UserChange, useUserChange } from './userChanges.ts'
 import styles from './users.module.css'
 
@@ -40,6 +41,7 @@ export function UserDialog({ user, change, onClose }: Props) {
           <small>{user.email}</small>
         </span>
       </div>
+      {change === 'verify' && <RegisteredFirm userId={user.id} />}
       <ul className={styles.consequences}>
         {lines(user).map(({ Icon, text }) => (
           <li key={text}>

@@ -1,0 +1,68 @@
+import * as calls from '../../api/contract/calls.ts'
+import type { RegisteredCompany } from '../../api/contract/companies.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
+import { ForsBadge } from '../ui/ForsBadge.tsx'
+import { KeyValues } from '../ui/KeyValues.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Plate } from '../ui/Plate.tsx'
+import styles from './users.module.css'
+
+/** All that was registered of the user's firm: whoever approves it reads it first. */
+export function RegisteredFirm({ userId }: { userId: number }) {
+  const query = useCall(calls.userDetails, { id: userId }, { select: dataOf })
+  return (
+    <section className={styles.registered} aria-label="What was registered">
+      <Loaded query={query} failure="Failed to load what was registered">
+        {({ company, phone }) =>
+          company ? <Firm company={company} phone={phone} /> : <KeyValues values={{ Phone: phone }} />
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Firm({ company, phone }: { company: RegisteredCompany; phone: string | null }) {
+  const { products, vehicles } = company
+  return (
+    <KeyValues
+      values={{
+        Services: servicesOf(company),
+        Address: [company.company_address, company.company_city, company.company_postcode].filter(Boolean).join(', '),
+        Phone: phone ?? company.phone,
+        'Tax ID or VAT': company.tax_id,
+        Website: company.website,
+        'Accounts payable': [company.payable_contact_name, company.payable_contact_phone, company.payable_contact_email]
+          .filter(Boolean)
+          .join(', '),
+        'Requires PO': company.requires_po === 'yes' && 'Yes',
+        'Credit account': company.requires_credit_account && 'Asked for',
+        'VOSA number': company.vosa_number,
+        FORS: company.fors_status && <ForsBadge status={company.fors_status} />,
+        Vehicles: vehicles.length > 0 && (
+          <span className={styles.plates}>
+            {vehicles.map(({ id, registration }) => (
+              <Plate key={id} registration={registration} />
+            ))}
+          </span>
+        ),
+        Products: products.length > 0 && (
+          <ul>
+            {products.map(({ product_id, name, certified }) => (
+              <li key={product_id}>
+                {name}, {certified ? 'certified' : 'not certified'}
+              </li>
+            ))}
+          </ul>
+        ),
+      }}
+    />
+  )
+}
+
+function servicesOf({ contractor, supplier, haulier, waste_handler }: RegisteredCompany): string {
+  const services = { Contractor: contractor, Supplier: supplier, Haulier: haulier, 'Waste handler': waste_handler }
+  return Object.entries(services)
+    .filter(([, isOffered]) => isOffered)
+    .map(([name]) => name)
+    .join(', ')
+}
