@@ -3,13 +3,13 @@
 // Node would then fail later with something nobody understands.
 import { readFileSync } from 'node:fs'
 
-const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const [wanted] = devDependencies.node.split('.')
+const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const [wanted] = dependencies.node.split('.')
 const [running] = process.versions.node.split('.')
 
 if (running !== wanted) {
   console.error(
-    `Loadstone runs on Node ${devDependencies.node}, this is ${process.versions.node}. It comes with "npm ci" ` +
+    `Loadstone runs on Node ${dependencies.node}, this is ${process.versions.node}. It comes with "npm ci" ` +
       '(scripts must not be switched off); run the commands through npm, such as "npm start".',
   )
   process.exit(1)

@@ -23,6 +23,12 @@ export function buildSite(): void {
   // Hashed before: what changes while it builds must build again.
   const hash = hashSources()
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(vite)) {
+    const reason = existsSync(stamp) ? 'is older than its sources' : 'has not been built'
+    throw new ConfigError(
+      `The site ${reason}, and what builds it is not installed: run "npm ci" with the dev packages.`,
+    )
+  }
   try {
     const run = (...args: string[]) =>
       execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
