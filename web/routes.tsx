@@ -1,4 +1,5 @@
 import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom'
+import { notFoundTexts } from '../api/contract/messages/notFound.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { paths } from './paths.ts'
 import { landingOf } from './session/areas.ts'
@@ -58,7 +59,7 @@ export const routes: RouteObject[] = [
             path: paths.unauthorised,
             lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).UnauthorisedPage }),
           },
-          { path: paths.notFound, element: <NotFound title="Page Not Found" /> },
+          { path: paths.notFound, element: <NotFound title={notFoundTexts.page} /> },
           {
             path: paths.serverError,
             lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).ServerErrorPage }),
@@ -126,7 +127,7 @@ export const routes: RouteObject[] = [
             path: paths.contractorOrder(':quoteId'),
             lazy: async () => ({ Component: (await import('./areas/ContractorOrderPage.tsx')).ContractorOrderPage }),
           },
-          { path: '*', element: <NotFound title="Page Not Found" /> },
+          { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
       {
@@ -154,7 +155,7 @@ export const routes: RouteObject[] = [
             path: paths.supplierOrder(':quoteId'),
             lazy: async () => ({ Component: (await import('./areas/SupplierOrderPage.tsx')).SupplierOrderPage }),
           },
-          { path: '*', element: <NotFound title="Page Not Found" /> },
+          { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
       {
@@ -190,7 +191,7 @@ export const routes: RouteObject[] = [
             path: paths.haulierUnsent,
             lazy: async () => ({ Component: (await import('./drivers/UnsentChangesPage.tsx')).UnsentChangesPage }),
           },
-          { path: '*', element: <NotFound title="Page Not Found" /> },
+          { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
       {
@@ -235,7 +236,7 @@ export const routes: RouteObject[] = [
             path: paths.adminQuote(':quoteId'),
             lazy: async () => ({ Component: (await import('./areas/AdminQuotePage.tsx')).AdminQuotePage }),
           },
-          { path: '*', element: <NotFound title="Admin Not Found" /> },
+          { path: '*', element: <NotFound title={notFoundTexts.admin} /> },
         ]),
       },
       {
@@ -257,7 +258,7 @@ export const routes: RouteObject[] = [
               lazy: async () => ({ Component: (await import('./tickets/UnsentPage.tsx')).UnsentPage }),
             },
             { path: paths.driverMe, lazy: async () => ({ Component: (await import('./drivers/MePage.tsx')).MePage }) },
-            { path: '*', element: <NotFound title="Page Not Found" /> },
+            { path: '*', element: <NotFound title={notFoundTexts.page} /> },
           ],
           brokenOnPhone,
         ),
@@ -308,7 +309,7 @@ export const routes: RouteObject[] = [
             path: paths.resetPassword(':token'),
             lazy: async () => ({ Component: (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage }),
           },
-          { path: '*', element: <NotFound title="Page Not Found" /> },
+          { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
     ],

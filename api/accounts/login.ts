@@ -2,6 +2,8 @@ import { type AccessRow, actorFrom, hasAccess } from '../auth/actor.ts'
 import { countUse, type Limit } from '../auth/limits.ts'
 import { isPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
+import { loginRefusals } from '../contract/messages/login.ts'
+import { sessionTexts } from '../contract/messages/session.ts'
 import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { presentCurrentUser } from './present.ts'
@@ -30,22 +32,22 @@ export async function logIn(deps: Deps, guard: LoginGuard, { email, password, ad
 }
 
 function wrongCredentials(): Refusal {
-  return refuse.unauthenticated('invalid_credentials', 'Invalid email or password')
+  return refuse.unauthenticated('invalid_credentials', sessionTexts.wrongCredentials)
 }
 
 function locked(seconds: number): Refusal {
-  const text = `Too many login attempts. Please try again in ${seconds} seconds.`
+  const text = loginRefusals.tooManyAttempts(seconds)
   return refuse.invalid({ email: [text] }, text, 'too_many_attempts')
 }
 
 /** The login screen chooses its dialog by the words "email" and "administrator". */
 function refusalToEnter(user: AccessRow): Refusal | null {
   if (!user.email_verified_at) {
-    return refuse.forbidden('Please verify your email before logging in.', 'email_not_verified')
+    return refuse.forbidden(sessionTexts.verifyFirst, 'email_not_verified')
   }
   if (user.deactivated_at) {
     return refuse.forbidden('Your account has been deactivated by your company.', 'deactivated')
   }
   if (hasAccess(user)) return null
-  return refuse.forbidden('Your account is awaiting approval by an administrator.', 'awaiting_approval')
+  return refuse.forbidden(loginRefusals.awaitsAdministrator, 'awaiting_approval')
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { CurrentUser, LoggedIn, Login, Profile, ProfileUpdate, ProfileUpdated } from '../contract/accounts.ts'
+import { sessionTexts } from '../contract/messages/session.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
@@ -67,7 +68,7 @@ function sessionRoutes(app: App, deps: Deps): void {
       const { session_id } = actorOf(request)
       if (session_id !== null) await revokeSession(deps.db, session_id, deps.now())
       clearSessionCookie(reply, deps.config)
-      return { message: 'You have been successfully logged out.' }
+      return { message: sessionTexts.loggedOutText }
     },
   )
 }

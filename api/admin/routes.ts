@@ -11,6 +11,7 @@ import {
   UserPath,
   type UserRow,
 } from '../contract/admin.ts'
+import { userTexts } from '../contract/messages/users.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
@@ -86,7 +87,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       await deleteUser(deps, actorOf(request), request.params.id)
-      return { message: 'User deleted successfully' }
+      return { message: userTexts.deleted }
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { IconBuilding, IconFileText, IconLogin2, IconLogout, IconMail } from '@tabler/icons-react'
 import type { UserRow } from '../../api/contract/admin.ts'
+import { userTexts } from '../../api/contract/messages/users.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -13,7 +14,7 @@ type Line = { Icon: TablerIcon; text: string }
 const words = {
   verify: { title: 'Are you sure you want to verify this user?', action: 'Verify user', lines: linesOfVerify },
   ban: { title: 'Are you sure you want to ban this user?', action: 'Ban user', lines: linesOfBan },
-  delete: { title: 'Are you sure you want to delete this user?', action: 'Delete user', lines: linesOfDelete },
+  delete: { title: userTexts.askDelete, action: 'Delete user', lines: linesOfDelete },
 } as const satisfies Record<UserChange, { title: string; action: string; lines: (user: UserRow) => Line[] }>
 
 type Props = { user: UserRow; change: UserChange; onClose: () => void }

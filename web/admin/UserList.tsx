@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
+import { userTexts } from '../../api/contract/messages/users.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,11 +19,11 @@ export function UserList() {
     <ListCard
       label="Users"
       query={query}
-      failure="Failed to load users"
+      failure={userTexts.loadFailed}
       what="users"
       filters={<UserFilters />}
       empty={
-        <EmptyState Icon={IconUsers} title="No users found">
+        <EmptyState Icon={IconUsers} title={userTexts.none}>
           {isNarrowed && <p>Nobody matches the search and the filters above.</p>}
         </EmptyState>
       }

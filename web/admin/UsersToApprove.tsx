@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { UserRow } from '../../api/contract/admin.ts'
 import * as calls from '../../api/contract/calls.ts'
+import { userTexts } from '../../api/contract/messages/users.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
@@ -30,10 +31,10 @@ export function UsersToApprove() {
       count={query.data?.meta.total}
       aside={<Link to={`${paths.adminUsers}?state=waiting`}>See all</Link>}
     >
-      <Loaded query={query} failure="Failed to load users">
+      <Loaded query={query} failure={userTexts.loadFailed}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState Icon={IconCircleCheck} title="No users found" />
+            <EmptyState Icon={IconCircleCheck} title={userTexts.none} />
           ) : (
             <>
               <Table caption="Users to approve, newest first" columns={columns} rows={data} keyOf={({ id }) => id} />

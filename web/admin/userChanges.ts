@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ManagedUser, UserRow } from '../../api/contract/admin.ts'
+import { userTexts } from '../../api/contract/messages/users.ts'
 import { ApiError } from '../client/apiError.ts'
 import type { Page } from '../client/lists.ts'
 import { refusalText } from '../client/refusalText.ts'
@@ -14,18 +15,18 @@ type Answer = { message: string; user?: z.infer<typeof ManagedUser>['user'] }
 const calls = {
   verify: {
     send: (user_id) => post('/api/users/verify', { user_id }),
-    fallback: 'Failed to verify user',
+    fallback: userTexts.verifyFailed,
     effect: ({ name, email_verified }) =>
       email_verified ? `${name} has full access now.` : `${name} still has to confirm the email address.`,
   },
   ban: {
     send: (user_id) => post('/api/users/ban', { user_id }),
-    fallback: 'Failed to ban user',
+    fallback: userTexts.banFailed,
     effect: ({ name }) => `${name} is signed out everywhere and has no access.`,
   },
   delete: {
     send: (user_id) => remove(`/api/users/${user_id}`),
-    fallback: 'Failed to delete user',
+    fallback: userTexts.deleteFailed,
     effect: ({ name }) => `${name} can no longer sign in.`,
   },
 } as const satisfies Record<

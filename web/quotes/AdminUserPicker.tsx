@@ -1,3 +1,4 @@
+import { userTexts } from '../../api/contract/messages/users.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -52,10 +53,10 @@ export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = 
           <small>{found.find(({ id }) => String(id) === option.value)?.company_name}</small>
         </span>
       )}
-      nothingFoundMessage={query.isPending ? 'Loading users' : 'No users found'}
+      nothingFoundMessage={query.isPending ? 'Loading users' : userTexts.none}
       maxDropdownHeight={320}
       autoComplete="off"
-      error={query.isError && 'Failed to load users'}
+      error={query.isError && userTexts.loadFailed}
       // The library hides it from everybody but the pointer.
       clearButtonProps={{ 'aria-label': clearText, 'aria-hidden': false, tabIndex: 0 }}
     />

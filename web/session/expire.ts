@@ -1,3 +1,4 @@
+import { sessionTexts } from '../../api/contract/messages/session.ts'
 import { showNotice } from '../ui/notice.ts'
 import { staysOpen } from './areas.ts'
 import { endSession, getSession, markExpired } from './session.ts'
@@ -13,5 +14,5 @@ export function expireSession(code: string): void {
     return
   }
   endSession('expired')
-  showNotice({ tone: 'warning', title: 'Session Expired', text: 'Please login again' })
+  showNotice({ tone: 'warning', title: sessionTexts.expired, text: sessionTexts.loginAgain })
 }

@@ -1,3 +1,4 @@
+import { sessionTexts } from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
 import { post } from '../client/request.ts'
 import { type SessionUser, startSession } from './session.ts'
@@ -9,25 +10,25 @@ export async function login(credentials: Credentials): Promise<void> {
 }
 
 /** Said where only the mailed link is still to be followed. */
-export const verifyFirst = 'Please verify your email before logging in.'
+export const verifyFirst = sessionTexts.verifyFirst
 
 /** The specified texts. Which 403 it is, the specification tells by a word of the server's message. */
 export function loginErrorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'An error occurred during login'
+  if (!(error instanceof ApiError)) return sessionTexts.loginFailed
   switch (error.status) {
     case 401:
-      return 'Invalid email or password'
+      return sessionTexts.wrongCredentials
     case 403:
       return forbiddenText(error.message)
     case 422:
-      return error.message || 'Validation error'
+      return error.message || sessionTexts.loginInvalid
     default:
-      return 'An error occurred during login'
+      return sessionTexts.loginFailed
   }
 }
 
 function forbiddenText(message: string): string {
   if (/email/i.test(message)) return verifyFirst
-  if (/administrator/i.test(message)) return 'Your account is awaiting admin approval.'
+  if (/administrator/i.test(message)) return sessionTexts.awaitsAdmin
   return message
 }

@@ -1,3 +1,4 @@
+import { sessionTexts } from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
 import { post } from '../client/request.ts'
 import { showNotice } from '../ui/notice.ts'
@@ -11,7 +12,7 @@ export async function logout(): Promise<void> {
   endSession('logout')
   try {
     await post('/api/logout', {}, session.token)
-    showNotice({ tone: 'success', title: 'Logged Out', text: 'You have been successfully logged out.' })
+    showNotice({ tone: 'success', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
   } catch (error) {
     warnOfFailure(error, session.token)
   }
@@ -21,6 +22,6 @@ function warnOfFailure(error: unknown, token: string): void {
   const isAnswered = error instanceof ApiError
   if (!isAnswered) keepForRevocation(token)
   if (isAnswered && error.status === 401) return
-  const text = isAnswered && error.message ? error.message : 'Logout completed but server response was unexpected'
-  showNotice({ tone: 'warning', title: 'Logout Error', text })
+  const text = isAnswered && error.message ? error.message : sessionTexts.logoutUnexpected
+  showNotice({ tone: 'warning', title: sessionTexts.logoutError, text })
 }

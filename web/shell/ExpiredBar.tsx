@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { sessionTexts } from '../../api/contract/messages/session.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import styles from './expiredBar.module.css'
@@ -11,7 +12,7 @@ export function ExpiredBar({ meanwhile }: { meanwhile: string }) {
   return (
     <div className={styles.expired} role="status">
       <span>
-        <b>Please login again</b> to see new orders. {meanwhile}
+        <b>{sessionTexts.loginAgain}</b> to see new orders. {meanwhile}
       </span>
       <Link to={paths.login} state={{ returnTo: pathname }}>
         Login

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import type { notFoundTexts } from '../../api/contract/messages/notFound.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** The specified title; inside an area it stands in the area's shell. */
-export function NotFound({ title }: { title: 'Page Not Found' | 'Admin Not Found' }) {
+export function NotFound({ title }: { title: (typeof notFoundTexts)[keyof typeof notFoundTexts] }) {
   return (
     <div className="page-alone">
       <title>{`${title} · Loadstone`}</title>
