@@ -62,21 +62,21 @@ test('says which rows of the whole are shown, and starts at its top on each page
   expect(await screen.findByText('Showing 7 to 8 of 8 products')).toBeTruthy()
   await turn('Previous')
   expect(await screen.findByText('Showing 4 to 6 of 8 products')).toBeTruthy()
-  expect(router.state.location.search).toBe('?cursor=3&from=4')
+  expect(router.state.location.search).toBe('?cursor=3&row=4')
   await turn('Previous')
   expect(await screen.findByText('Showing 1 to 3 of 8 products')).toBeTruthy()
   expect(router.state.location.search).toBe('')
 })
 
 test('a page that a link names is numbered too, where the link says with which row it begins', async () => {
-  open('/admin/products?cursor=6&from=7')
+  open('/admin/products?cursor=6&row=7')
   expect(await screen.findByText('Showing 7 to 8 of 8 products')).toBeTruthy()
   cleanup()
   open('/admin/products?cursor=6')
   expect(await screen.findByText('Showing 2 of 8 products')).toBeTruthy()
 })
 
-test.each(['?cursor=abc', '?cursor=60&from=61'])('a stale page address %s leads to the first page', async (search) => {
+test.each(['?cursor=abc', '?cursor=60&row=61'])('a stale page address %s leads to the first page', async (search) => {
   const router = open(`/admin/products${search}`)
   expect(await screen.findByText('Showing 1 to 3 of 8 products')).toBeTruthy()
   expect(router.state.location.search).toBe('')

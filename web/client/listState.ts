@@ -4,10 +4,10 @@ import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import { ApiError } from './apiError.ts'
 import type { Page } from './lists.ts'
 
-/** `from`: which row of the whole list the page begins with, the first being 1; '' where a link doesn't say. */
-type ListState = { search: string; sort: string; cursor: string; from: string }
+/** `row`: which of the whole list the page begins with, the first being 1; '' where a link doesn't say. */
+type ListState = { search: string; sort: string; cursor: string; row: string }
 
-type Query = Partial<Omit<ListState, 'from'>>
+type Query = Partial<Omit<ListState, 'row'>>
 
 /** What is shown of a page's list, as its address has it: a reload, a bookmark and the back button keep it. */
 export function useListState(): ListState & {
@@ -18,7 +18,7 @@ export function useListState(): ListState & {
     search: params.get('search') ?? '',
     sort: params.get('sort') ?? '',
     cursor: params.get('cursor') ?? '',
-    from: params.get('from') ?? '',
+    row: params.get('row') ?? '',
   }
   function change(part: Partial<ListState>, options: Pick<NavigateOptions, 'replace' | 'state'> = {}) {
     setParams((before) => {
@@ -37,7 +37,7 @@ export function useListState(): ListState & {
 /** Another search, order or filter starts at its first page. */
 export function toFirstPage(params: URLSearchParams): void {
   params.delete('cursor')
-  params.delete('from')
+  params.delete('row')
 }
 
 /** A page that a link or the history still names may be gone: its rows moved up, or its cursor is of an older list. */

@@ -10,17 +10,17 @@ type Props = { shown: number; total: number; next: string | null; what: string; 
 
 /** How much of the whole list is here, and the way to the rest; the page's address remembers where one is. */
 export function Pager({ shown, total, next, what, isTurning }: Props) {
-  const { cursor, from, change } = useListState()
+  const { cursor, row, change } = useListState()
   const passed = readPassed(useLocation().state)
   const bar = useRef<HTMLElement>(null)
-  const asked = cursor ? Number(from) || null : 1
+  const asked = cursor ? Number(row) || null : 1
   const [first, setFirst] = useState(asked)
   if (!isTurning && first !== asked) setFirst(asked)
 
   /** To the top of the list: its foot is where one was. */
-  function turn(to: { cursor: string; from: number | null }, before: readonly PassedPage[]) {
+  function turn(to: PassedPage, before: readonly PassedPage[]) {
     if (isTurning) return
-    change({ cursor: to.cursor, from: to.cursor && to.from ? String(to.from) : '' }, { state: { passed: before } })
+    change({ cursor: to.cursor, row: to.cursor && to.row ? String(to.row) : '' }, { state: { passed: before } })
     bar.current?.closest('section')?.scrollIntoView()
   }
   return (
@@ -43,7 +43,7 @@ export function Pager({ shown, total, next, what, isTurning }: Props) {
             rightSection={<IconArrowRight className="i" size={18} aria-hidden />}
             disabled={!next}
             onClick={() =>
-              turn({ cursor: next ?? '', from: first && first + shown }, [...passed, { cursor, from: first }])
+              turn({ cursor: next ?? '', row: first && first + shown }, [...passed, { cursor, row: first }])
             }
           >
             Next
@@ -54,8 +54,8 @@ export function Pager({ shown, total, next, what, isTurning }: Props) {
   )
 }
 
-type PassedPage = { cursor: string; from: number | null }
-const firstPage: PassedPage = { cursor: '', from: 1 }
+type PassedPage = { cursor: string; row: number | null }
+const firstPage: PassedPage = { cursor: '', row: 1 }
 
 /** `26 to 50`; the number alone where the whole list is here, or where a link doesn't say with which row the page begins. */
 function rangeOf(first: number | null, shown: number, total: number): string {
