@@ -35,3 +35,19 @@ export async function confirmAsSupplier(quoteId: number): Promise<void> {
   const supplier = await actAs('supplier')
   await supplier.post(`/api/quotes/${quoteId}/confirm-supplier`, {})
 }
+
+/** An order that waits for its next load: confirmed by both, with the demo's driver on it. */
+export async function makeJob(quantity: number): Promise<number> {
+  const quoteId = await makeHaulageOrder(quantity)
+  await confirmAsSupplier(quoteId)
+  const haulier = await actAs('haulier')
+  const { data: order } = await haulier.get<{ data: { haulier_bid_id: number } }>(
+    `/api/quotes/${quoteId}/accepted-details`,
+  )
+  const bid = `/api/haulier/haulier-bids/${order.haulier_bid_id}`
+  await haulier.post(`${bid}/confirm`, {})
+  const driver = await actAs('driver')
+  const { id } = await driver.get<{ id: number }>('/api/user')
+  await haulier.post(`${bid}/assign-driver`, { driver_id: id })
+  return quoteId
+}

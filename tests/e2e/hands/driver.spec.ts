@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../../web/paths.ts'
+import { actAs } from '../api.ts'
+import { drawSignature } from '../driverPhone.ts'
+import { makeJob } from '../haulage.ts'
+import { closeNotice, expect, test } from '../test.ts'
+import { comeIn, expectAsWideAsWindow, logIn, type } from './hands.ts'
+
+test.use({ hasTouch: true, serviceWorkers: 'allow' })
+
+type Load = { quoteId: number; ref: string }
+
+/** From the jobs to a saved ticket, the keypad's Enter leading from field to field. */
+async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
+  const job = page.getByRole('article').filter({ hasText: new RegExp(`Order ${quoteId}(?!\\d)`) })
+  await job.getByRole('link', { name: 'Add ticket' }).tap()
+  await expect(page.getByRole('heading', { name: 'Add ticket' })).toBeVisible()
+  await page.getByLabel('Gross').tap()
+  await page.keyboard.type('31.52')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Tare')).toBeFocused()
+  await page.keyboard.type('12,48')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Net weight' })).toContainText('19.040')
+  await type(page.getByLabel('Weighbridge ref'), ref)
+  await type(page.getByLabel('Signed by'), 'Dave Hallam')
+  await drawSignature(page)
+  await page.getByRole('button', { name: 'Save signature' }).tap()
+  await expect(page.getByText('Signature saved!')).toBeVisible()
+  for (const [field, value] of [
+    ['Gross', '31.520'],
+    ['Tare', '12.480'],
+    ['Weighbridge ref', ref],
+  ] as const) {
+    await expect(page.getByLabel(field)).toHaveValue(value)
+  }
+  await page.getByRole('button', { name: 'Submit ticket' }).tap()
+  await expect(page.getByText('Ticket saved!')).toBeVisible()
+}
+
+async function goOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Me', exact: true }).tap()
+  await page.getByRole('button', { name: 'Logout' }).tap()
+  await closeNotice(page, 'Logged Out')
+  await expect(page).toHaveURL(paths.login)
+}
+
+async function countReceived({ quoteId, ref }: Load): Promise<number> {
+  const haulier = await actAs('haulier')
+  const { data } = await haulier.get<{ data: { weighbridge_ref: string; net_weight: number }[] }>(
+    `/api/quote/${quoteId}/tickets?limit=200`,
+  )
+  return data.filter((ticket) => ticket.weighbridge_ref === ref && ticket.net_weight === 19.04).length
+}
+
+const sizes = [
+  { width: 390, height: 740 },
+  { width: 320, height: 640 },
+] as const
+
+for (const [index, size] of sizes.entries()) {
+  test(`the driver at ${size.width} px: from the site to a ticket, back to the jobs, out, and the yard in`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize(size)
+    const load = { quoteId: await makeJob(81 + index), ref: `HANDS-${size.width}` }
+    await comeIn(page, 'Hauliers', 'driver')
+    await expect(page).toHaveURL(paths.driver)
+    await expectAsWideAsWindow(page.getByRole('navigation', { name: 'Main' }), size.width)
+    await logLoad(page, load)
+    await expect(page.getByText(/Received, no\. \d+/).first()).toBeVisible()
+    await expect.poll(() => countReceived(load)).toBe(1)
+
+    // Back never leads into the finished form again.
+    await page.goBack()
+    await expect(page).toHaveURL(paths.driver)
+    await expect(
+      page
+        .getByText(`${81 + index}.0 t`)
+        .or(page.getByText(`of ${81 + index}`))
+        .first(),
+    ).toBeVisible()
+    await goOut(page)
+    await logIn(page, 'yard')
+    await expect(page).toHaveURL(paths.haulierDashboard)
+    await expect(page.getByRole('heading', { name: 'To confirm' })).toBeVisible()
+  })
+}
+
+test('on a slow line every step still comes, in its order', async ({ page, context }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 740 })
+  const load = { quoteId: await makeJob(83), ref: 'HANDS-SLOW' }
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 400 },
+    ...{ downloadThroughput: 100_000, uploadThroughput: 30_000 },
+  })
+  await comeIn(page, 'Hauliers', 'driver')
+  await logLoad(page, load)
+  await expect.poll(() => countReceived(load), { timeout: 30_000 }).toBe(1)
+})
+
+test('connected to a network without internet, a ticket is taken, lying on its side, and goes when there is one', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 740, height: 360 })
+  const load = { quoteId: await makeJob(84), ref: 'HANDS-WIFI' }
+  await comeIn(page, 'Hauliers', 'driver')
+  await expect(page.getByRole('article').filter({ hasText: `Order ${load.quoteId}` })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await product.end()
+  try {
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await logLoad(page, load)
+    await expect(page.getByText('Saved on this phone').first()).toBeVisible()
+  } finally {
+    await product.startAgain()
+  }
+  await expect.poll(() => countReceived(load), { timeout: 90_000 }).toBe(1)
+})

@@ -1,0 +1,126 @@
+import { paths } from '../../../web/paths.ts'
+import { actAs, bidOn, raiseQuote, usualTerms } from '../api.ts'
+import { closeNotice, expect, test } from '../test.ts'
+import { changePlaces, comeIn, type } from './hands.ts'
+
+const laptop = { width: 1280, height: 800 }
+const desk = { width: 1440, height: 900 }
+
+test('a supplier at a desk finds a quote and bids; then the contractor at the same desk takes the bid', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize(desk)
+  const quoteId = await raiseQuote({ quantity: 91 })
+  await comeIn(page, 'Suppliers', 'supplier')
+  await expect(page).toHaveURL(paths.supplierDashboard)
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click()
+  await page.getByRole('link', { name: `Respond to quote ${quoteId},` }).click()
+  await page.getByText('Yes (Deliver yourself)').click()
+  const price = page.getByLabel('Product Price Delivered (£)')
+  await type(price, '1820')
+  await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£20.00 per tonne')
+  await type(page.getByLabel('Notes (optional)'), 'Two wagons a day, from seven.')
+  await page.getByRole('button', { name: 'Submit bid' }).press('Enter')
+  await closeNotice(page, 'Bid submitted')
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `Quote ${quoteId}` })).toContainText('1,820.00')
+
+  await changePlaces(page, 'contractor')
+  await expect(page).toHaveURL(paths.contractorDashboard)
+  await page.getByRole('link', { name: 'My Quotes' }).click()
+  await page.getByRole('link', { name: `View quote ${quoteId}` }).click()
+  await expect(page.getByText('Two wagons a day, from seven.')).toBeVisible()
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: 'Accept' }).press('Enter')
+  await closeNotice(page, 'Bid accepted successfully')
+  await expect(page).toHaveURL(paths.contractorOrder(quoteId))
+  await expect(page.getByRole('region', { name: 'Price' })).toContainText('£1,920.00')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'View order' })).toBeVisible()
+})
+
+test("an admin at a laptop verifies a quote with the keyboard; then the contractor's list says so", async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize(laptop)
+  const contractor = await actAs('contractor')
+  const { data: quote } = await contractor.post<{ data: { id: number } }>('/api/quotes', {
+    ...usualTerms,
+    quantity: 92,
+  })
+  await comeIn(page, 'Contractors', 'admin')
+  await expect(page).toHaveURL(paths.adminDashboard)
+  await page.getByRole('list', { name: 'What waits for you' }).getByRole('link', { name: 'Quotes to verify' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(quote.id), exact: true }) })
+  await row.getByRole('button', { name: 'Verify' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify quote' })
+  const markup = dialog.getByLabel('Markup Price (£)')
+  await type(markup, '184')
+  await expect(dialog).toContainText('£2.00 per tonne')
+  await page.keyboard.press('Enter')
+  await closeNotice(page, 'Quote Verified')
+
+  await changePlaces(page, 'contractor')
+  await page.getByRole('link', { name: 'My Quotes' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '92.0' })).toContainText('Verified')
+})
+
+test('with the keyboard alone a contractor comes in, asks for a product and goes out', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(laptop)
+  await comeIn(page, 'Contractors', 'contractor')
+  await tabTo('Add Product')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Add Product' })
+  await expect(form).toBeVisible()
+  await type(form.getByLabel('Product Name'), 'Greywacke 6/14')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('For the verge of the bypass')
+  await tabTo('Add Product')
+  await page.keyboard.press('Enter')
+  const notice = page.getByRole('dialog', { name: 'Product added successfully' })
+  await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.contractorQuotes)
+  await changePlaces(page, 'supplier')
+  await expect(page).toHaveURL(paths.supplierDashboard)
+
+  /** Forwards until the focus is on what is called that. */
+  async function tabTo(name: string): Promise<void> {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
+      if (label === name) return
+    }
+    throw new Error(`No Tab reaches ${name}.`)
+  }
+})
+
+test('two bids at a laptop: the dearer is refused by Escape and Cancel, the lower taken', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(laptop)
+  const quoteId = await raiseQuote({ quantity: 93 })
+  await bidOn(quoteId, 'supplier', { product_price: 1_860 })
+  await bidOn(quoteId, 'supplier2', { product_price: 2_046 })
+  await comeIn(page, 'Contractors', 'contractor')
+  await page.getByRole('link', { name: 'My Quotes' }).click()
+  await page.getByRole('link', { name: `View quote ${quoteId}` }).click()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Accept/ }) })
+  await expect(rows.nth(1)).toContainText('+£186.00')
+  const reject = rows.nth(1).getByRole('button', { name: /^Reject/ })
+  await reject.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(reject).toBeFocused()
+  await expect(rows).toHaveCount(2)
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: 'Accept' }).click()
+  await closeNotice(page, 'Bid accepted successfully')
+  await expect(page).toHaveURL(paths.contractorOrder(quoteId))
+})

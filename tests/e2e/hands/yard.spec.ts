@@ -1,0 +1,77 @@
+import { paths } from '../../../web/paths.ts'
+import { confirmAsSupplier, makeHaulageOrder, raiseHaulage } from '../haulage.ts'
+import { closeNotice, expect, test } from '../test.ts'
+import { changePlaces, comeIn, type } from './hands.ts'
+
+test.use({ hasTouch: true })
+
+const sizes = [
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+] as const
+
+for (const [index, size] of sizes.entries()) {
+  const tonnes = 85 + index
+  test(`the yard's tablet, ${size.width} px wide: confirmed, a driver sent out and called back; then the owner prices`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize(size)
+    const quoteId = await makeHaulageOrder(tonnes)
+    await confirmAsSupplier(quoteId)
+    await comeIn(page, 'Hauliers', 'haulier')
+    await expect(page).toHaveURL(paths.haulierDashboard)
+    await page.getByRole('button', { name: `Confirm order ${quoteId}` }).tap()
+    await closeNotice(page, 'Order confirmed')
+    await page.getByRole('button', { name: `Assign driver to order ${quoteId}` }).tap()
+    const sheet = page.getByRole('complementary', { name: 'Assign driver' })
+    await sheet.getByRole('button', { name: /Stacey Byrne/ }).tap()
+    await expect(sheet.getByRole('region', { name: 'On this order' })).toContainText('Stacey Byrne')
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await expect(page.getByRole('region', { name: 'Running' })).toContainText(`${tonnes}.0 t left`)
+
+    // The menu opens and closes under the thumb, and takes nothing off the screen.
+    const toggle = page.getByRole('navigation', { name: 'Haulier menu' }).getByRole('button', { name: 'Haulier menu' })
+    await toggle.tap()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await toggle.tap()
+
+    await page.getByRole('link', { name: 'My Orders' }).tap()
+    await type(page.getByRole('searchbox', { name: 'Search orders' }), 'Tarrant')
+    await page.getByRole('link', { name: `View order ${quoteId}` }).tap()
+    await expect(page.getByRole('region', { name: 'Drivers' })).toContainText('Stacey Byrne')
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('Tarrant')
+
+    await changePlaces(page, 'yard')
+    await expect(page).toHaveURL(paths.haulierDashboard)
+    await expect(page.getByRole('region', { name: 'Running' })).toContainText(`${tonnes}.0 t left`)
+    await expect(page.getByRole('link', { name: 'My Quotes' })).toHaveCount(0)
+  })
+}
+
+test('the owner prices a job on the tablet by its keypad alone, and Enter sends it', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  const { quoteId } = await raiseHaulage(87)
+  await comeIn(page, 'Hauliers', 'haulier')
+  await page
+    .getByRole('region', { name: 'Prices to give' })
+    .getByRole('link', { name: /87\.0 t/ })
+    .tap()
+  await expect(page).toHaveURL(paths.haulierQuote(quoteId))
+  await page.getByRole('button', { name: /^Submit price/ }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Delivery price' })
+  await expect(dialog.getByLabel('Delivery Price (£)')).toBeFocused()
+  // Refused first: what is typed then stays where it is typed.
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.type('696')
+  await expect(dialog.getByLabel('Delivery Price (£)')).toHaveValue('696')
+  await expect(dialog).toContainText('£8.00 per tonne')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Delivery price submitted successfully')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: '£696.00' })).toBeVisible()
+})
