@@ -11,7 +11,7 @@ export function healthRoutes(app: App, { db }: Deps): void {
   app.get(
     '/healthz',
     {
-      schema: { tags, summary: 'The process is alive', response: { 200: Status } },
+      schema: { tags, summary: 'Whether the process is alive', response: { 200: Status } },
       config: { access: open(200) },
       logLevel: 'warn',
     },
@@ -22,7 +22,7 @@ export function healthRoutes(app: App, { db }: Deps): void {
   app.get(
     '/readyz',
     {
-      schema: { tags, summary: 'And its database answers', response: { 200: Status } },
+      schema: { tags, summary: 'Whether its database answers too', response: { 200: Status } },
       config: { access: open(200) },
       logLevel: 'warn',
     },

@@ -17,7 +17,7 @@ export function deviceRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: "One's own devices with a live upload token, newest first",
+        summary: 'Your devices with a live upload token, newest first',
         querystring: paging,
         response: { 200: DeviceList },
       },

@@ -47,7 +47,7 @@ function resetRoute(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Set a new password by the mailed link, and end every session',
+        summary: 'Set a new password by the mailed link and end every session',
         body: PasswordReset,
         response: { 200: Message },
       },
@@ -68,7 +68,7 @@ function changeRoute(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: "Change one's password, and end one's other sessions",
+        summary: 'Change your password and end your other sessions',
         body: PasswordChange,
         response: { 200: Message },
       },

@@ -29,7 +29,7 @@ function companyRoute(app: App, deps: Deps, perAddress: Limit, call: Registratio
     {
       schema: {
         tags,
-        summary: `Register a company: ${registrationCalls[call].join(', ')} where no service is ticked`,
+        summary: `Register a company: ${registrationCalls[call].join(', ')} if no service is ticked`,
         body: companyRegistration(call),
         response: { 201: Registered },
       },
@@ -49,7 +49,7 @@ function adminRoute(app: App, deps: Deps, perAddress: Limit): void {
     {
       schema: {
         tags,
-        summary: 'Register an admin account, which waits for a super-admin unless he makes it himself',
+        summary: 'Register an admin account; a super-admin must approve it unless they made it',
         body: AdminRegistration,
         response: { 201: Registered },
       },
@@ -70,7 +70,7 @@ function verificationRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: "Confirm an email, by the mailed link and the account's password",
+        summary: "Confirm an email with the mailed link and the account's password",
         body: EmailVerification,
         response: { 200: EmailVerified },
       },

@@ -31,7 +31,7 @@ function sessionRoutes(app: App, deps: Deps): void {
   app.get(
     '/sanctum/csrf-cookie',
     {
-      schema: { tags, summary: 'Sets XSRF-TOKEN, which a write with the session cookie sends back in X-XSRF-TOKEN' },
+      schema: { tags, summary: 'Set XSRF-TOKEN; writes with the session cookie send it back in X-XSRF-TOKEN' },
       config: { access: open(204) },
     },
     async (_request, reply) => {
@@ -46,7 +46,7 @@ function sessionRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Open a session: a bearer token, and the same as a cookie',
+        summary: 'Open a session, as a bearer token and as a cookie',
         body: Login,
         response: { 200: LoggedIn },
       },
@@ -88,7 +88,7 @@ function currentUserRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/user/profile',
     {
-      schema: { tags, summary: 'The signed-in user and his company', response: { 200: Profile } },
+      schema: { tags, summary: 'The signed-in user and their company', response: { 200: Profile } },
       config: { access: signedIn(200) },
     },
     (request) => readProfile(deps.db, actorOf(request)),
@@ -98,7 +98,7 @@ function currentUserRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: "Change one's own details, and as its owner the company's",
+        summary: "Change your own details and, as its owner, your company's",
         body: ProfileUpdate,
         response: { 200: ProfileUpdated },
       },

@@ -18,7 +18,7 @@ export function activityRoutes(app: App, { db }: Deps): void {
     {
       schema: {
         tags: ['activity'],
-        summary: 'What happened, as far as the signed-in user may know, newest first',
+        summary: 'Activity visible to you, newest first',
         querystring: ActivityQuery,
         response: { 200: ActivityList },
       },

@@ -54,7 +54,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'A user, with all that was registered of their company',
+        summary: 'A user with everything registered about their company',
         params: UserPath,
         response: { 200: UserDetails },
       },
@@ -69,13 +69,13 @@ export function adminRoutes(app: App, deps: Deps): void {
   )
   actionRoute(app, deps, {
     action: 'verify',
-    summary: 'Give a user access, and his company its open quotes back',
+    summary: "Verify a user and restore their company's open quotes",
     change: verifyUser,
     message: 'User verified successfully',
   })
   actionRoute(app, deps, {
     action: 'ban',
-    summary: 'Take the access away, at once',
+    summary: 'Ban a user, at once',
     change: banUser,
     message: 'User banned successfully',
   })

@@ -43,7 +43,7 @@ function listRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'The bids on a quote, as its reader may see them',
+        summary: 'The bids on a quote that you may see',
         params: QuoteOfBidsPath,
         querystring: BidQuery,
         response: { 200: BidList },
@@ -64,7 +64,7 @@ function listRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/my-bid-quotes',
     {
-      schema: { tags, summary: 'The quotes one has bid on', querystring: MyBidQuery, response: { 200: MyBidList } },
+      schema: { tags, summary: 'Quotes you have bid on', querystring: MyBidQuery, response: { 200: MyBidList } },
       config: { access: only('bid.listOwn', { supplier: 200 }) },
     },
     async (request) => {
@@ -107,7 +107,7 @@ function supplierRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: "Change one's bid",
+        summary: 'Change your bid',
         params: BidPath,
         body: BidTerms,
         response: { 200: BidWritten },
@@ -123,7 +123,7 @@ function supplierRoutes(app: App, deps: Deps): void {
   app.delete(
     '/api/bids/:id',
     {
-      schema: { tags, summary: "Withdraw one's bid", params: BidPath, response: { 200: BidWritten } },
+      schema: { tags, summary: 'Withdraw your bid', params: BidPath, response: { 200: BidWritten } },
       config: { access: only('bid.cancel', { supplier: [200, 404] }) },
     },
     async (request) => ({
@@ -180,7 +180,7 @@ function decisionRoutes(app: App, deps: Deps): void {
   app.put(
     '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
     {
-      schema: { ...acceptance, summary: 'Accept a bid with one haulier', params: HaulierBidOfQuotePath },
+      schema: { ...acceptance, summary: 'Accept a bid with one haulier price', params: HaulierBidOfQuotePath },
       config: { access },
     },
     (request) => {

@@ -13,7 +13,7 @@ export function companyRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/haulier/vehicles',
     {
-      schema: { tags, summary: "The company's vehicles, by registration", response: { 200: Vehicles } },
+      schema: { tags, summary: "Your company's vehicles, by registration", response: { 200: Vehicles } },
       config: { access: only('vehicle.list', { ...yard(200), driver: 200 }) },
     },
     async (request) => {

@@ -26,7 +26,12 @@ export function driverRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/users',
     {
-      schema: { tags, summary: 'A haulier creates a user', body: NewStaff, response: { 201: StaffCreated } },
+      schema: {
+        tags,
+        summary: 'Create a user of your haulier company',
+        body: NewStaff,
+        response: { 201: StaffCreated },
+      },
       config: { access: only('staff.create', { haulier: 201 }, { refusal: 'Only hauliers can create users' }) },
     },
     async (request, reply) => {
@@ -40,7 +45,7 @@ function haulierRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/haulier/me',
     {
-      schema: { tags, summary: 'The own haulier company', response: { 200: HaulierProfile } },
+      schema: { tags, summary: 'Your haulier company', response: { 200: HaulierProfile } },
       config: { access: only('haulier.readOwn', { ...yard(200), driver: 200 }) },
     },
     async (request) => {
@@ -62,7 +67,7 @@ function haulierRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'The drivers that can be sent out',
+        summary: 'Drivers you can assign',
         querystring: DriverQuery,
         response: { 200: Drivers },
       },

@@ -34,7 +34,7 @@ const eventLock = 7_301_001
 
 /**
  * The last statement of a service's transaction. Everything that happens after a change (activity, notices,
- * mail, live updates, sync) reads it from the one table of events.
+ * mail, sync) reads it from the one table of events.
  *
  * A bare sequence would let a reader's cursor skip a slow transaction; under the lock, held to the commit,
  * a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.

@@ -27,7 +27,7 @@ function postcodeRoute(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Where a postcode lies, as exactly as is known',
+        summary: 'The location of a postcode, as exactly as it is known',
         params: PostcodeParams,
         response: { 200: PostcodePlace },
       },
@@ -59,7 +59,7 @@ function addressRoute(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: "Addresses in the postcode's outcode; 503 `lookup_failed` where the service can't be asked",
+        summary: "Addresses in the postcode's outcode; 503 `lookup_failed` if the service is unreachable",
         querystring: AddressQuery,
         response: { 200: AddressSuggestions },
       },
@@ -78,7 +78,7 @@ function statusRoute(app: App, { config, db }: Deps): void {
     {
       schema: {
         tags,
-        summary: 'What answers the lookups, and where the map tiles come from',
+        summary: 'Lookup services and map tiles',
         response: { 200: GeoStatus },
       },
       config: { access: open(200) },

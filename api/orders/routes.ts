@@ -30,7 +30,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'An order, as its party sees it',
+        summary: 'An order that you have a part in',
         params: OrderPath,
         response: { 200: OrderDetailsAnswer },
       },
@@ -95,7 +95,7 @@ function listRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/contractor/accepted-quotes',
     {
-      schema: { tags, summary: 'My accepted orders', querystring: OrderQuery, response: { 200: ContractorOrders } },
+      schema: { tags, summary: 'Your accepted orders', querystring: OrderQuery, response: { 200: ContractorOrders } },
       config: { access: only('order.listAsContractor', { contractor: 200 }) },
     },
     async (request) => {
@@ -107,7 +107,12 @@ function listRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/haulier/accepted-quotes',
     {
-      schema: { tags, summary: 'The orders that we carry', querystring: OrderQuery, response: { 200: HaulierOrders } },
+      schema: {
+        tags,
+        summary: 'Orders your company carries',
+        querystring: OrderQuery,
+        response: { 200: HaulierOrders },
+      },
       config: { access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }) },
     },
     async (request) => {

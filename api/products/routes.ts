@@ -26,7 +26,7 @@ export function productRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Products by name; pending ones only for admins and whoever added them',
+        summary: 'Products by name; only admins and their creator see pending ones',
         querystring: ProductListQuery,
         response: { 200: ProductList },
       },

@@ -49,7 +49,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id) }),
   })
   answer(calls.quoteUpdate, {
-    summary: 'Change a quote that is not verified; a rejected one is resubmitted by it',
+    summary: 'Change a quote that is not verified; this resubmits a rejected one',
     params: QuoteParams,
     body: QuoteUpdate,
     answer: QuoteWritten,

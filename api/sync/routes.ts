@@ -14,7 +14,7 @@ export function syncRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags: ['sync'],
-        summary: 'The orders that the driver is assigned to, those in progress first, without prices',
+        summary: 'Orders assigned to the driver, those in progress first, without prices',
         querystring: JobQuery,
         response: { 200: DriverJobs },
       },
@@ -43,7 +43,7 @@ export function syncRoutes(app: App, deps: Deps): void {
     {
       schema: {
         tags: ['sync'],
-        summary: 'What changed for a driver or a haulier since the cursor, or everything',
+        summary: 'Changes for a driver or a haulier since the cursor, or everything',
         querystring: SyncQuery,
         response: { 200: SyncAnswer },
       },

@@ -55,7 +55,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
   app.get(
     '/storage/signatures/:file',
     {
-      schema: { tags: ['tickets'], summary: 'The picture of a signature', params: SignatureFile },
+      schema: { tags: ['tickets'], summary: 'The image of a signature', params: SignatureFile },
       config: {
         access: only('signature.read', {
           ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
