@@ -3,11 +3,11 @@ import { countUse, type Limit } from '../auth/limits.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { revokeOtherSessions } from '../auth/queries.ts'
 import type { PasswordChange } from '../contract/accounts.ts'
-import { refusalOfLength } from '../contract/passwords.ts'
+import { refusalOfPassword } from '../contract/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { findPasswordHash, setPassword } from './queries.ts'
+import { findPasswordOwner, setPassword } from './queries.ts'
 
 /**
  * A new password, and every other session ends; this one and the upload tokens stay. Attempts are counted as the login's
@@ -21,11 +21,12 @@ export async function changePassword(
 ): Promise<void> {
   const seconds = await countUse(guard, String(actor.id))
   if (seconds !== null) throw locked(seconds)
-  const { password_hash: before, role } = await findPasswordHash(deps.db, actor.id)
+  const user = await findPasswordOwner(deps.db, actor.id)
+  const before = user.password_hash
   if (!(await isPassword(current_password, before))) throw wrongPassword()
   await guard.delete(String(actor.id))
-  const tooShort = refusalOfLength(password, role)
-  if (tooShort) throw refuse.invalid({ password: [tooShort] })
+  const weak = refusalOfPassword(password, user)
+  if (weak) throw refuse.invalid({ password: [weak] })
   const after = await hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()

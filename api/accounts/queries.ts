@@ -150,10 +150,10 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-export function findPasswordHash(db: Db, userId: number) {
+export function findPasswordOwner(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['password_hash', 'role'])
+    .select(['password_hash', 'role', 'email'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()

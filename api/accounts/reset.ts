@@ -2,7 +2,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { revokeSessions } from '../auth/queries.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { PasswordReset } from '../contract/accounts.ts'
-import { refusalOfLength } from '../contract/passwords.ts'
+import { refusalOfPassword } from '../contract/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
@@ -24,8 +24,8 @@ export async function resetPassword(deps: Deps, { email, token, password }: Pass
   if (user.email.toLowerCase() !== email.toLowerCase()) {
     throw refuse.invalid({ email: ['This password reset link was sent to another email address.'] })
   }
-  const tooShort = refusalOfLength(password, user.role)
-  if (tooShort) throw refuse.invalid({ password: [tooShort] })
+  const weak = refusalOfPassword(password, user)
+  if (weak) throw refuse.invalid({ password: [weak] })
   const password_hash = await hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

@@ -60,32 +60,46 @@ export function passwordFields(who: keyof typeof least) {
       .min(least[who], { error: ({ input }) => (input === '' ? undefined : tooShort) })
       .max(longest, { abort: true })
       .refine(isStorableText)
+      // Blanks alone are missing, as everywhere.
+      .refine((password) => password === '' || password.trim() !== '')
       .refine((password) => !commonest.has(password.toLowerCase()), 'This password is too common.'),
     password_confirmation: secret(longest),
   }
 }
 
-/** Where the form can't know whose password it sets: what is wrong with its length for this role, or null. */
-export function refusalOfLength(password: string, role: string): string | null {
+/** Where the form can't know whose password it sets: what is wrong with it for this user, or null. */
+export function refusalOfPassword(password: string, { role, email }: { role: string; email: string }): string | null {
   const isAdmins = role === 'admin' || role === 'super-admin'
-  return isAdmins && password.length < least.admin ? adminTooShort : null
+  if (isAdmins && password.length < least.admin) return adminTooShort
+  return isSame(password, email) ? ownEmail : null
 }
+
+const ownEmail = 'Your email address is no password.'
+
+function isSame(password: string, email: string): boolean {
+  return password.trim().toLowerCase() === email.trim().toLowerCase()
+}
+
+type WithPassword = { password: string; password_confirmation: string; email?: string | undefined }
 
 /** Said beside the other errors of the form, not only once they are gone. */
-export function withConfirmation<Form extends z.ZodType<{ password: string; password_confirmation: string }>>(
-  form: Form,
-): Form {
-  return form.refine(({ password, password_confirmation }) => password === password_confirmation, {
-    error: 'Passwords do not match',
-    path: ['password_confirmation'],
-    when: ({ value }) => areBothTyped(value),
-  })
+export function withConfirmation<Form extends z.ZodType<WithPassword>>(form: Form): Form {
+  return form
+    .refine(({ password, password_confirmation }) => password === password_confirmation, {
+      error: 'Passwords do not match',
+      path: ['password_confirmation'],
+      when: ({ value }) => areTyped(value, 'password', 'password_confirmation'),
+    })
+    .refine(({ password, email = '' }) => !isSame(password, email), {
+      error: ownEmail,
+      path: ['password'],
+      when: ({ value }) => areTyped(value, 'password', 'email'),
+    })
 }
 
-function areBothTyped(value: unknown): boolean {
+function areTyped(value: unknown, ...fields: string[]): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { password, password_confirmation } = value as Record<string, unknown>
-  return isFilled(password) && isFilled(password_confirmation)
+  return fields.every((field) => isFilled((value as Record<string, unknown>)[field]))
 }
 
 function isFilled(value: unknown): boolean {

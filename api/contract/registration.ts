@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { extractPostcode, isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from './rules/postcode.ts'
 import { mostVehicles, vehicleRegistration } from './vehicles.ts'
 import { email, line, phone, shortForm, website } from './wire/texts.ts'
 import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
@@ -73,6 +74,26 @@ const Form = z.object({
   products: ProductRows.optional(),
 })
 
+type Address = { company_address: string; company_postcode?: string | undefined; latitude?: number | null | undefined }
+
+/** The contractor's own form asks for the postcode within the address; a pin says where the firm is too. */
+function hasPostcode({ company_address, company_postcode, latitude }: Address): boolean {
+  return company_postcode !== undefined || typeof latitude === 'number' || extractPostcode(company_address) !== null
+}
+
+function isInTheUnitedKingdom({ company_address, company_postcode }: Address): boolean {
+  return company_postcode !== undefined || !isOutsideTheUnitedKingdom(extractPostcode(company_address) ?? '')
+}
+
+/** Said beside the other errors, once there is an address. */
+const whereAddressed = {
+  path: ['company_address'],
+  when: ({ value }: { value: unknown }) =>
+    isRecord(value) && typeof value['company_address'] === 'string' && !isBlank(value['company_address']),
+}
+const noPostcode = { error: 'Please include the postcode in your address.', ...whereAddressed }
+const abroad = { error: outsideTheUnitedKingdom, ...whereAddressed }
+
 /**
  * The body of `POST /api/register/<call>`: who registers and which firm, with the services decided. What doesn't
  * belong to its services is dropped, as the form empties what is unticked.
@@ -80,7 +101,9 @@ const Form = z.object({
 export function companyRegistration(call: RegistrationCall) {
   return z.preprocess(
     (input) => (isRecord(input) ? prepare(input, call) : input),
-    withConfirmation(Form.refine(hasWholePin, halfPin)),
+    withConfirmation(
+      Form.refine(hasWholePin, halfPin).refine(hasPostcode, noPostcode).refine(isInTheUnitedKingdom, abroad),
+    ),
   )
 }
 

@@ -40,7 +40,7 @@ describe('a new password', () => {
     ],
     ['user', '123456', ['password: This password is too common.']],
     ['user', 'QWERTY', ['password: This password is too common.']],
-    ['user', '      ', []],
+    ['user', '      ', ['password: The password field is required.']],
   ] as const)('of a %s, %j', (who, password, expected) => {
     expect(issues(who, password)).toEqual(expected)
   })

@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react'
 import type { PostcodePlace } from '../../api/contract/places.ts'
-import { isPostcode, normalisePostcode } from '../../api/contract/rules/postcode.ts'
+import {
+  isOutsideTheUnitedKingdom,
+  isPostcode,
+  normalisePostcode,
+  outsideTheUnitedKingdom,
+} from '../../api/contract/rules/postcode.ts'
 import { showNotice } from '../ui/notice.ts'
 import { useMaps } from './useMaps.ts'
 
@@ -31,6 +36,7 @@ export function usePostcodeLookup(onLost: () => void) {
     const mine = attempt.current
     const postcode = normalisePostcode(text)
     if (!isPostcode(postcode)) return complain('Please enter a valid UK postcode')
+    if (isOutsideTheUnitedKingdom(postcode)) return complain(outsideTheUnitedKingdom)
     if (!maps) return complain('Maps not ready yet. Try again in a moment.')
     setState({ isLooking: true, found: null, said: null })
     const found = await maps.lookups.findPostcode(postcode).catch((error: unknown) => ({ error }))

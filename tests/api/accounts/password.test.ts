@@ -90,6 +90,12 @@ test("an admin's has at least 8 characters", async () => {
   expect([answer.status, answer.body.errors]).toEqual([422, { password: ['Minimum 8 characters'] }])
 })
 
+test('the own email address is none', async () => {
+  const own = person.email.toUpperCase()
+  const answer = await change({ password: own, password_confirmation: own })
+  expect([answer.status, answer.body.errors]).toEqual([422, { password: ['Your email address is no password.'] }])
+})
+
 test('nobody changes none, and nobody else’s can be named', async () => {
   expect((await change({}, null)).status).toBe(401)
   expect((await change({ user_id: t.world.admin.id, id: t.world.admin.id })).status).toBe(200)

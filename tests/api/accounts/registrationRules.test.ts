@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outsideTheUnitedKingdom } from '../../../api/contract/rules/postcode.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 
@@ -52,6 +53,25 @@ test.each([
     'The password field must be at least 6 characters.',
   ],
   [{ password: '' }, 'password', 'The password field is required.'],
+  [{ password: '      ', password_confirmation: '      ' }, 'password', 'The password field is required.'],
+  [
+    { email: 'Ruth@calladine.example', password: 'ruth@Calladine.example', password_confirmation: 'x' },
+    'password',
+    'Your email address is no password.',
+  ],
+  [{ phone: 'call me maybe' }, 'phone', 'The phone field must contain at least 7 digits.'],
+  [{ company_postcode: 'gy1 1aa' }, 'company_postcode', outsideTheUnitedKingdom],
+  [
+    { vehicle_registrations: ['!!!'] },
+    'vehicle_registrations.0',
+    'The vehicle registrations.0 field must contain at least one letter and one digit.',
+  ],
+  [
+    { first_name: 'Sir,\n\nyour account is locked' },
+    'first_name',
+    'The first name field must be one line without hidden characters.',
+  ],
+  [{ email: 'ann@exä mple.de' }, 'email', 'The email field must be a valid email address.'],
   [{ password: 'PassWord1', password_confirmation: 'PassWord1' }, 'password', 'This password is too common.'],
   [{ password: 'x'.repeat(129) }, 'password', 'The password field must not be greater than 128 characters.'],
   [{ password_confirmation: 'Grangemill8' }, 'password_confirmation', 'Passwords do not match'],
@@ -61,6 +81,20 @@ test.each([
   expect(status).toBe(422)
   expect(body.code).toBe('invalid')
   expect(body.errors[field]).toContain(text)
+})
+
+test.each([
+  ['4 Canal Street, Derby', 'Please include the postcode in your address.'],
+  ['Le Geyt Road, St Helier JE2 7LX', outsideTheUnitedKingdom],
+])("the contractor's own form with the address %j is refused", async (company_address, text) => {
+  const { company_postcode, phone, contractor, supplier, haulier, waste_handler, ...form } = combinedForm(1)
+  const { status, body } = await t.as(null).post('/api/register/contractor', { ...form, company_address })
+  expect([status, body.errors]).toEqual([422, { company_address: [text] }])
+})
+
+test('a domain in letters of any script is taken, in small ones', async () => {
+  const { status, body } = await register({ email: 'Ruth@Exämple.DE', website: 'https://müller.de/kontakt' })
+  expect([status, body.user?.email]).toEqual([201, 'Ruth@exämple.de'])
 })
 
 test('a pending product and a product named twice are refused', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../api/config.ts'
+import { outsideTheUnitedKingdom } from '../../../api/contract/rules/postcode.ts'
 import { findPlace, placeOf } from '../../../api/geo/queries.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { json, silence, startThirdParty } from '../thirdParty.ts'
@@ -36,6 +37,11 @@ describe('with no network and no list', () => {
       expect([status, body]).toEqual([422, { message, code: 'invalid', errors: { postcode: [message] } }])
     },
   )
+
+  test.each(['JE2 3AB', 'gy11aa', 'IM1 1AA'])('%s is outside the United Kingdom, and it says so', async (text) => {
+    const { status, body } = await lookUp(text)
+    expect([status, body.errors]).toEqual([422, { postcode: [outsideTheUnitedKingdom] }])
+  })
 
   test('a postcode of no area at all is not found', async () => {
     const { status, body } = await lookUp('GIR 0AA')

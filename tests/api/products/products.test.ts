@@ -124,6 +124,14 @@ describe('adding', () => {
     expect(body.errors).toEqual({ name: ['The name has already been taken.'] })
   })
 
+  test('blanks within a name are one, however many were typed', async () => {
+    const stone = { name: 'MOT  Type 1', description: 'Crushed limestone' }
+    const { status, body } = await t.as(t.world.admin).post('/api/products', stone)
+    expect([status, body.data?.name]).toEqual([201, 'MOT Type 1'])
+    const same = await t.as(t.world.admin).post('/api/products', { ...stone, name: 'mot Type   1' })
+    expect([same.status, same.body.errors]).toEqual([422, { name: ['The name has already been taken.'] }])
+  })
+
   test('name and description are required', async () => {
     const { status, body } = await add(t.world.admin, { name: ' ', description: undefined })
     expect(status).toBe(422)
