@@ -42,7 +42,7 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   for (const text of ['Verified', 'Helen Marsh', today]) await expect(row).toContainText(text)
 
   await row.getByRole('button', { name: 'Ban' }).click()
-  await expect(asked(page, 'ban')).toContainText('Sign-in ends at once on every device.')
+  await expect(asked(page, 'ban')).toContainText('They are signed out at once on every device.')
   await asked(page, 'ban').getByRole('button', { name: 'Ban user' }).click()
   await closeNotice(page, 'User banned successfully')
   await expect(row).toContainText('Not yet')

@@ -110,7 +110,7 @@ test('a driver removes a lost phone and is told what becomes of what is on it', 
   await expect(devices.getByText('This device')).toBeVisible({ timeout: 40_000 })
   await devices.getByRole('button', { name: 'Remove Lost phone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove Lost phone?' })
-  await expect(dialog).toContainText('It reported nothing unsent. Whatever is on it stays there')
+  await expect(dialog).toContainText('It reported nothing unsent. Anything saved on it stays there')
   await dialog.getByRole('button', { name: 'Remove device' }).click()
   await expect(devices.getByRole('status')).toContainText('Device removed')
   await expect(devices.getByText('Lost phone')).toHaveCount(0)
@@ -128,7 +128,7 @@ test.describe('as kept on the phone', () => {
     await context.setOffline(true)
     await page.goto(paths.settings)
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-    const unanswered = 'The server gave no answer. Check the connection.'
+    const unanswered = 'The server didn’t answer. Check the connection.'
     await expect(page.getByRole('region', { name: 'Notices by mail' })).toContainText(unanswered)
     await page.getByText('Dark').click()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

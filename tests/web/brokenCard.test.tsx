@@ -22,7 +22,7 @@ vi.mock(import('../../web/site/AboutPage.tsx'), () => ({ AboutPage: () => fail('
 /** What can't be drawn just now. */
 let isBroken: boolean
 let queries: QueryClient
-const broken = 'This part could not be shown'
+const broken = 'This part couldn’t be shown'
 
 beforeEach(() => {
   isBroken = true

@@ -83,7 +83,7 @@ describe('what merely looks wrong', () => {
       {
         field: 'gross',
         title: '29500.0 t looks like kilograms',
-        text: 'In tonnes it is 29.500. You can still submit. It gets a flag.',
+        text: 'In tonnes it is 29.500. You can still submit it; it will be flagged.',
       },
     ])
   })

@@ -9,13 +9,13 @@ export function AddAdminPage() {
   if (!session) return null
   const isSuper = session.user.roles.includes('super-admin')
   const next = isSuper
-    ? 'Once the email is confirmed the account is ready.'
-    : 'Once the email is confirmed a super-admin has to verify the account.'
+    ? 'Once the email is confirmed, the account is ready.'
+    : 'Once the email is confirmed, a super-admin must verify the account.'
   return (
     <>
       <PageHead
         title="Add Admin User"
-        sub={`A verification link goes to the new admin. ${next}`}
+        sub={`We’ll send the new admin a verification link. ${next}`}
         from={{ label: 'All Users', to: paths.adminUsers, here: 'Add Admin User' }}
       />
       <AdminRegistrationForm

@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
     failureOf,
   })
   return (
-    <AccountPage title="Forgot Password" lead="We send you a link to choose a new one.">
+    <AccountPage title="Forgot Password" lead="We’ll send you a link to choose a new one.">
       <form
         className={`card ${styles.loginCard}`}
         noValidate
@@ -53,5 +53,5 @@ export function ForgotPasswordPage() {
 /** What is wrong with the address, else what the server says. */
 function failureOf(error: unknown): string {
   const ofEmail = error instanceof ApiError ? error.errors['email']?.[0] : undefined
-  return ofEmail ?? refusalText(error, 'The server gave no answer. Check the connection and try again.')
+  return ofEmail ?? refusalText(error, 'The server didn’t answer. Check the connection and try again.')
 }

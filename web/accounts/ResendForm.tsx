@@ -17,7 +17,7 @@ export function ResendForm() {
     validate: { email: (email) => (email.trim() ? null : 'The email field is required.') },
     send: ({ email }) => post<{ message: string }>('/api/email/resend', { email: email.trim() }),
     onSent: ({ message }) => setAnswer(message),
-    failureOf: (error) => refusalText(error, 'The link could not be sent. Please try again.'),
+    failureOf: (error) => refusalText(error, 'The link couldn’t be sent. Please try again.'),
   })
   return (
     <form

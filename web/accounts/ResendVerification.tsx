@@ -15,7 +15,7 @@ export function ResendVerification({ email }: { email: string }) {
       const { message } = await post<{ message: string }>('/api/email/resend', { email })
       setAnswer(message)
     } catch (error) {
-      setAnswer(refusalText(error, 'The link could not be sent. Please try again.'))
+      setAnswer(refusalText(error, 'The link couldn’t be sent. Please try again.'))
     }
     setIsSending(false)
   }

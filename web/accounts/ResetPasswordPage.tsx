@@ -15,7 +15,7 @@ import styles from './login.module.css'
 
 export function ResetPasswordPage() {
   return (
-    <AccountPage title="Reset Password" lead="Choose a new password. Every device that is signed in is signed out.">
+    <AccountPage title="Reset Password" lead="Choose a new password. You’ll be signed out on every device.">
       <ResetForm />
     </AccountPage>
   )
@@ -46,7 +46,7 @@ function ResetForm() {
         name="password"
         label="New password"
         kind="password"
-        hint="At least 6 characters, for admins 8."
+        hint="At least 6 characters (8 for admins)."
         autoComplete="new-password"
       />
       <Field

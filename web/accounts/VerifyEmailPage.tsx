@@ -35,7 +35,7 @@ function Verification() {
     validate: schemaResolver(EmailVerification, { sync: true }),
     send: (values) => post<Verified>('/api/verify-email', values).catch(sayUseless),
     onSent: setResult,
-    failureOf: (error) => refusalText(error, 'Your email could not be verified: the server gave no answer.'),
+    failureOf: (error) => refusalText(error, 'Your email couldn’t be verified: the server didn’t answer.'),
   })
   if (result) return 'uselessLink' in result ? <UselessLink text={result.uselessLink} /> : <Success {...result} />
   return (
@@ -46,7 +46,7 @@ function Verification() {
         name="password"
         label="Password"
         kind="password"
-        hint="The one chosen when the account was registered."
+        hint="The password chosen at registration."
         autoComplete="current-password"
         enterKeyHint="send"
       />
@@ -54,8 +54,8 @@ function Verification() {
         Verify email
       </Button>
       <p className={styles.loginNote}>
-        Didn't register? Then do nothing: without the password nobody can use the account, and it is deleted after 7
-        days.
+        Didn't register? You needn't do anything: nobody can use the account without the password, and it is deleted
+        after 7 days.
       </p>
       <Link className={styles.loginLink} to={paths.forgotPassword}>
         Forgot the password?
@@ -92,7 +92,7 @@ function UselessLink({ text }: { text: string }) {
     <div className={`card ${styles.loginCard}`}>
       <Banner tone="red" Icon={IconAlertTriangle} role="alert" title={text}>
         <p>
-          A link works once, for 7 days. If you have used it already, your email is verified: you can log in once an
+          A link works once, for 7 days. If you have already used it, your email is verified; you can log in once an
           administrator has approved your account.
         </p>
       </Banner>

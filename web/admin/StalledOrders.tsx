@@ -58,7 +58,7 @@ export function StalledOrders({ dashboard: { stalled, stalled_orders } }: { dash
       ) : (
         <>
           <Table
-            caption="Stalled orders, the longest still first"
+            caption="Stalled orders, longest first"
             columns={columns}
             rows={stalled}
             keyOf={({ quote_id }) => quote_id}

@@ -57,8 +57,8 @@ export function UserDialog({ user, change, onClose }: Props) {
 
 function linesOfVerify({ roles, email_verified }: UserRow): Line[] {
   const mail = email_verified
-    ? 'An email tells that the account is approved.'
-    : 'The email address is still unconfirmed; sign-in waits for that too.'
+    ? 'We’ll email them that the account is approved.'
+    : 'The email address is still unconfirmed; they can’t sign in until it is confirmed.'
   return [
     { Icon: IconLogin2, text: `Full access as ${roles.map(roleLabel).join(', ')}.` },
     { Icon: IconMail, text: mail },
@@ -69,7 +69,7 @@ function linesOfBan(user: UserRow): Line[] {
   return [
     signedOut,
     ...companyLines(user),
-    { Icon: IconFileText, text: 'Accepted orders go on. Verifying again gives the access back.' },
+    { Icon: IconFileText, text: 'Accepted orders continue. Verifying them again restores their access.' },
   ]
 }
 
@@ -77,12 +77,12 @@ function linesOfDelete(user: UserRow): Line[] {
   return [
     signedOut,
     ...companyLines(user),
-    { Icon: IconMail, text: 'The email address becomes free to register again.' },
-    { Icon: IconFileText, text: 'Quotes, bids and tickets stay, under this name.' },
+    { Icon: IconMail, text: 'The email address can be registered again.' },
+    { Icon: IconFileText, text: 'Their quotes, bids and tickets are kept under this name.' },
   ]
 }
 
-const signedOut: Line = { Icon: IconLogout, text: 'Sign-in ends at once on every device.' }
+const signedOut: Line = { Icon: IconLogout, text: 'They are signed out at once on every device.' }
 
 /** With the owner of a firm everybody in it goes. */
 function companyLines({ roles, company_name }: UserRow): Line[] {

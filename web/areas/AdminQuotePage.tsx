@@ -47,8 +47,8 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
 }
 
 function standingOf({ status, markup_price, verified_at, verified_by_name, withheld }: AdminQuote): string {
-  const market = withheld ? ' Its company is shut out, so it is hidden.' : ''
-  if (status === 0) return `It waits for verification.${market}`
+  const market = withheld ? ' The company is banned, so the quote is hidden.' : ''
+  if (status === 0) return `It is waiting for verification.${market}`
   if (status === 2) return `It was rejected.${market}`
   const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${fullDate(londonDay(verified_at))}` : ''
   const markup = markup_price === null ? '' : ` with a markup of ${formatPounds(toPence(markup_price))}`

@@ -31,7 +31,7 @@ export function DriverJobPage() {
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
         {job === null && (
           <EmptyState Icon={IconMoodEmpty} title="Order details not found">
-            <p>You are not assigned to this order any more. Your tickets of it stay.</p>
+            <p>You’re no longer assigned to this order. Your tickets are kept.</p>
           </EmptyState>
         )}
         <DriverTickets quoteId={quoteId} />
@@ -52,7 +52,7 @@ function TicketSaved({ token }: { token: string | null }) {
   if (!row) return null
   return (
     <Banner tone="green" Icon={IconCheck} title="Ticket saved!" role="status">
-      {row.state === 'received' ? 'The office has it.' : 'It is safe on this phone and goes by itself.'}
+      {row.state === 'received' ? 'The office has it.' : 'It is safe on this phone and will be sent automatically.'}
     </Banner>
   )
 }

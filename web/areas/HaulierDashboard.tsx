@@ -107,7 +107,7 @@ function NotLoaded() {
   if (isReachable !== false || isBusy) return <Loading />
   return (
     <EmptyState Icon={IconAlertTriangle} title="Failed to load haulier orders" role="alert">
-      <p>The server gave no answer. Check the connection.</p>
+      <p>The server didn’t answer. Check the connection.</p>
       <Button onClick={() => void runEngine().request('send-now')}>Try again</Button>
     </EmptyState>
   )

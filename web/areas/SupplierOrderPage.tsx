@@ -59,7 +59,7 @@ function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean
         <p>
           {isRejected
             ? 'Your bid on this quote was rejected, so its order details are not available.'
-            : 'Order details follow once the contractor has accepted your bid.'}
+            : 'You’ll see the order details once the contractor has accepted your bid.'}
         </p>
         <Button component={Link} to={paths.supplierQuote(quoteId)} size="sm">
           View quote

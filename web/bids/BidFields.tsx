@@ -19,7 +19,7 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
       <h2>Your bid</h2>
       <div className="sect-fields">
         {quote.delivery_method === 'Collect' ? (
-          <p>The contractor collects. Say below where and when you load.</p>
+          <p>The contractor collects. Tell them below where and when to load.</p>
         ) : (
           <div>
             <Choice
@@ -48,7 +48,7 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
           kind="decimal"
           isOptional
           width="half"
-          hint={`For a part of the job only. Empty means all ${orderTonnes(quote.quantity)}.`}
+          hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
           autoComplete="off"
         />
         <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />

@@ -32,7 +32,7 @@ export function BidTable({ quote, ranked, mayDecide, onDecide }: Props) {
           <tr className={styles.band}>
             <th scope="rowgroup" colSpan={9}>
               <b>Part load</b>
-              Priced for part of the quantity, so it is not ranked with the bids above.
+              This bid covers part of the quantity, so it isn’t ranked with the bids above.
             </th>
           </tr>
         </tbody>

@@ -36,7 +36,7 @@ export function CancelBid({ bid }: { bid: SupplierBid }) {
           </span>
           <b>{formatPounds(toPence(bid.product_price))}</b>
         </p>
-        <p>The contractor no longer sees it. Prices that hauliers gave on it end too.</p>
+        <p>The contractor no longer sees it. Any haulier prices on it are withdrawn too.</p>
       </ConfirmDialog>
     </>
   )

@@ -65,8 +65,8 @@ function OfAccepting({ quote, decision: { offer } }: { quote: QuoteOfOffers; dec
 function OfRejecting({ isShared }: { isShared: boolean }) {
   return (
     <>
-      {isShared && <li>It is rejected with every haulier that priced it.</li>}
-      <li>The supplier is told, and may send a new bid while the quote is open.</li>
+      {isShared && <li>Every haulier price on it is rejected too.</li>}
+      <li>The supplier will be notified and can send a new bid while the quote is open.</li>
     </>
   )
 }

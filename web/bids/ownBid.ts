@@ -37,7 +37,7 @@ export function useSendBid(quoteId: number, standing: SupplierBid | null, { onSe
 
 const effects = {
   yes: 'You can update or cancel it until the contractor has accepted a bid.',
-  no: 'It names where the stone is collected. You can update or cancel it until the contractor has accepted a bid.',
+  no: 'It says where the stone is collected. You can update or cancel it until the contractor has accepted a bid.',
 } as const
 
 export function useCancelBid(onCancelled: () => void) {

@@ -9,7 +9,7 @@ export const device = browserEnvironment({
     showNotice({
       tone: 'warning',
       title: 'Loadstone is open twice',
-      text: 'Close its other tabs: this one has a newer version that waits for them.',
+      text: 'Close the other tabs so that the new version can load.',
     }),
 })
 

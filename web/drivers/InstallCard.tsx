@@ -19,7 +19,7 @@ export function InstallCard({ onlyIfNeeded = false }: Props) {
       </h2>
       {way === 'button' ? (
         <>
-          <p>It then opens like any other app, also without signal.</p>
+          <p>It then opens like any other app, even without signal.</p>
           <Button onClick={() => void install()}>
             <IconDownload className="i" size={20} aria-hidden />
             Install
@@ -27,7 +27,7 @@ export function InstallCard({ onlyIfNeeded = false }: Props) {
         </>
       ) : (
         <>
-          <p>Do this before your first ticket: after 7 days Safari empties a page that is not installed.</p>
+          <p>Do this before your first ticket: Safari deletes the data of sites that aren’t installed after 7 days.</p>
           <ol>
             <li>Tap Share in Safari's bar.</li>
             <li>Choose “Add to Home Screen”, then “Add”.</li>

@@ -67,7 +67,7 @@ function JobsLoading() {
 function NothingLoaded({ retry }: { retry: () => void }) {
   return (
     <EmptyState Icon={IconCloudOff} title="Failed to load data" role="alert">
-      <p>This phone has no orders yet. They load as soon as it has signal, and then stay.</p>
+      <p>This phone has no orders yet. They load as soon as it has signal and then stay on the phone.</p>
       <Button onClick={retry}>Try again</Button>
     </EmptyState>
   )

@@ -27,7 +27,7 @@ export function UnsentChangesPage() {
     <>
       <PageHead
         title={rows.length === 0 ? 'Unsent' : `${rows.length} unsent`}
-        sub={oldest ? `Oldest ${ageText(now - oldest.capturedAt)}` : 'Everything is sent'}
+        sub={oldest ? `Oldest ${ageText(now - oldest.capturedAt)}` : 'Everything has been sent'}
       >
         {oldest && <SendNow />}
       </PageHead>
@@ -35,8 +35,8 @@ export function UnsentChangesPage() {
         <div className={styles.changes}>
           <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
             {hasBackgroundSync()
-              ? 'Changes go by themselves when there is signal, also with the app closed.'
-              : 'Open the app when you have signal. Changes then go by themselves.'}
+              ? 'Changes are sent automatically when there’s signal, even with the app closed.'
+              : 'Open the app when you have signal. Changes are then sent automatically.'}
           </Banner>
           <ul className="card" aria-label="Unsent changes">
             {rows.map((row) => (

@@ -140,7 +140,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
           required={city === 'shown'}
           withAsterisk={false}
           error={errors.city && <ErrorText text={errors.city} />}
-          description={isTyped ? undefined : 'Comes with the chosen address.'}
+          description={isTyped ? undefined : 'Filled in from the address you choose.'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete={fill('address-level2')}
           enterKeyHint="next"

@@ -83,7 +83,7 @@ function MapButtons({ view }: { view: View }) {
       <button type="button" aria-label="Zoom out" onClick={() => map.zoomOut()}>
         <IconMinus className="i" size={20} aria-hidden />
       </button>
-      <button type="button" aria-label="Back to where the map began" onClick={back}>
+      <button type="button" aria-label="Reset map" onClick={back}>
         <IconFocus2 className="i" size={20} aria-hidden />
       </button>
     </div>

@@ -39,7 +39,7 @@ export function precisionText(place: PostcodePlace): string {
     case 'outcode':
       return `Distances are measured from the middle of ${part}.`
     case 'area':
-      return `Distances are rough: measured from the middle of the postcode area ${part}.`
+      return `Distances are approximate: they are measured from the middle of the postcode area ${part}.`
   }
 }
 

@@ -43,7 +43,9 @@ function AskFirst({ order, onClose }: { order: OrderDetails; onClose: () => void
     onSuccess: async () => {
       onClose()
       await queries.invalidateQueries()
-      const who = order.haulier ? 'The contractor is told, and the haulier can confirm now.' : 'The contractor is told.'
+      const who = order.haulier
+        ? 'The contractor will be notified; the haulier can now confirm.'
+        : 'The contractor will be notified.'
       showNotice({ tone: 'success', title: 'Order confirmed', text: who })
     },
   })

@@ -7,7 +7,7 @@ export function AdminProductAddPage() {
     <>
       <PageHead
         title="Add Product"
-        sub="It is pending at first; approve it in the list when its words are right."
+        sub="It is pending at first; approve it in the list once the wording is right."
         from={{ label: 'Products', to: paths.adminProducts, here: 'Add Product' }}
       />
       <ProductAddForm leadsTo={paths.adminProducts} />

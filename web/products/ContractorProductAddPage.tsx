@@ -7,7 +7,7 @@ export function ContractorProductAddPage() {
     <>
       <PageHead
         title="Add Product"
-        sub="Is a stone missing from the list? Name it here. An admin approves it; from then on you can ask for quotes on it."
+        sub="Can’t find a product? Name it here. Once approved, you can request quotes for it."
       />
       <ProductAddForm leadsTo={paths.contractorQuotes} />
     </>

@@ -24,7 +24,7 @@ export function ProductAddForm({ leadsTo }: Props) {
             name="description"
             label="Description"
             kind="long"
-            hint="Grading, origin and what it is used for."
+            hint="Its grading, origin and use."
             autoComplete="off"
             maxLength={2_000}
           />

@@ -23,7 +23,7 @@ export function AdminQuoteAddPage() {
     <>
       <PageHead
         title="Add Quote"
-        sub="For a contractor: it appears in his list as his own, and waits for verification."
+        sub="It appears in the contractor’s own list and needs verification."
         from={{ label: 'All Quotes', to: paths.adminQuotes, here: 'Add Quote' }}
       />
       <section className={`card sect ${styles.quoteFor}`} aria-label="Contractor">
@@ -35,7 +35,7 @@ export function AdminQuoteAddPage() {
           value={picked}
           onChange={pick}
         />
-        {!picked && <p className={styles.quoteForHint}>Choose whom the quote is for; its form opens then.</p>}
+        {!picked && <p className={styles.quoteForHint}>Choose a contractor to open the form.</p>}
       </section>
       {picked && (
         <QuoteForm

@@ -42,13 +42,13 @@ const words = {
   reject: {
     title: 'Reject this quote?',
     action: 'Reject',
-    consequences: ['Nobody can bid on it.', 'The contractor is told, and may edit it to submit it again.'],
+    consequences: ['Nobody can bid on it.', 'The contractor will be notified and can edit and resubmit it.'],
   },
   unverify: {
     title: 'Unverify this quote?',
     action: 'Unverify',
     consequences: [
-      'Its markup is cleared, and it waits for verification again.',
+      'Its markup is cleared and it needs verification again.',
       'Suppliers and hauliers no longer see it. Pending bids are kept until it is verified again.',
     ],
   },

@@ -9,7 +9,7 @@ import { ContractorQuoteList } from './ContractorQuoteList.tsx'
 export function ContractorQuotesPage() {
   return (
     <>
-      <PageHead title="My Quotes" sub="Your own quotes, and those of other contractors that are verified.">
+      <PageHead title="My Quotes" sub="Your own quotes and other contractors’ verified quotes.">
         <SearchField label="Search my quotes" />
         <Button
           component={Link}

@@ -18,7 +18,7 @@ export function DeleteQuote({ quote }: Props) {
   const mutation = useSend(calls.quoteDelete, {
     leave: () => navigate(paths.contractorQuotes),
     onSuccess: ({ message }) =>
-      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id} is gone from your list.` }),
+      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id} has been deleted.` }),
   })
   function close() {
     mutation.reset()

@@ -32,7 +32,7 @@ export function OpenQuotes() {
             <EmptyState Icon={IconClipboardList} title="No quotes found." />
           ) : (
             <>
-              <SupplierQuoteTable quotes={data} caption="Open quotes in reach, the largest first" />
+              <SupplierQuoteTable quotes={data} caption="Open quotes within reach, largest first" />
               {meta.total > data.length && <ShowingOf shown={data.length} total={meta.total} what="quotes" />}
             </>
           )

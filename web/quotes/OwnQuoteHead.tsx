@@ -47,8 +47,8 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 
 function bidsOf({ status, visible_bid_count: bids, accepted_count }: OwnQuote): string {
   if (accepted_count > 0) return 'A bid is accepted.'
-  if (status === 0) return 'An administrator verifies it before anyone can bid.'
-  if (status === 2) return 'It was rejected: edit it to submit it again.'
+  if (status === 0) return 'An administrator must verify it before anyone can bid.'
+  if (status === 2) return 'It was rejected. Edit it to submit it again.'
   if (bids === 0) return 'No bids yet.'
   return `${words[bids] ?? bids} live ${bids === 1 ? 'bid' : 'bids'}, none accepted.`
 }

@@ -14,7 +14,7 @@ export function QuoteAddPage() {
   const copied = Number(params.get('copy'))
   return (
     <>
-      <PageHead title="Add Quote" sub="An administrator verifies it before suppliers and hauliers see it." />
+      <PageHead title="Add Quote" sub="An administrator must verify it before suppliers and hauliers see it." />
       {copied ? (
         <CopyForm quoteId={copied} quantity={params.get('quantity') ?? ''} />
       ) : (

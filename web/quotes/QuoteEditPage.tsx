@@ -33,7 +33,7 @@ function Edit({ quoteId }: { quoteId: number }) {
             <PageHead
               title="Edit Quote"
               from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quoteId}` }}
-              sub="An administrator verifies it again. Where product, quantity, place, dates or method change, its bids are cancelled."
+              sub="An administrator must verify it again. Changing the product, quantity, place, dates or method cancels its bids."
             />
             <QuoteForm
               draft={`quote-edit-${quoteId}`}

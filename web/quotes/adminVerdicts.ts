@@ -13,17 +13,17 @@ const moves = {
   verify: {
     status: 1,
     fallback: 'Failed to verify quote. Please try again.',
-    effect: 'Suppliers in reach can bid on it now.',
+    effect: 'Suppliers within reach can now bid on it.',
   },
   reject: {
     status: 2,
     fallback: 'Failed to verify quote. Please try again.',
-    effect: 'The contractor is told, and may edit it to submit it again.',
+    effect: 'The contractor will be notified and can edit and resubmit it.',
   },
   unverify: {
     status: 0,
     fallback: 'Failed to unverify quote. Please try again.',
-    effect: 'Its markup is cleared, and suppliers no longer see it.',
+    effect: 'Its markup is cleared and suppliers no longer see it.',
   },
 } as const satisfies Record<Verdict['kind'], object>
 

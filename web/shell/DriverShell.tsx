@@ -14,7 +14,7 @@ export function DriverShell({ entries }: Props) {
   return (
     <div className={styles.phone} data-frame="phone">
       <SkipLink />
-      <ExpiredBar meanwhile="Tickets can still be added." />
+      <ExpiredBar meanwhile="You can still add tickets." />
       <Outlet />
       {!isCapturing && (
         <nav className={styles.dnav} aria-label="Main">

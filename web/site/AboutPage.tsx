@@ -15,10 +15,10 @@ const steps: readonly Step[] = [
     text: 'A contractor asks for a product: how many tonnes, at which site, when, delivered or collected.',
   },
   { title: 'Verified', text: 'An administrator checks the request. Only then can suppliers see it.' },
-  { title: 'Bids', text: 'Suppliers within reach offer a price for the whole job or a part of it.' },
+  { title: 'Bids', text: 'Suppliers within reach offer a price for the whole job or part of it.' },
   {
     title: 'Delivery price',
-    text: 'Where a supplier does not deliver, hauliers price the run from its collection point to the site.',
+    text: 'Where a supplier doesn’t deliver, hauliers price the run from its collection point to the site.',
   },
   { title: 'Accept', text: 'The contractor compares the totals and accepts one offer. It is now an order.' },
   { title: 'Confirm', text: 'Supplier and haulier confirm it, and the haulier assigns its drivers.' },
@@ -28,22 +28,22 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Complete',
-    text: 'When nothing remains to be delivered the order is complete, with a ticket for every load.',
+    text: 'When nothing remains to be delivered, the order is complete, with a ticket for every load.',
   },
 ]
 
 const sights = [
   {
     title: 'A supplier sees no rival',
-    text: 'Neither the bids of other suppliers nor the prices of hauliers: only what is asked for, where and when, and its own bid.',
+    text: 'No other supplier’s bid and no haulier’s price: only what is wanted, where and when, and its own bid.',
   },
   {
     title: 'A haulier sees its own part',
-    text: "What is to be carried from where to where, and its own price. Not the supplier's price, and no other haulier's.",
+    text: "What to carry, from where to where, and its own price. Not the supplier's price, and no other haulier's.",
   },
   {
-    title: 'A driver sees his jobs',
-    text: 'The orders he is assigned to, with site, times and contact. No prices.',
+    title: 'Drivers see their jobs',
+    text: 'The orders assigned to them, with site, times and contact. No prices.',
   },
   {
     title: 'A contractor sees the total',
@@ -61,7 +61,7 @@ export function AboutPage() {
       />
       <PageBand
         title="Bulk stone, from the request to the last signed ticket."
-        lead="Loadstone connects contractors directly with suppliers and hauliers, nationwide. Quotes, bids, orders and weight tickets stand in one place, and each firm sees what concerns it."
+        lead="Loadstone connects contractors directly with suppliers and hauliers, nationwide. Quotes, bids, orders and weight tickets are in one place, and each firm sees what concerns it."
       >
         <div className={pageStyles.siteActs}>
           <Button component={Link} to={paths.registerUser} variant="primary" size="lg">
@@ -69,7 +69,7 @@ export function AboutPage() {
           </Button>
         </div>
       </PageBand>
-      <Steps title="How an order goes" steps={steps} />
+      <Steps title="How an order works" steps={steps} />
       <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
         <h2 className={pageStyles.siteH2}>Who sees what</h2>
         <dl className={aboutStyles.sights}>
@@ -84,9 +84,9 @@ export function AboutPage() {
       <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
         <h2 className={pageStyles.siteH2}>Works without signal</h2>
         <p className={aboutStyles.aboutText}>
-          Weighbridges and quarry floors are where phones lose the network. A ticket is saved on the phone the moment it
-          is submitted, keeps its place in the queue, and is sent when the signal is back. It reaches the office once,
-          with the time it was logged.
+          Phones often lose the network at weighbridges and on quarry floors. A ticket is saved on the phone the moment
+          it is submitted, keeps its place in the queue, and is sent when the signal is back. It reaches the office
+          once, with the time it was logged.
         </p>
       </section>
       <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>

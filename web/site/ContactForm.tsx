@@ -76,5 +76,5 @@ function checkEmail(email: string): string | null {
 function checkMessage(address: string, values: Message): string | null {
   if (!values.message.trim()) return 'The message field is required.'
   if (fitsIntoAddress(composeMail(address, values))) return null
-  return `The message is too long to be passed to a mail program. Shorten it, or write to ${address}.`
+  return `The message is too long for a mail program. Shorten it, or write to ${address}.`
 }

@@ -29,9 +29,9 @@ export function ContactPage() {
             </a>
           </p>
           <h2 className="h3">About an order or a ticket</h2>
-          <p>Give the number of the quote, and of the ticket if there is one: it stands at the top of its page.</p>
+          <p>Give the number of the quote, and of the ticket if there is one. You’ll find it at the top of the page.</p>
           <h2 className="h3">A ticket waits on a phone</h2>
-          <p>Nothing unsent is deleted. Open the app where there is signal, and it is sent by itself.</p>
+          <p>Nothing unsent is deleted. Open the app where there’s signal and it is sent automatically.</p>
         </aside>
       </div>
     </>

@@ -10,11 +10,11 @@ const steps = [
   },
   {
     title: 'Compare',
-    text: 'Every offer is a total for the whole job, excluding VAT, with £/t beside it and the lowest marked. Where a supplier does not deliver, the total includes a haulier.',
+    text: 'Every offer is a total for the whole job, excluding VAT, with £/t beside it and the lowest marked. Where a supplier doesn’t deliver, the total includes a haulier.',
   },
   {
     title: 'Accept',
-    text: 'One click makes the offer your order at the price you were shown. The other bidders are told.',
+    text: 'One click makes the offer your order at the price you were shown. The other bidders are notified.',
   },
   {
     title: 'Watch it arrive',
@@ -28,8 +28,7 @@ const shots = [
     width: 1440,
     height: 900,
     alt: 'An order: the tonnes delivered and remaining with a progress bar, and a chart of tonnes per day.',
-    caption:
-      'One order, as far as it has come: tonnes delivered and remaining, day by day, and the ticket of every load.',
+    caption: 'The progress of one order: tonnes delivered and remaining, day by day, and the ticket of every load.',
   },
   {
     src: orders,

@@ -6,7 +6,7 @@ import { hauliers } from './roles.ts'
 const steps = [
   {
     title: 'Price the run',
-    text: 'Bids whose supplier does not deliver, from all over the country, with collection point, site and tonnes. You name your price for the whole run.',
+    text: 'Bids from all over the country whose supplier doesn’t deliver, with collection point, site and tonnes. You give your price for the whole run.',
   },
   {
     title: 'Confirm and assign',

@@ -12,12 +12,12 @@ const steps: readonly { title: string; text: string; fragment: ReactNode }[] = [
   },
   {
     title: 'Bids',
-    text: 'Suppliers within reach name a price, for the whole job or a part of it.',
+    text: 'Suppliers within reach give a price for the whole job or part of it.',
     fragment: <BidsFragment />,
   },
   {
     title: 'Delivery price',
-    text: 'Where the supplier cannot deliver, hauliers price the run from quarry to site.',
+    text: 'Where the supplier can’t deliver, hauliers price the run from quarry to site.',
     fragment: <PriceFragment />,
   },
   {

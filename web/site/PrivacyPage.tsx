@@ -27,8 +27,8 @@ export function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         You may ask us for a copy of the data about you, have it corrected, object to its use, or ask us to delete it.
-        Your name, phone number and password you can change yourself in the settings. Where tickets and orders must stay
-        as a record of trade, we tell you so. You may also complain to the Information Commissioner's Office
+        You can change your name, phone number and password yourself in the settings. Where tickets and orders must be
+        kept as a record of trade, we'll tell you. You may also complain to the Information Commissioner's Office
         (ico.org.uk).
       </p>
       <p className={legalStyles.legalDate}>As of November 2026</p>
@@ -43,8 +43,8 @@ function Stored() {
       <p>We need this to run the marketplace for you and your company:</p>
       <ul>
         <li>
-          <b>Your account:</b> name, email, phone, role and permissions, when your email was confirmed and by whom the
-          account was approved. Your password is stored only as a hash, from which it can't be read back.
+          <b>Your account:</b> name, email, phone, role and permissions, when your email was confirmed and who approved
+          the account. Your password is stored only as a hash, from which it can't be read back.
         </li>
         <li>
           <b>Your company:</b> name, address and its position on the map, tax or VAT number, website, accounts payable
@@ -55,12 +55,12 @@ function Stored() {
           changed each of them.
         </li>
         <li>
-          <b>Tickets:</b> weights, vehicle, driver, times, place of loading, the name of who signed, and the signature
-          itself. They are the proof that a load was delivered.
+          <b>Tickets:</b> weights, vehicle, driver, times, place of loading, the name of the person who signed, and the
+          signature itself. They are the proof that a load was delivered.
         </li>
         <li>
-          <b>Drivers:</b> hauliers create their drivers' accounts. We store which orders a driver is assigned to and the
-          tickets that he logs. The app does not record where a phone is.
+          <b>Drivers:</b> hauliers create their drivers' accounts. We store which orders drivers are assigned to and the
+          tickets they log. The app does not record where a phone is.
         </li>
         <li>
           <b>Devices:</b> which phone or tablet may send tickets for a driver or a haulier's user, when it was last
@@ -74,12 +74,13 @@ function Stored() {
       <h2>On your device</h2>
       <p>
         We use two cookies, both necessary: one keeps you signed in, the other (XSRF-TOKEN) stops other sites from
-        acting in your name. The browser's storage holds your sign-in, your choice of colours and of the menu, and what
-        you have begun to type. For drivers and yards it also holds orders and tickets, so that they work without
-        signal. There is no advertising and no tracking, and nothing is loaded from other companies' servers.
+        acting in your name. The browser's storage holds your sign-in, your choice of colours and menu, and what you
+        have started to type. For drivers and yards it also holds orders and tickets, so that they work without signal.
+        There is no advertising and no tracking, and nothing is loaded from other companies' servers.
       </p>
       <p>
-        The contact form sends nothing to us: it opens your own mail program, and we receive what you send from there.
+        The contact form sends us nothing itself: it opens your own mail program, and we receive what you send from
+        there.
       </p>
     </>
   )
@@ -92,8 +93,8 @@ function Seen() {
       <ul>
         <li>
           <b>Contractors</b> see the offers on their own quotes. The price shown to the contractor includes our service
-          charge. Of other contractors' verified quotes they see product, quantity, area and dates, but neither prices
-          nor addresses.
+          charge. They see the product, quantity, area and dates of other contractors' verified quotes, but neither
+          prices nor addresses.
         </li>
         <li>
           <b>Suppliers</b> see verified quotes, with the site and the contractor's name, and their own bids. They see no
@@ -108,22 +109,22 @@ function Seen() {
           other's company details.
         </li>
         <li>
-          <b>Drivers</b> see the orders they are assigned to, without prices. A driver's phone number and email are seen
-          by his own company.
+          <b>Drivers</b> see the orders they are assigned to, without prices. Only the driver's own company sees their
+          phone number and email.
         </li>
         <li>
-          <b>Our administrators</b> see all of it, to approve accounts and quotes and to help.
+          <b>Our administrators</b> see everything, to approve accounts and quotes and to help.
         </li>
       </ul>
       <p>
-        We don't sell data. It is passed on only to those who host the service or deliver its mails for us, and where
-        the law requires it. If a lookup service for postcodes or addresses is in use, it is asked through our server:
-        it receives the postcode or the text, not who asked.
+        We don't sell data. We pass it on only to those who host the service or deliver its mail for us, and where the
+        law requires it. If we use a lookup service for postcodes or addresses, our server asks it: the service receives
+        the postcode or the text, but not who asked.
       </p>
       <h2>Mails</h2>
       <p>
         We send links to confirm an email or to reset a password, and notices about your quotes, bids and orders. You
-        can choose in the settings which notices you want.
+        can choose which notices you want in the settings.
       </p>
     </>
   )
@@ -134,16 +135,16 @@ function Kept() {
     <>
       <h2>For how long</h2>
       <ul>
-        <li>A sign-in lasts 12 hours without use, for drivers and others on the road 30 days.</li>
-        <li>A link to confirm an email lasts 7 days, one to reset a password 60 minutes; each works once.</li>
-        <li>Records of ended sign-ins are deleted 90 days after their end, those of used links after 30 days.</li>
+        <li>A sign-in lasts 12 hours without use, or 30 days for drivers and others on the road.</li>
+        <li>A link to confirm an email lasts 7 days, a link to reset a password 60 minutes; each works once.</li>
+        <li>Records of sign-ins are deleted 90 days after they end, those of used links after 30 days.</li>
         <li>
           A device's permission to send tickets ends 60 days after it was last online, or when it is revoked in the
           settings.
         </li>
         <li>
           When an account is deleted, sign-in ends at once and the email address becomes free again. Orders and tickets,
-          with the names of those who made or signed them, stay as the record of what was traded and delivered.
+          with the names of those who made or signed them, are kept as the record of what was traded and delivered.
         </li>
       </ul>
     </>

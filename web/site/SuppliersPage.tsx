@@ -14,7 +14,7 @@ const steps = [
   },
   {
     title: 'Confirm',
-    text: 'When the contractor accepts, you confirm the order. Your price is frozen as it was accepted.',
+    text: 'When the contractor accepts, you confirm the order. Your price stays as it was accepted.',
   },
   {
     title: 'Follow it out',
@@ -34,8 +34,8 @@ const shots = [
     src: bid,
     width: 1440,
     height: 900,
-    alt: 'One quote as a supplier sees it: what is asked for, where and when, and the own bid with its price and state.',
-    caption: 'Everything needed to name a price, and your own bid beside it. No rival sees it.',
+    alt: 'One quote as a supplier sees it: what is asked for, where and when, and your own bid, its price and status.',
+    caption: 'Everything you need to give a price, with your own bid beside it. No rival sees it.',
   },
 ]
 

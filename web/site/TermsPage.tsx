@@ -17,8 +17,8 @@ export function TermsPage() {
       <h2>What Loadstone is</h2>
       <p>
         Loadstone is a marketplace for businesses that buy, sell and carry bulk aggregates in the United Kingdom.
-        Contractors ask for quotes, suppliers and hauliers name prices, and loads are recorded by tickets. The contracts
-        of sale and of carriage are made between those firms. The operator of this site ("we") is not a party to them.
+        Contractors request quotes, suppliers and hauliers give prices, and tickets record the loads. Those firms make
+        the contracts of sale and carriage with each other. The operator of this site ("we") is not a party to them.
       </p>
       <Accounts />
       <Trade />
@@ -27,10 +27,7 @@ export function TermsPage() {
         <li>
           A ticket records one load: gross and tare weight, vehicle, time and a signature. Enter what was weighed.
         </li>
-        <li>
-          A ticket that looks unusual is taken all the same and marked for the carrier's office. Tickets are not
-          deleted.
-        </li>
+        <li>A ticket that looks unusual is accepted and marked for the carrier's office. Tickets are not deleted.</li>
         <li>
           The app keeps tickets on the phone until they are received. Keep the phone and the app's data until it says
           that nothing is unsent.
@@ -38,19 +35,19 @@ export function TermsPage() {
       </ul>
       <h2>Fair use</h2>
       <p>
-        Don't use the site to break the law, to get at data of others, or to disturb its work. We may end the access of
-        somebody who does, or whose details prove to be false.
+        Don't use the site to break the law, to access other people's data, or to disrupt the site. We may end the
+        access of anyone who does so, or whose details prove to be false.
       </p>
       <h2>Service and liability</h2>
       <p>
-        We work to keep the service available and correct, but can't promise that it never stops. We don't check goods,
-        vehicles, licences or insurance for you: satisfy yourself of them before you trade. Nothing here limits
+        We work to keep the service available and correct, but can't promise that it will never be interrupted. We don't
+        check goods, vehicles, licences or insurance for you: check them yourself before you trade. Nothing here limits
         liability that can't be limited by law.
       </p>
       <h2>Changes, law and questions</h2>
       <p>
-        If these terms change, the new text stands on this page with its date. The law of England and Wales applies. How
-        we treat personal data is said in the{' '}
+        If these terms change, the new text appears on this page with its date. The law of England and Wales applies.
+        How we treat personal data is explained in the{' '}
         <Link className={pageStyles.siteLink} to={paths.privacyPolicy}>
           Privacy Policy
         </Link>
@@ -71,15 +68,15 @@ function Accounts() {
       <h2>Accounts</h2>
       <ul>
         <li>
-          Registering is for firms and those who may act for them. What you enter must be true and kept up to date.
+          Only firms, and people who may act for them, can register. Your details must be true and kept up to date.
         </li>
         <li>
           An account works once its email is confirmed and an administrator has approved it. We may refuse an account,
           or end its access.
         </li>
-        <li>Keep your password to yourself. What is done with your account counts as done by your firm.</li>
+        <li>Keep your password to yourself. Your firm is responsible for what is done with your account.</li>
         <li>
-          A haulier answers for the accounts that it creates for its staff and drivers, and for the permissions that it
+          A haulier is responsible for the accounts it creates for its staff and drivers, and for the permissions it
           gives them.
         </li>
       </ul>
@@ -92,17 +89,14 @@ function Trade() {
     <>
       <h2>Quotes, bids and orders</h2>
       <ul>
-        <li>A quote is seen by suppliers once an administrator has verified it.</li>
+        <li>Suppliers see a quote once an administrator has verified it.</li>
         <li>
           Prices are for the whole job, in pounds, excluding VAT. The price shown to the contractor includes our service
           charge.
         </li>
-        <li>
-          A bid or a delivery price is an offer that can be accepted as long as it stands. It can be changed or
-          withdrawn before that.
-        </li>
+        <li>A bid or a delivery price is an offer. You can change or withdraw it until it is accepted.</li>
         <li>When a contractor accepts an offer, its prices are fixed and the other offers are rejected.</li>
-        <li>Payment, invoices, quality and claims are settled between the firms concerned.</li>
+        <li>Payment, invoices, quality and claims are for the firms concerned to settle.</li>
       </ul>
     </>
   )

@@ -102,7 +102,7 @@ export function CaptureSigner({ signedBy, weighbridge, onChange }: SignerProps) 
       </div>
       <button className={styles.absent} type="button" role="switch" aria-checked={isUnattended} onClick={toggle}>
         <span>
-          Nobody here to sign<small>You sign instead, with no name</small>
+          Nobody here to sign<small>You sign; no name is recorded</small>
         </span>
         <i className={styles.switch} aria-hidden />
       </button>

@@ -35,7 +35,7 @@ export function UnsentPage() {
     <>
       <DriverHead
         title={count === 0 ? 'Unsent' : `${count} unsent`}
-        sub={oldest === null ? 'Everything is sent' : `Oldest ${ageText(now - oldest)}`}
+        sub={oldest === null ? 'Everything has been sent' : `Oldest ${ageText(now - oldest)}`}
       >
         <OrdersAsOf />
         {unsent?.lastTryAt && <span>Last try {clockOf(unsent.lastTryAt)}</span>}
@@ -65,7 +65,7 @@ function Waiting({ unsent, now, userId, yardPhone }: WaitingProps) {
   if (unsent.waiting.length === 0) {
     return (
       <EmptyState Icon={IconCheck} title="Nothing is waiting">
-        <p>Every ticket of this phone has reached the office.</p>
+        <p>Every ticket on this phone has reached the office.</p>
       </EmptyState>
     )
   }
@@ -73,8 +73,8 @@ function Waiting({ unsent, now, userId, yardPhone }: WaitingProps) {
     <>
       <Banner tone="amber" Icon={IconWifiOff} title="Safe on this phone">
         {hasBackgroundSync()
-          ? 'Tickets go by themselves when there is signal, also with the app closed.'
-          : 'Open the app when you have signal. Tickets then go by themselves.'}
+          ? 'Tickets are sent automatically when there’s signal, even with the app closed.'
+          : 'Open the app when you have signal. Tickets are then sent automatically.'}
       </Banner>
       <UnsentActions userId={userId} />
       <ul className={`card ${styles.tks}`} aria-label="Unsent tickets">

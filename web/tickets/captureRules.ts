@@ -45,7 +45,7 @@ function weightFault(name: string, text: string): string | null {
 
 export type CaptureWarning = { field: 'gross' | 'tare'; title: string; text: string }
 
-const canSubmit = 'You can still submit. It gets a flag.'
+const canSubmit = 'You can still submit it; it will be flagged.'
 
 type Facts = {
   fields: Pick<TicketFields, 'gross' | 'tare'>

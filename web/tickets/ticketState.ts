@@ -3,7 +3,7 @@ import type { OutboxRow, RowError } from '../offline/rows.ts'
 /** What a driver can do about a ticket that the server refused, by the code of the refusal. */
 const reasons: Record<string, string> = {
   not_your_order: "This order isn't assigned to you. Call the yard, then try again.",
-  token_reused: 'The server has another ticket under the same key. Export this one and call the yard.',
+  token_reused: 'The server already has a different ticket with the same key. Export this one and call the yard.',
   too_large: 'The signature is too large to send. Export this ticket and call the yard.',
   no_media: 'The signature is missing on this phone. Export this ticket and call the yard.',
 }

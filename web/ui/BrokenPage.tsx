@@ -17,7 +17,7 @@ export function BrokenScreen() {
     <>
       <title>Something went wrong · Loadstone</title>
       <EmptyState Icon={IconRefresh} title="Something went wrong" level="h1">
-        <p>This page could not be shown. Check the connection, then load it again.</p>
+        <p>This page couldn’t be shown. Check the connection, then load it again.</p>
         <Button variant="solid" onClick={() => window.location.reload()}>
           Load again
         </Button>

@@ -38,7 +38,7 @@ function Broken({ error, reset }: { error: unknown; reset: () => void }) {
     notifyManager.schedule(reset)
   }
   return (
-    <EmptyState Icon={IconAlertTriangle} title="This part could not be shown" role="alert">
+    <EmptyState Icon={IconAlertTriangle} title="This part couldn’t be shown" role="alert">
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>The rest of the page is not affected.</p>
       <Button loading={isAsking} onClick={() => void tryAgain()}>

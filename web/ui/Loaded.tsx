@@ -38,7 +38,7 @@ export function Loading() {
 function Offline() {
   return (
     <EmptyState Icon={IconCloudOff} title="No signal" role="status">
-      <p>This loads by itself when the network is back.</p>
+      <p>This loads automatically when the network is back.</p>
     </EmptyState>
   )
 }
@@ -47,7 +47,7 @@ function Failed({ failure, error, retry }: { failure: string; error: Error; retr
   const isAnswered = error instanceof ApiError
   return (
     <EmptyState Icon={IconAlertTriangle} title={failure} role="alert">
-      <p>{isAnswered ? error.message : 'The server gave no answer. Check the connection.'}</p>
+      <p>{isAnswered ? error.message : 'The server didn’t answer. Check the connection.'}</p>
       <Button onClick={retry}>Try again</Button>
     </EmptyState>
   )

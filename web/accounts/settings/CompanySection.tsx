@@ -26,7 +26,7 @@ type Props = { profile: Profile; company: Company }
 export function CompanySection({ profile, company }: Props) {
   if (isOwners(company)) return <CompanyForm profile={profile} company={company} />
   return (
-    <Section id="company" title="Company" lead="Only the owner of the account changes these.">
+    <Section id="company" title="Company" lead="Only the owner of the account can change these.">
       <div className={styles.sectionBody}>
         <KeyValues
           values={{
@@ -71,5 +71,5 @@ function CompanyForm({ profile, company }: Props) {
 }
 
 function placeMatters({ supplier }: Company): string | undefined {
-  return supplier ? 'The radius of your quotes is measured from the registered postcode, or from its pin.' : undefined
+  return supplier ? 'The search radius is measured from the registered postcode or its pin.' : undefined
 }

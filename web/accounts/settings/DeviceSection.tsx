@@ -23,7 +23,7 @@ export function DeviceSection() {
     <Section
       id="devices"
       title="Devices"
-      lead="Each can send what was saved on it for 60 days after it was last online, also when you are logged out."
+      lead="Each device can send saved tickets for 60 days after it was last online, even if you’re logged out."
     >
       <div className={styles.sectionBody}>
         <Loaded query={query} failure="Failed to load your devices">

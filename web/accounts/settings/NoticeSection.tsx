@@ -18,12 +18,12 @@ export function NoticeSection() {
     <Section
       id="notices"
       title="Notices by mail"
-      lead="Links that you ask for, such as a new password, always come. A change is saved at once."
+      lead="You’ll always get links you ask for, such as for a new password. Changes save automatically."
     >
       <div className={styles.sectionBody}>
         <Loaded query={query} failure="Failed to load your notices">
           {({ data }) =>
-            data.length === 0 ? <p>Nothing in your work is told by mail.</p> : <Switches notices={data} />
+            data.length === 0 ? <p>There are no email notices for your role.</p> : <Switches notices={data} />
           }
         </Loaded>
       </div>

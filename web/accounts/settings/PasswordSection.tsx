@@ -28,7 +28,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
     <Section
       id="password-change"
       title="Password"
-      lead="You stay signed in here; every other device has to sign in again."
+      lead="You stay signed in here; you’ll have to sign in again on every other device."
     >
       <SectionForm
         label="Password"

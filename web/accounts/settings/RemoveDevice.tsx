@@ -45,5 +45,5 @@ export function RemoveDevice({ device, isThis, isOpen, onClose, onRemoved }: Pro
 
 function unsentText(unsent: number): string {
   const reported = unsent === 0 ? 'It reported nothing unsent.' : `It last reported ${unsent} unsent.`
-  return `${reported} Whatever is on it stays there, safe, and no longer goes by itself.`
+  return `${reported} Anything saved on it stays there but won’t be sent automatically.`
 }
