@@ -1,3 +1,4 @@
+import drawnPages from 'virtual:drawn-pages'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
@@ -15,7 +16,7 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 
 /** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
-const publicPages = /^\/(about|contact|contractors|suppliers|hauliers|privacy-policy|terms)?$/
+const publicPaths = new Set(drawnPages.map(({ path }) => path))
 /** A signal that carries nothing is no network: then the app opens, which knows where its user works. */
 const publicPatience = 4_000
 
@@ -23,7 +24,7 @@ const publicPatience = 4_000
 if (!import.meta.env.DEV) {
   const shell = createHandlerBoundToURL('/index.html')
   registerRoute(
-    ({ request, url }) => request.mode === 'navigate' && publicPages.test(url.pathname),
+    ({ request, url }) => request.mode === 'navigate' && publicPaths.has(url.pathname),
     async (options) => {
       const signal = AbortSignal.timeout(publicPatience)
       const page = await fetch(options.request, { signal }).catch(() => null)

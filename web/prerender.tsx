@@ -1,20 +1,8 @@
+import pages from 'virtual:drawn-pages'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
-import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
-
-/** The pages that are drawn when the site is built, with the module that each is; they can be read before any script runs. */
-const pages = [
-  { path: paths.home, module: 'site/LandingPage.tsx' },
-  { path: paths.about, module: 'site/AboutPage.tsx' },
-  { path: paths.contact, module: 'site/ContactPage.tsx' },
-  { path: paths.contractors, module: 'site/ContractorsPage.tsx' },
-  { path: paths.suppliers, module: 'site/SuppliersPage.tsx' },
-  { path: paths.hauliers, module: 'site/HauliersPage.tsx' },
-  { path: paths.privacyPolicy, module: 'site/PrivacyPage.tsx' },
-  { path: paths.terms, module: 'site/TermsPage.tsx' },
-]
 
 /** React puts what belongs into the document's head before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
@@ -33,5 +21,5 @@ async function draw(path: string): Promise<{ head: string; body: string }> {
   return { head, body: html.slice(head.length) }
 }
 
-// What has called for the drawing reads it here (api/cli/pages.ts).
+// The pages that say so (build/marks.ts) can be read before any script runs. What has called for them reads them here (api/cli/pages.ts).
 console.log(JSON.stringify(await Promise.all(pages.map(async (page) => ({ ...page, ...(await draw(page.path)) })))))

@@ -7,7 +7,7 @@ import { say } from './command.ts'
 import { writePages } from './pages.ts'
 
 /** All that goes into the bundle. */
-const sources = ['web', 'sw', 'api/contract', 'api/cli/pages.ts', 'vite.config.ts', 'package-lock.json']
+const sources = ['web', 'sw', 'api/contract', 'api/cli/pages.ts', 'build', 'vite.config.ts', 'package-lock.json']
 const stamp = join(projectRoot, 'dist', 'sources.sha256')
 
 /** Builds the site where it is missing or its sources have changed; an installation without sources keeps its build. */

@@ -13,6 +13,9 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 import styles from './activity.module.css'
 import { useActivityFilters } from './activityFilters.ts'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** What has happened, as far as this user may know: the newest first. */
 export function ActivityPage() {
   const { cursor } = useListState()

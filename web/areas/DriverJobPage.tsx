@@ -11,6 +11,9 @@ import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** One job and the tickets of it that this driver has logged. */
 export function DriverJobPage() {
   const quoteId = Number(useParams()['quoteId'])

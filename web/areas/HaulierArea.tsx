@@ -8,6 +8,9 @@ import { useSession } from '../session/useSession.ts'
 import type { MenuEntry } from '../shell/SideMenu.tsx'
 import { YardShell } from '../shell/YardShell.tsx'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
 const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 

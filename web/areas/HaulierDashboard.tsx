@@ -22,6 +22,9 @@ import { Loading } from '../ui/Loaded.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './board.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 const refreshMs = 60_000
 
 /** The haulier's board: what is missing first, top left; what runs by itself at the right. Works from this device. */

@@ -26,6 +26,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import styles from './haulierOrder.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 const list = { label: 'My Orders', to: paths.haulierOrders }
 
 /** The carrier's order: how far it is, where it goes, who drives, what was weighed. */

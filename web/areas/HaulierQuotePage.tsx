@@ -9,6 +9,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 const list = { label: 'My Quotes', to: paths.haulierQuotes }
 
 export function HaulierQuotePage() {

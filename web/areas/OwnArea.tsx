@@ -5,6 +5,9 @@ import { ToLogin } from '../session/AreaGuard.tsx'
 import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 const areas = {
   admin: lazy(async () => ({ default: (await import('./AdminArea.tsx')).AdminArea })),
   contractor: lazy(async () => ({ default: (await import('./ContractorArea.tsx')).ContractorArea })),

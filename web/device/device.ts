@@ -3,6 +3,9 @@ import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
 import { showNotice } from '../ui/notice.ts'
 
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** The browser as the offline engine is given it. */
 export const device = browserEnvironment({
   onBlocked: () =>

@@ -5,6 +5,9 @@ import { expireSession } from '../session/expire.ts'
 import { getSession, onSessionChange } from '../session/session.ts'
 import { describeDevice } from './describeDevice.ts'
 
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** Which login this device was last entered with: a session's own number, not its secret. */
 const enteredKey = 'loadstone|entered'
 

@@ -3,6 +3,9 @@ import { countUnsent } from '../offline/unsent.ts'
 import { listAssignmentRows } from './assignmentsOnDevice.ts'
 import { device } from './device.ts'
 
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** What this user would leave behind on this device, counted: `2 unsent tickets`. */
 export function listLeft(userId: number): Promise<readonly string[]> {
   return withConnection(device.stores.user(userId), async (db) => {

@@ -2,6 +2,9 @@ import { useSession } from '../session/useSession.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { AddUserForm } from './AddUserForm.tsx'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 export function AddUserPage() {
   const session = useSession()
   if (!session) return null

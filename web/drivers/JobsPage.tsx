@@ -15,6 +15,9 @@ import { InstallCard } from './InstallCard.tsx'
 import { DoneCard, JobCard } from './JobCard.tsx'
 import styles from './job.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** The orders that the driver is assigned to, as this phone knows them: those to drive first, then what is done. */
 export function JobsPage() {
   return (

@@ -12,6 +12,9 @@ import { InstallCard } from './InstallCard.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 import styles from './me.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** Who drives, how this phone keeps and shows things, and the way out. */
 export function MePage() {
   const session = useSession()

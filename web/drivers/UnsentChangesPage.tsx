@@ -16,6 +16,9 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { UnsentChange } from './UnsentChange.tsx'
 import styles from './unsentChanges.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** What the yard has decided about drivers and this tablet has still to send. */
 export function UnsentChangesPage() {
   const userId = useSession()?.user.id ?? 0

@@ -7,6 +7,9 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { HaulierOrderList } from './HaulierOrderList.tsx'
 import { ordersDenied } from './ordersDenied.ts'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 export function HaulierOrdersPage() {
   const session = useSession()
   if (!session) return null

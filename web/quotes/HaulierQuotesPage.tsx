@@ -2,6 +2,9 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { HaulierQuotes } from './HaulierQuotes.tsx'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 export function HaulierQuotesPage() {
   return (
     <>

@@ -9,6 +9,9 @@ import pageStyles from './page.module.css'
 import { roles } from './roles.ts'
 import { type Step, Steps } from './Steps.tsx'
 
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.about
+
 const steps: readonly Step[] = [
   {
     title: 'Quote',

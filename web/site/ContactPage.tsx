@@ -6,6 +6,9 @@ import { PageMeta } from './PageMeta.tsx'
 import pageStyles from './page.module.css'
 import { readServed } from './served.ts'
 
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.contact
+
 export function ContactPage() {
   const address = readServed('contact')
   return (

@@ -1,7 +1,11 @@
+import { paths } from '../paths.ts'
 import order from './pictures/contractor-order.webp'
 import orders from './pictures/contractor-orders.webp'
 import { RolePage } from './RolePage.tsx'
 import { contractors } from './roles.ts'
+
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.contractors
 
 const steps = [
   {

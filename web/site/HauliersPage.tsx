@@ -1,7 +1,11 @@
+import { paths } from '../paths.ts'
 import jobs from './pictures/driver-jobs.webp'
 import board from './pictures/haulier-board.webp'
 import { RolePage } from './RolePage.tsx'
 import { hauliers } from './roles.ts'
+
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.hauliers
 
 const steps = [
   {

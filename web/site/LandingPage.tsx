@@ -7,6 +7,9 @@ import { RoleTeaser } from './RoleTeaser.tsx'
 import { roles } from './roles.ts'
 import styles from './roleTeaser.module.css'
 
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.home
+
 export function LandingPage() {
   return (
     <>

@@ -4,6 +4,9 @@ import legalStyles from './legal.module.css'
 import pageStyles from './page.module.css'
 import { readServed } from './served.ts'
 
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.privacyPolicy
+
 export function PrivacyPage() {
   const address = readServed('contact')
   return (

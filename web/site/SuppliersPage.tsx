@@ -1,7 +1,11 @@
+import { paths } from '../paths.ts'
 import bid from './pictures/supplier-bid.webp'
 import quotes from './pictures/supplier-quotes.webp'
 import { RolePage } from './RolePage.tsx'
 import { suppliers } from './roles.ts'
+
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.suppliers
 
 const steps = [
   {

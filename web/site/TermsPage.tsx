@@ -5,6 +5,9 @@ import legalStyles from './legal.module.css'
 import pageStyles from './page.module.css'
 import { readServed } from './served.ts'
 
+/** @public Drawn when the site is built (build/marks.ts). */
+export const drawnAt = paths.terms
+
 export function TermsPage() {
   const address = readServed('contact')
   return (

@@ -10,6 +10,9 @@ import { CaptureForm } from './CaptureForm.tsx'
 import { type Capture, openCapture } from './openCapture.ts'
 import { useCaptureDraft } from './useCaptureDraft.ts'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** A ticket of this order: the draft that was left here, or a new one filled in as far as this phone knows. */
 export function DriverTicketPage() {
   const quoteId = Number(useParams()['quoteId'])

@@ -21,6 +21,9 @@ import { TicketPill } from './TicketPill.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
 import styles from './unsent.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 /** What this phone has still to send, and what it has sent of late. */
 export function UnsentPage() {
   const [limit, setLimit] = useState(rowsAtFirst)

@@ -11,6 +11,9 @@ import { OwnDetails } from './OwnDetails.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import styles from './settings.module.css'
 
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
 type Entry = { id: string; title: string }
 
 /** Everything that a user sets for himself, a section each; every one is saved by itself. */

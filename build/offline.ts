@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Manifest } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { dist } from './folders.ts'
+import { drawnPages, type Marks } from './marks.ts'
+
+/** The web app manifest and the service worker, which the app registers itself and which waits until it is asked to take over. */
+export function installable(marks: Marks) {
+  const icon = (file: string, sizes: string, purpose = 'any') => ({
+    src: `/icons/${file}`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  })
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: '../sw',
+    filename: 'sw.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    devOptions: { enabled: true, type: 'module' },
+    injectManifest: {
+      buildPlugins: { vite: [drawnPages(marks)] },
+      globPatterns: ['index.html', 'colours.js', 'assets/*.{js,css,woff2,svg}'],
+      manifestTransforms: [async (entries) => ({ manifest: await keepOffline(entries, marks), warnings: [] })],
+    },
+    manifest: {
+      id: '/',
+      name: 'Loadstone',
+      short_name: 'Loadstone',
+      description: 'Job tickets that work without signal, and the trade in bulk aggregates by the tonne.',
+      lang: 'en-GB',
+      // A user's way into his area, also without a network; the id stays what it was.
+      start_url: '/login',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#1d2125',
+      theme_color: '#1d2125',
+      icons: [
+        icon('icon-192.png', '192x192'),
+        icon('icon-512.png', '512x512'),
+        icon('maskable-512.png', '512x512', 'maskable'),
+      ],
+      shortcuts: [
+        { name: 'My jobs', url: '/driver', icons: [icon('icon-192.png', '192x192')] },
+        { name: 'Unsent', url: '/unsent', icons: [icon('icon-192.png', '192x192')] },
+      ],
+    },
+  })
+}
+
+/** Of the built files those that the start and what works offline load; the office is not precached. */
+async function keepOffline<Entry extends { url: string }>(entries: Entry[], { offline }: Marks): Promise<Entry[]> {
+  const built: Manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const kept = new Set(['index.html', 'colours.js'])
+  const walked = new Set<string>()
+  const walk = (key: string): void => {
+    const chunk = built[key]
+    if (!chunk || walked.has(key)) return
+    walked.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) kept.add(file)
+    // A library or a style sheet goes with whoever loads it; a module of ours that is loaded later says so itself.
+    const later = (chunk.dynamicImports ?? []).filter((module) => offline.has(module) || !/^[^.].*\.tsx?$/.test(module))
+    for (const next of [...(chunk.imports ?? []), ...later]) walk(next)
+  }
+  // The display font comes after the first paint, by a style sheet that no chunk names.
+  const fonts = Object.keys(built).filter((key) => key.startsWith('theme/') || key.endsWith('.woff2'))
+  for (const key of ['index.html', ...fonts]) walk(key)
+  return entries.filter(({ url }) => kept.has(url))
+}
