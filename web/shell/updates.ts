@@ -31,7 +31,7 @@ export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   worker = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
-  worker.addEventListener('waiting', () => state.set('waiting'))
+  worker.addEventListener('waiting', () => void askOverOlder())
   worker.addEventListener('controlling', ({ isUpdate }) => {
     if (!isUpdate) return
     if (hasDirtyForm()) state.set('moved')
@@ -41,6 +41,12 @@ export async function watchForUpdates(): Promise<void> {
     if (document.visibilityState === 'visible') void worker?.update().catch(ignoreNoNetwork)
   })
   await worker.register().catch(ignoreNoNetwork)
+}
+
+/** The first version waits too on its way in, for longer than a moment on a busy device, and there's nothing to ask. */
+async function askOverOlder(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.active && registration.waiting) state.set('waiting')
 }
 
 /** A new version can only be asked for where there is a network; the next time will do. */
