@@ -1,6 +1,7 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { Clock } from './environment.ts'
 import { guardUnsent } from './guard.ts'
+import { followTransactions } from './leaving.ts'
 import type {
   CachedDriver,
   CachedOrder,
@@ -77,6 +78,7 @@ function create(name: string, { indexedDB, IDBKeyRange, clock, onBlocked }: Open
   const own = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : {}
   // Strict: on the disk before we say so. No cache: a screen must not see what has not been committed.
   const db = new Dexie(name, { ...own, chromeTransactionDurability: 'strict', cache: 'disabled' } as DexieOptions)
+  followTransactions(db)
   db.on('blocked', () => {
     clock.after(patience, () => {
       if (!db.isOpen()) onBlocked()

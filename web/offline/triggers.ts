@@ -2,6 +2,7 @@ import { refreshCache } from './cache.ts'
 import { obtainUploadToken, type PageSession } from './device.ts'
 import { type DrainReason, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
+import { abortTransactions } from './leaving.ts'
 
 export type EngineStatus = {
   isBusy: boolean
@@ -21,7 +22,7 @@ export type Engine = {
 }
 
 type PageParts = {
-  /** Where `online` and `visibilitychange` arrive (it bubbles): the page's global object. */
+  /** Where `online`, `pagehide` and `visibilitychange` arrive (it bubbles): the page's global object. */
   events: EventTarget
   /** Null for a visitor, and for a role without an outbox. */
   session: () => PageSession | null
@@ -61,6 +62,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const onOnline = () => void request('online')
   const onVisible = () => void request('visible')
+  const onLeave = (event: Event) => {
+    if ('persisted' in event && event.persisted) abortTransactions()
+  }
+  events.addEventListener('pagehide', onLeave)
   events.addEventListener('online', onOnline)
   events.addEventListener('visibilitychange', onVisible)
   void request('start')
@@ -73,6 +78,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     getStatus: () => status,
     stop: () => {
       cancelTimer()
+      events.removeEventListener('pagehide', onLeave)
       events.removeEventListener('online', onOnline)
       events.removeEventListener('visibilitychange', onVisible)
     },

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { UserDb } from '../../web/offline/databases.ts'
+import { abortTransactions } from '../../web/offline/leaving.ts'
+import { driverId, logTicket, signIn } from './driver.ts'
+import { createPhone, type Process } from './phone.ts'
+import { createServer } from './server.ts'
+
+let page: Process
+let db: UserDb
+beforeEach(async () => {
+  page = createPhone().open(createServer().fetch)
+  await signIn(page)
+  db = page.stores.user(driverId)
+})
+
+test('a page that is left in the middle of a transaction leaves none open, and the next one is served', async () => {
+  const left = db.transaction('rw', db.outbox, async () => {
+    await db.outbox.count()
+    abortTransactions()
+  })
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+  await logTicket(page, 3)
+  expect(await db.outbox.count()).toBe(1)
+})
+
+test('what is written is followed no longer', async () => {
+  await logTicket(page, 3)
+  abortTransactions()
+  expect(await db.outbox.count()).toBe(1)
+})
