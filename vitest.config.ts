@@ -12,6 +12,17 @@ export default defineConfig({
       { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: 'tests/engines/globalSetup.ts',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'offline',
           include: ['tests/offline/**/*.test.ts'],
           globalSetup: 'tests/api/globalSetup.ts',

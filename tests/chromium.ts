@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findProgram, installPackages, tryRun } from './install.ts'
 
 /** Without these Debian's Chromium does not start as root, draws on a missing card or talks to its maker. */
 export const chromiumFlags = [
@@ -19,7 +19,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The path of a Chromium: one that is there, or one that is installed now. */
 export function findOrInstallChromium(): string {
-  const found = findInstalled() ?? installWithPlaywright() ?? installWithApt()
+  const found = findInstalled() ?? installWithPlaywright() ?? installFromDebian()
   if (found) return found
   throw new Error(
     'The end-to-end tests need a Chromium and none could be installed: install the package "chromium" of your ' +
@@ -31,9 +31,7 @@ export function findOrInstallChromium(): string {
 export function findInstalled(): string | undefined {
   const wanted = process.env['CHROMIUM_PATH']
   if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH is not usable: there is no file ${wanted}.`)
-  const folders = (process.env['PATH'] ?? '').split(':')
-  const system = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [wanted, chromium.executablePath(), ...system].find((path) => path && existsSync(path))
+  return [wanted, chromium.executablePath()].find((path) => path && existsSync(path)) ?? findProgram(names)
 }
 
 function installWithPlaywright(): string | undefined {
@@ -42,19 +40,6 @@ function installWithPlaywright(): string | undefined {
   return isInstalled ? findInstalled() : undefined
 }
 
-function installWithApt(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  tryRun('Fetching the list of packages …', 'apt-get', ['update'])
-  const isInstalled = tryRun('Installing the package chromium …', 'apt-get', ['install', '-y', 'chromium'])
-  return isInstalled ? findInstalled() : undefined
-}
-
-function tryRun(what: string, command: string, args: string[]): boolean {
-  console.log(what)
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
-    return true
-  } catch {
-    return false
-  }
+function installFromDebian(): string | undefined {
+  return installPackages(['chromium']) ? findInstalled() : undefined
 }

@@ -56,7 +56,7 @@ async function waitUntilReady(url: string, isRunning: () => boolean): Promise<vo
   throw new Error(`The server was not ready within ${patience / 1000} s.`)
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -16,6 +16,8 @@ type Step = {
   command: readonly string[]
   env?: () => NodeJS.ProcessEnv
   read: () => readonly Report[]
+  /** Left out of a run that is neither the full proof nor asks for it by name. */
+  isOfFullProof?: true
 }
 
 /** From the quickest to the slowest. */
@@ -27,6 +29,8 @@ const steps: readonly Step[] = [
   },
   vitest('house', 'contract', 'web', 'api', 'offline'),
   playwright('e2e'),
+  // Installs two browsers.
+  { ...vitest('engines'), isOfFullProof: true },
 ]
 
 /** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
@@ -122,20 +126,25 @@ function runNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<numbe
   })
 }
 
-function printTable(results: readonly Result[]): void {
+function printTable(results: readonly Result[], leftOut: readonly string[]): void {
   console.log('\nlayer      minutes  passed  failed')
   for (const { name, minutes, passed, failed } of results) {
     console.log(
       `${name.padEnd(10)} ${minutes.toFixed(1).padStart(7)} ${String(passed).padStart(7)} ${String(failed).padStart(7)}`,
     )
   }
+  for (const name of leftOut) {
+    console.log(`${name.padEnd(10)} left out: it runs with PROOF=full, or by its name (npm test -- ${name})`)
+  }
   const sum = (of: keyof Count) => results.reduce((total, result) => total + result[of], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
+const isLeftOut = ({ isOfFullProof }: Step) => Boolean(isOfFullProof) && process.env['PROOF'] !== 'full'
+
 /** The steps of the layers named on the command line, or all but the extra ones. */
 function choose(names: readonly string[]): readonly Step[] {
-  if (names.length === 0) return steps
+  if (names.length === 0) return steps.filter((step) => !isLeftOut(step))
   return [...steps, ...extra].flatMap((step) => {
     const layers = step.layers.filter((name) => names.includes(name))
     if (layers.length === 0) return []
@@ -150,7 +159,11 @@ async function runSteps(names: readonly string[]): Promise<boolean> {
     results.push(...(await runStep(step)))
     if (results.some(({ failed }) => failed > 0)) break
   }
-  printTable(results)
+  const leftOut = names.length === 0 ? steps.filter(isLeftOut) : []
+  printTable(
+    results,
+    leftOut.flatMap(({ layers }) => layers),
+  )
   return results.length > 0 && results.every(({ failed }) => failed === 0)
 }
 

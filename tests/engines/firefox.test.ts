@@ -1,0 +1,4 @@
+import { launchFirefox } from './firefox.ts'
+import { tellStories } from './stories.ts'
+
+tellStories(launchFirefox)

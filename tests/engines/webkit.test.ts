@@ -1,0 +1,4 @@
+import { tellStories } from './stories.ts'
+import { launchWebKit } from './webkit.ts'
+
+tellStories(launchWebKit)

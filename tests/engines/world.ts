@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '../../api/demo/firms.ts'
+import { landingOf } from '../../web/session/areas.ts'
+import { useProduct as actBehind } from '../e2e/demo.ts'
+import { type Product, startProduct } from '../product.ts'
+import type { Browser, Launch, Size } from './browser.ts'
+import { see } from './hands.ts'
+import { logIn } from './logIn.ts'
+import { byRole } from './places.ts'
+
+/** The product with the demo on a server that can be ended and begun again, and a browser in front of it. */
+export type World = {
+  browser: Browser
+  open: (path: string) => Promise<void>
+  stopServer: () => Promise<void>
+  startServer: () => Promise<void>
+}
+
+export async function openWorld(launch: Launch, size: Size): Promise<World & { end: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'loadstone-engines-'))
+  // PostgreSQL runs as a user of its own where this one is root.
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  let product: Product | null = null
+  let browser: Browser | null = null
+  const end = async () => {
+    await Promise.allSettled([browser?.end(), product?.end()])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    product = await startProduct(dataDir)
+    const { url, port } = product
+    // For what other people do meanwhile, by the API.
+    actBehind({ url, dataDir })
+    const opened = await launch(join(folder, 'profile'), size)
+    browser = opened
+    return {
+      browser: opened,
+      open: (path) => opened.goto(url + path),
+      stopServer: async () => {
+        await product?.end()
+        product = null
+      },
+      startServer: async () => {
+        product = await startProduct(dataDir, port)
+      },
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** One of the demo's people, without the form. */
+export async function signIn({ browser, open }: World, person: string): Promise<void> {
+  await open('/healthz')
+  const user = await browser.run(logIn, { email: `${person}@loadstone.example`, password: demoPassword })
+  await open(landingOf(user))
+  await see(browser, byRole('heading'))
+}
+
+/** Until the app is kept on the device: from then on it opens without the server. */
+export async function waitForWorker({ browser }: World): Promise<void> {
+  await browser.run(() => navigator.serviceWorker.ready.then(() => {}))
+}
