@@ -19,7 +19,7 @@ const shell = /^api\/((answer|deps|config|pages)\.ts$|(db|auth|errors|events)\/)
 const shared = /^web\/(ui|form|offline|session|client|geo|shell|theme|device)\/|^web\/(paths|store)\.ts$/
 const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const isSameRoom = (to: string, from: string) => roomOf(to) === roomOf(from)
-const isOpen = (path: string) => /^api\/[^/]+\/(queries|rules)\.ts$/.test(path)
+const isOpen = (path: string) => /^api\/[^/]+\/(queries|rules)(\.ts$|\/)/.test(path)
 const isWeb = (path: string) => path.startsWith('web/')
 
 /** The first rule that a file's path matches is its rule. */
