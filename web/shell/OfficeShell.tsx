@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Below this width the menu opens over the page instead of standing beside it. */
-const isPhone = () => window.matchMedia('(max-width: 759px)').matches
+const isPhone = () => window.matchMedia('(width < 760px)').matches
 
 /** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail, footer. */
 export function OfficeShell({ area, entries, search }: Props) {
