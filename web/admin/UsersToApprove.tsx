@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -25,13 +26,14 @@ const columns: readonly Column<UserRow>[] = [
 /** Who has confirmed his email and waits for an administrator. */
 export function UsersToApprove() {
   const query = useList(calls.userList, { state: 'waiting', limit: 10 })
+  const rows = useLastCount('users to approve', query)
   return (
     <Panel
       title="Users to approve"
       count={query.data?.meta.total}
       aside={<Link to={`${paths.adminUsers}?state=waiting`}>See all</Link>}
     >
-      <Loaded query={query} failure={userTexts.loadFailed}>
+      <Loaded query={query} failure={userTexts.loadFailed} rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconCircleCheck} title={userTexts.none} />

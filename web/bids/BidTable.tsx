@@ -1,4 +1,5 @@
 import { SortableHead } from '../ui/SortableHead.tsx'
+import { useTight } from '../ui/useTight.ts'
 import type { Decision } from './decisions.ts'
 import { OfferRows } from './OfferRows.tsx'
 import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
@@ -11,6 +12,7 @@ type Props = { quote: QuoteOfOffers; ranked: Ranked; mayDecide: MayDecide; onDec
 
 /** Whole jobs by total, then part loads, then what was rejected. */
 export function BidTable({ quote, ranked, mayDecide, onDecide }: Props) {
+  const ref = useTight()
   const rowsOf = (offers: readonly Offer[]) =>
     offers.map((offer) => (
       <OfferRows
@@ -23,7 +25,7 @@ export function BidTable({ quote, ranked, mayDecide, onDecide }: Props) {
       />
     ))
   return (
-    <table className={`table ${styles.bids}`}>
+    <table className={`table ${styles.bids}`} ref={ref}>
       <caption className="sr">Bids, by their total for the whole job</caption>
       <Head />
       {rowsOf(ranked.whole)}

@@ -3,7 +3,6 @@ import { type DayBar, DayChart } from '../ui/DayChart.tsx'
 import { dayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { type Load, loadsByDay, workdaysAfter } from './loads.ts'
-import styles from './progressCard.module.css'
 
 type Props = {
   tickets: readonly Load[]
@@ -45,7 +44,7 @@ function Key({ neededKg, until }: { neededKg: number; until: string }) {
         Delivered
       </li>
       <li>
-        <i className={styles.isToday} />
+        <i className="is-today" />
         Today
       </li>
       {neededKg > 0 && (

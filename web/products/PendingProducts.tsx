@@ -6,6 +6,7 @@ import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
@@ -20,13 +21,14 @@ const columns: readonly Column<Product>[] = [
 /** Products that contractors added and nobody has approved yet. */
 export function PendingProducts() {
   const query = useList(calls.productList, { status: 0, limit: 10 })
+  const rows = useLastCount('pending products', query)
   return (
     <Panel
       title="Products pending"
       count={query.data?.meta.total}
       aside={<Link to={`${paths.adminProducts}?status=0`}>See all</Link>}
     >
-      <Loaded query={query} failure="Failed to load products">
+      <Loaded query={query} failure="Failed to load products" rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconCircleCheck} title="No Products Found" />

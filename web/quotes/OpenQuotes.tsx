@@ -4,6 +4,7 @@ import { defaultRadius } from '../../api/contract/geo.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { SupplierQuoteTable } from './SupplierQuoteTable.tsx'
@@ -20,13 +21,14 @@ export function OpenQuotes() {
     },
     { select: seenAs('supplier') },
   )
+  const rows = useLastCount('open quotes', query)
   return (
     <Panel
       title="Quotes"
       count={query.data?.meta.total}
       sub={`Within ${defaultRadius} miles of your registered postcode`}
     >
-      <Loaded query={query} failure="Failed to load user data or quotes">
+      <Loaded query={query} failure="Failed to load user data or quotes" rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconClipboardList} title="No quotes found." />

@@ -5,6 +5,7 @@ import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
@@ -16,9 +17,10 @@ import { quoteColumns } from './quoteColumns.tsx'
 /** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
   const query = useList(calls.quoteList, { status: 0, sort: 'oldest', limit: 10 }, { select: seenAs('admin') })
+  const rows = useLastCount('Quotes to verify', query)
   return (
     <Panel title="Quotes to verify" count={query.data?.meta.total}>
-      <Loaded query={query} failure="Failed to load user data or quotes">
+      <Loaded query={query} failure="Failed to load user data or quotes" rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconCircleCheck} title="No quotes found." />

@@ -7,6 +7,7 @@ import { seenAs, useList } from '../client/lists.ts'
 import { useProfile } from '../session/useProfile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { RadiusPicker } from './RadiusPicker.tsx'
 import { SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
@@ -26,6 +27,7 @@ export function SupplierQuoteList() {
     },
     { select: seenAs('supplier') },
   )
+  const rows = useLastCount('supplier quotes', query)
   const { data: profile } = useProfile()
   const page = query.data
   useLeaveStalePage(query)
@@ -40,7 +42,7 @@ export function SupplierQuoteList() {
           </span>
         )}
       </div>
-      <Loaded query={query} failure="Failed to load user data or quotes">
+      <Loaded query={query} failure="Failed to load user data or quotes" rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconClipboardList} title="No quotes found.">

@@ -1,5 +1,4 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { type Area, areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
@@ -12,7 +11,7 @@ import { StaleNote } from './StaleNote.tsx'
 import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { useSidebar } from './useSidebar.ts'
+import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 type Props = {
   area: Area
@@ -21,29 +20,26 @@ type Props = {
   search: Search
 }
 
-/** Below this width the menu opens over the page instead of standing beside it. */
-const isPhone = () => window.matchMedia('(width < 760px)').matches
-
-/** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail, footer. */
+/** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail; over the page where there is no room beside it. */
 export function OfficeShell({ area, entries, search }: Props) {
-  const { isCollapsed, toggle } = useSidebar(window.innerWidth < 1100)
-  const [isOpen, setIsOpen] = useState(false)
+  const { isCollapsed, toggle } = useSidebar(false)
   const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null
   const label = `${areas[area].label} menu`
   return (
-    <div className={`${styles.shell} ${styles.shellOffice}`} data-frame="office" data-menu-open={isOpen || undefined}>
+    <div className={`${styles.shell} ${styles.shellOffice}`} data-frame="office">
       <SkipLink />
       <header className={styles.topbar}>
         <Brand size="large" to={areas[area].landing} />
         <button
           type="button"
-          id="sidebarToggle"
+          id={toggleId}
+          aria-controls={menuId}
           className={styles.barButton}
           aria-label={label}
-          aria-expanded={isPhone() ? isOpen : !isCollapsed}
-          onClick={() => (isPhone() ? setIsOpen(!isOpen) : toggle())}
+          aria-expanded={!isCollapsed}
+          onClick={toggle}
         >
           <IconMenu2 className="i" aria-hidden />
         </button>
@@ -51,7 +47,7 @@ export function OfficeShell({ area, entries, search }: Props) {
         <TopSearch {...searchOf(entries, pathname, search)} />
         <UserMenu user={session.user} area={area} />
       </header>
-      <SideMenu label={label} entries={entries} onChoose={() => setIsOpen(false)}>
+      <SideMenu label={label} entries={entries}>
         <SignedInAs user={session.user} area={area} />
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import styles from './shell.module.css'
 import type { Search } from './TopSearch.tsx'
+import { menuId } from './useSidebar.ts'
 
 export type MenuEntry = {
   label: string
@@ -16,16 +17,16 @@ export type MenuEntry = {
   count?: number | undefined
 }
 
-type Props = { label: string; entries: readonly MenuEntry[]; onChoose?: () => void; children?: ReactNode }
+type Props = { label: string; entries: readonly MenuEntry[]; children?: ReactNode }
 
 /** The graphite side menu; as a rail its labels stand under the icons. */
-export function SideMenu({ label, entries, onChoose, children }: Props) {
+export function SideMenu({ label, entries, children }: Props) {
   const { pathname } = useLocation()
   return (
-    <nav className={styles.side} aria-label={label}>
+    <nav className={styles.side} id={menuId} aria-label={label}>
       <div className={styles.sideIn}>
         {entries.map((entry) => (
-          <Link key={entry.to} to={entry.to} aria-current={currentOf(entry, pathname)} onClick={onChoose}>
+          <Link key={entry.to} to={entry.to} aria-current={currentOf(entry, pathname)}>
             <entry.Icon className="i" aria-hidden />
             {entry.label}
             {entry.count ? (

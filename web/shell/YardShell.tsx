@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { useSidebar } from './useSidebar.ts'
+import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 type Props = {
   entries: readonly MenuEntry[]
@@ -43,7 +43,8 @@ export function YardShell({ entries, search }: Props) {
         <SignedInAs user={session.user} area="haulier" />
         <button
           type="button"
-          id="sidebarToggle"
+          id={toggleId}
+          aria-controls={menuId}
           className={styles.barButton}
           aria-label="Haulier menu"
           aria-expanded={!isCollapsed}

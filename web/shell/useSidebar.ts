@@ -1,22 +1,73 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
-/** Key and class as the specification's clients know them. */
+/** Key, class and the button's id as the specification's clients know them. */
 const storedKey = 'sb|sidebar-toggle'
 const collapsedClass = 'sb-sidenav-toggled'
+export const toggleId = 'sidebarToggle'
+export const menuId = 'side-menu'
 
-/** Whether the side menu is collapsed to a rail; the choice stays on the device. */
+/** The window of `--below-desk`: an open menu has no room beside the page and lies over it. */
+const narrow = '(width < 1100px)'
+
+/** Whether the side menu is collapsed to a rail, on a phone away. Beside the page the choice stays on the device; over it, it ends with the page. */
 export function useSidebar(startsCollapsed: boolean): { isCollapsed: boolean; toggle: () => void } {
-  const [isCollapsed, setIsCollapsed] = useState(() => {
+  const { key } = useLocation()
+  const [isOpenBeside, setIsOpenBeside] = useState(() => {
     const stored = localStorage.getItem(storedKey)
-    return stored === null ? startsCollapsed : stored === 'true'
+    return stored === null ? !startsCollapsed : stored === 'false'
   })
+  const [openOver, setOpenOver] = useState<string | null>(null)
+  const isNarrow = useNarrow(() => setOpenOver(null))
+  const isOver = isNarrow && openOver === key
+  const isCollapsed = isNarrow ? !isOver : !isOpenBeside
   useEffect(() => {
     document.body.classList.toggle(collapsedClass, isCollapsed)
     return () => document.body.classList.remove(collapsedClass)
   }, [isCollapsed])
+  useEffect(() => (isOver ? closeFromOutside(() => setOpenOver(null)) : undefined), [isOver])
+
   function toggle() {
-    localStorage.setItem(storedKey, String(!isCollapsed))
-    setIsCollapsed(!isCollapsed)
+    if (isNarrow) return setOpenOver(isOver ? null : key)
+    localStorage.setItem(storedKey, String(isOpenBeside))
+    setIsOpenBeside(!isOpenBeside)
   }
   return { isCollapsed, toggle }
+}
+
+/** A turned tablet has to begin with its whole page. */
+function useNarrow(onTurn: () => void): boolean {
+  const [isNarrow, setIsNarrow] = useState(() => window.matchMedia(narrow).matches)
+  useEffect(() => {
+    const media = window.matchMedia(narrow)
+    const turn = () => {
+      setIsNarrow(media.matches)
+      onTurn()
+    }
+    media.addEventListener('change', turn)
+    return () => media.removeEventListener('change', turn)
+  })
+  return isNarrow
+}
+
+/** Escape, or a tap beside the menu; the focus returns to the button. */
+function closeFromOutside(close: () => void): () => void {
+  const leave = () => {
+    close()
+    document.getElementById(toggleId)?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest(`#${menuId}, #${toggleId}`)) return
+    if (document.activeElement?.matches('input, select, textarea')) close()
+    else leave()
+  }
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('click', onClick)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('click', onClick)
+  }
 }

@@ -6,6 +6,7 @@ import type { Ticket } from '../../api/contract/tickets.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { useTight } from '../ui/useTight.ts'
 import { DayRow } from './DayRow.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
@@ -47,12 +48,13 @@ type Opened = { ticketId: number; shows: 'ticket' | 'signature' }
 function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string }) {
   const [wanted, setWanted] = useState(step)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const table = useTight()
   const days = latestDays(ticketDays(tickets), wanted)
   const shown = days.reduce((sum, day) => sum + day.tickets.length, 0)
   const openedTicket = tickets.find(({ id }) => id === opened?.ticketId)
   return (
     <>
-      <table className={`table ${styles.tix}`}>
+      <table className={`table ${styles.tix}`} ref={table}>
         <caption className="sr">Weight tickets, latest day first</caption>
         <Head />
         <tbody>

@@ -4,6 +4,7 @@ import { useLeaveStalePage } from '../client/listState.ts'
 import type { Page } from '../client/lists.ts'
 import { CardBoundary } from './CardBoundary.tsx'
 import { Loaded } from './Loaded.tsx'
+import { useLastCount } from './lastCount.ts'
 import { Pager } from './Pager.tsx'
 
 type Props<Row> = {
@@ -24,11 +25,12 @@ type Props<Row> = {
 /** A page's main list in its states: loading, failed, empty, or a page of rows with the way to the next. */
 export function ListCard<Row>({ label, query, failure, empty, what, filters, children }: Props<Row>) {
   useLeaveStalePage(query)
+  const rows = useLastCount(label, query)
   return (
     <section className="card" aria-label={label}>
       {filters}
       <CardBoundary>
-        <Loaded query={query} failure={failure}>
+        <Loaded query={query} failure={failure} rows={rows}>
           {({ data, meta }) =>
             data.length === 0 ? (
               empty

@@ -10,27 +10,29 @@ type Props<T> = {
   query: UseQueryResult<T>
   /** The specified text, where the server gives no better one. */
   failure: string
+  /** Of a list, how many rows are expected. */
+  rows?: number
   children: (data: T) => ReactNode
 }
 
 /** Loading, offline, failed or here: the states of everything that is asked of the server. */
-export function Loaded<T>({ query, failure, children }: Props<T>) {
+export function Loaded<T>({ query, failure, rows, children }: Props<T>) {
   const { data, error, fetchStatus, refetch } = query
   if (data !== undefined) return children(data)
   if (fetchStatus === 'paused') return <Offline />
-  if (!error) return <Loading />
+  if (!error) return <Loading rows={rows} />
   return <Failed failure={failure} error={error} retry={() => void refetch()} />
 }
 
-/** A place that is being filled. */
-export function Loading() {
+/** A place that is being filled, as high as the rows that come. What stands below waits unseen, so nothing jumps. */
+export function Loading({ rows }: { rows?: number | undefined }) {
   return (
-    <div className="skeleton" role="status">
+    <div className={`skeleton ${rows === undefined ? '' : 'is-rows'}`} role="status">
       <span className="sr">Loading</span>
-      <i />
-      <i />
-      <i />
-      <i />
+      {Array.from({ length: Math.max(rows ?? 4, 2) }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a skeleton have nothing else.
+        <i key={row} />
+      ))}
     </div>
   )
 }

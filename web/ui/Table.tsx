@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { SortableHead, type SortOrders } from './SortableHead.tsx'
+import { useTight } from './useTight.ts'
 import './table.css'
 
 export type Column<Row> = {
@@ -30,8 +31,9 @@ type Props<Row> = {
 
 /** Rows under their headings; on a phone each becomes a small card. */
 export function Table<Row>({ caption, columns, rows, keyOf, className }: Props<Row>) {
+  const ref = useTight()
   return (
-    <table className={joined('table', className)}>
+    <table className={joined('table', className)} ref={ref}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, openWhole, signIn, test } from './test.ts'
+
+const toggleOf = (page: Page) => page.locator('#sidebarToggle')
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const middleOf = async (part: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test("the phone's drawer names its pages beside their icons, and closes on Escape, a tap beside it and a choice", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  await openWhole(page, paths.adminUsers)
+  const toggle = toggleOf(page)
+  const menu = page.getByRole('navigation', { name: 'Admin menu' })
+  await expect(menu).toBeHidden()
+
+  await toggle.click()
+  const users = menu.getByRole('link', { name: 'All Users' })
+  const [link, icon] = [await middleOf(users), await middleOf(users.locator('svg'))]
+  expect(Math.abs(link.y - icon.y)).toBeLessThan(3)
+  expect(icon.x).toBeLessThan(link.x - 60)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+
+  await toggle.click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(370, 500)
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe(paths.adminUsers)
+
+  await toggle.click()
+  await menu.getByRole('link', { name: 'All Quotes' }).click()
+  await page.waitForURL(`**${paths.adminQuotes}`)
+  await expect(menu).toBeHidden()
+})
+
+for (const [person, route] of [
+  ['admin', paths.adminUsers],
+  ['admin', paths.adminQuotes],
+  ['admin', paths.adminProducts],
+  ['contractor', paths.contractorQuotes],
+  ['contractor', paths.contractorQuote(11)],
+  ['supplier', paths.supplierQuotes],
+  ['haulier', paths.haulierOrder(1)],
+] as const) {
+  test(`${person}: neither a turned tablet nor the open menu widens ${route}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await signIn(page, person)
+    await openWhole(page, route)
+    const toggle = toggleOf(page)
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    expect(await widthOf(page)).toBeLessThanOrEqual(820)
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    expect(await widthOf(page)).toBeLessThanOrEqual(820)
+    const beyond = page
+      .locator('.card')
+      .evaluateAll((cards) => cards.filter((it) => it.scrollWidth > it.clientWidth + 1))
+    expect(await beyond).toHaveLength(0)
+  })
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** For a table, whose cells never get narrower than their longest word: `data-tight` while that leaves its card. */
+export function useTight(): RefObject<HTMLTableElement | null> {
+  const ref = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    const table = ref.current
+    const box = table?.parentElement
+    if (!table || !box) return
+    const fit = () => {
+      table.removeAttribute('data-tight')
+      table.toggleAttribute('data-tight', table.offsetWidth > box.clientWidth)
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(box)
+    return () => observer.disconnect()
+  })
+  return ref
+}
