@@ -59,8 +59,9 @@ function closeFromOutside(close: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') leave()
   }
-  const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest(`#${menuId}, #${toggleId}`)) return
+  const onClick = (event: MouseEvent) => {
+    // By its path: the icon that was clicked may have been drawn anew since.
+    if (event.composedPath().some((part) => part instanceof Element && [menuId, toggleId].includes(part.id))) return
     if (document.activeElement?.matches('input, select, textarea')) close()
     else leave()
   }
