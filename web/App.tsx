@@ -4,7 +4,7 @@ import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 import { colourSchemes, libraryVariables, theme } from './theme/theme.ts'
 import { NoticeDialog } from './ui/NoticeDialog.tsx'
 
-/** What stands around every page, in the browser and where pages are drawn beforehand. */
+/** What surrounds every page, in the browser and where pages are drawn at build time. */
 export function App({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

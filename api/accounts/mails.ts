@@ -22,7 +22,7 @@ export const accountMails: Record<MailKind, Compose> = {
   'user.password_changed': composePasswordChanged,
 }
 
-/** The link's token is made when the mail is sent, so that no secret ever lies in an event or a job. */
+/** The link's token is made when the mail is sent, so that no secret is ever stored in an event or a job. */
 async function makeLinkSecret(db: Db, userId: number, purpose: Purpose, now: Date): Promise<string> {
   const secret = newSecret()
   await db

@@ -50,7 +50,7 @@ async function requireOwner(db: Db, { id, company_id }: RequestActor): Promise<v
   if (company?.owner_user_id !== id) throw refuse.forbidden()
 }
 
-/** The office rings its drivers and yard staff on it; an owner is reached at his firm's number. */
+/** The office rings its drivers and yard staff on it; an owner is reached at the firm's number. */
 function requirePhone({ roles }: RequestActor, { phone }: ProfileUpdate): void {
   const isStaff = staffRoles.some((role) => roles.includes(role))
   if (isStaff && phone === null) throw refuse.invalid({ phone: ['The phone field is required.'] })

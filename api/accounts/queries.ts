@@ -18,7 +18,7 @@ export function findLogin(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** A user as he sees himself, with his company's services. */
+/** The users' own record, with their company's services. */
 export function findCurrentUser(db: Db | Trx, id: number) {
   return db
     .selectFrom('users')
@@ -115,7 +115,7 @@ export function useToken(trx: Trx, purpose: Purpose, tokenHash: Buffer, now: Dat
     .executeTakeFirst()
 }
 
-/** The other links that were mailed to him for the same purpose. */
+/** The other links that were mailed to them for the same purpose. */
 export async function useUpTokens(trx: Trx, purpose: Purpose, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('email_tokens')

@@ -109,7 +109,7 @@ export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[]
 
 /**
  * One audience's events. Who asks for one kind or for some people has few to find among the events, and the planner knows;
- * everybody else's are looked up one by one along his audience, or the planner reads the events in bulk beside it.
+ * everybody else's are looked up one by one along their audience, or the planner reads the events in bulk beside it.
  */
 function eventsOf(actor: Actor, { audience, kinds, narrowed }: Scope, filter: Filter): RawBuilder<unknown> {
   const { from, to, people, ids } = filter

@@ -48,7 +48,7 @@ export function findUser(db: Db | Trx, id: number) {
   return userRows(db).where('users.id', '=', id).executeTakeFirst()
 }
 
-/** The same, and nobody else verifies, bans or deletes him until the transaction ends. */
+/** The same, and nobody else verifies, bans or deletes them until the transaction ends. */
 export function lockUser(trx: Trx, id: number) {
   return userRows(trx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
 }
@@ -120,7 +120,7 @@ const serviceColumns = {
   haulier: 'companies.is_haulier',
 } as const
 
-/** An owner has the roles of his company's services; everybody else the one that is stored. */
+/** An owner has the roles of their company's services; everybody else the one that is stored. */
 function hasRole(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'>, role: Role) {
   if (role === 'contractor' || role === 'supplier' || role === 'haulier') {
     return eb.and([eb('users.role', '=', 'owner'), eb(serviceColumns[role], '=', true)])

@@ -17,13 +17,13 @@ import {
   withholdQuotes,
 } from './queries.ts'
 
-/** Verifies the user; with an owner his company's open quotes come back. Verifying twice changes and mails nothing. */
+/** Verifies the user; with an owner their company's open quotes come back. Verifying twice changes and mails nothing. */
 export function verifyUser(deps: Deps, actor: RequestActor, userId: number): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockManageable(trx, actor, userId)
     if (user.verified_at) return user
     await setVerified(trx, userId, actor.id, deps.now())
-    // A login that ran beside the ban may have left a session behind: it must not come alive now.
+    // A login that ran during the ban may have left a session behind: it must not become valid now.
     await revokeSessions(trx, [userId], deps.now())
     if (isOwner(user)) await withholdQuotes(trx, user.company_id, false)
     const changed = await readUser(trx, userId)
@@ -44,7 +44,7 @@ export function banUser(deps: Deps, actor: RequestActor, userId: number): Promis
   })
 }
 
-/** What he made keeps his name; his email is free again. */
+/** What they made keeps their name; their email is free again. */
 export function deleteUser(deps: Deps, actor: RequestActor, userId: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockManageable(trx, actor, userId)
@@ -65,11 +65,11 @@ async function lockManageable(trx: Trx, actor: RequestActor, userId: number): Pr
 
 async function readUser(trx: Trx, userId: number): Promise<UserRecord> {
   const user = await findUser(trx, userId)
-  if (!user) throw new Error(`User ${userId} vanished under his lock`)
+  if (!user) throw new Error(`User ${userId} vanished under its lock`)
   return user
 }
 
-/** With the owner goes everybody in his company, and its open quotes are withheld. */
+/** An owner's whole company is shut out too, and its open quotes are withheld. */
 async function shutOut(trx: Trx, user: UserRecord, now: Date): Promise<void> {
   const ids = isOwner(user) ? await findMembers(trx, user.company_id) : [user.id]
   await revokeSessions(trx, ids, now)

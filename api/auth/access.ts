@@ -1,7 +1,7 @@
 import type { Action } from '../contract/rules/permissions.ts'
 
 /**
- * What every route declares: who is let in at all, and what each kind of person is answered for his own
+ * What every route declares: who is let in at all, and what each kind of person is answered for their own
  * object and for another firm's. The access matrix in tests/api asks every route in every role and holds
  * the answers against this; a route without a declaration stops the boot.
  */

@@ -3,7 +3,7 @@ import { type Actor, type Permission, permissionsOf, type Role } from '../contra
 import type { StoredRole } from '../db/schema.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** Who stands behind a request: a session's user, or the user of a device's upload token. */
+/** Who makes a request: a session's user, or the user of a device's upload token. */
 export type RequestActor = Actor & { session_id: number | null; device_id: number | null }
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 export type Services = { is_contractor: boolean; is_supplier: boolean; is_haulier: boolean }
 
-/** The roles of a user in the order contractor, supplier, haulier; an owner has those of his company's services. */
+/** The roles of a user in the order contractor, supplier, haulier; an owner has those of their company's services. */
 export function rolesOf(role: StoredRole, services: Services | null): readonly Role[] {
   if (role !== 'owner') return [role]
   const owned: Role[] = []
@@ -40,7 +40,7 @@ export type AccessRow = {
   owner_deleted_at: Date | null
 }
 
-/** A user has access only while he and the owner of his company are verified and not deleted. */
+/** A user has access only while they and the owner of their company are verified and not deleted. */
 export function hasAccess(user: AccessRow): boolean {
   const isHimselfIn = user.email_verified_at && user.verified_at && !user.deactivated_at && !user.deleted_at
   const isCompanyIn = user.company_id === null || (user.owner_verified_at && !user.owner_deleted_at)

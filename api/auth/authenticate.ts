@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Finds out who asks, before anything of the body is read, and holds him against the route's policy. */
+/** Finds out who asks, before anything of the body is read, and holds them against the route's policy. */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {

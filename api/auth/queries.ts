@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 
-/** A user's row as far as access is concerned: himself, his company's services, its owner's standing. */
+/** A user's row as far as access is concerned: the person, their company's services, its owner's standing. */
 export function accessRows(db: Db | Trx) {
   return db
     .selectFrom('users')
@@ -109,7 +109,7 @@ export async function revokeSession(db: Db | Trx, id: number, now: Date): Promis
     .execute()
 }
 
-/** Every session of these users; the upload tokens too where the person is shut out, not where he changes a password. */
+/** Every session of these users; the upload tokens too where the person is shut out, not where they change a password. */
 export async function revokeSessions(trx: Trx, userIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -119,7 +119,7 @@ export async function revokeSessions(trx: Trx, userIds: readonly number[], now: 
     .execute()
 }
 
-/** All but this one of his sessions. */
+/** All of their sessions but this one. */
 export async function revokeOtherSessions(trx: Trx, userId: number, keptId: number | null, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -16,7 +16,7 @@ function sessionLifetime(roles: readonly Role[]): number {
 export const uploadTokenLifetime = 60 * day
 
 /**
- * One session record stands behind both the cookie and the bearer token: `id|secret`. Null where the password has changed
+ * The cookie and the bearer token share one session record: `id|secret`. Null where the password has changed
  * since it was checked.
  */
 export async function openSession(

@@ -85,7 +85,7 @@ export function listOwnPrices(db: Db, bidIds: readonly number[], companyId: numb
   return pricesOn(db, bidIds).where('haulier_bids.company_id', '=', companyId).orderBy('haulier_bids.id').execute()
 }
 
-/** The supplier's own newest bid on the quote; one that he withdrew is none. */
+/** The supplier's own newest bid on the quote; one that they withdrew is none. */
 export function findOwnBid(db: Db, quoteId: number, companyId: number) {
   return db
     .selectFrom('bids')

@@ -28,7 +28,7 @@ export async function listBids(deps: Deps, actor: Actor, quoteId: number, query:
   const company = companyOf(actor)
   const isContractor = actor.roles.includes('contractor')
   if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query)
-  // To the haulier staff of the firm that raised it, it is no quote to price.
+  // The haulier staff of the firm that raised a quote can't price it.
   const isOwn = quote.company_id === company
   if (isOwn || !isOnTheMarket(quote)) throw refuse.notFound('Quote not found')
   const bids = await listAsBidder(db, actor, quote, query)
@@ -38,7 +38,7 @@ export async function listBids(deps: Deps, actor: Actor, quoteId: number, query:
   throw refuse.notFound('Quote not found')
 }
 
-/** Null where the quote is nothing to him as a bidder. */
+/** Null where they have no part in the quote as a bidder. */
 async function listAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
   const company = companyOf(actor)
   if (actor.roles.includes('supplier') && query.as !== 'haulier') {

@@ -72,13 +72,13 @@ async function checkDatabase(url: string): Promise<void> {
     )
     version = rows[0]?.version ?? 0
   } catch (error) {
-    // An address that resolves to several gives an error without words of its own, only a code.
+    // An address that resolves to several gives an error without a message, only a code.
     const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
     throw new ConfigError(`DATABASE_URL: no database at ${hostname}:${port || 5432} (${reason}).`)
   } finally {
     await client.end().catch(() => {})
   }
   if (version < OLDEST_VERSION) {
-    throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old, it may be ${OLDEST_VERSION} or newer.`)
+    throw new ConfigError(`DATABASE_URL: PostgreSQL ${version} is too old: it must be ${OLDEST_VERSION} or newer.`)
   }
 }

@@ -9,7 +9,7 @@ const [running] = process.versions.node.split('.')
 
 if (running !== wanted) {
   console.error(
-    `Loadstone runs on Node ${dependencies.node}, this is ${process.versions.node}. It comes with "npm ci" ` +
+    `Loadstone runs on Node ${dependencies.node}; this is ${process.versions.node}. It comes with "npm ci" ` +
       '(scripts must not be switched off); run the commands through npm, such as "npm start".',
   )
   process.exit(1)

@@ -6,8 +6,7 @@ import { seedIfEmpty } from './demo.ts'
 await runCommand((config) =>
   withDatabase(config, async (db) => {
     await migrateToLatest(db)
-    if (!(await seedIfEmpty(db)))
-      throw new ConfigError('The demo goes into an empty database only; this one has users.')
+    if (!(await seedIfEmpty(db))) throw new ConfigError('The demo needs an empty database; this one has users.')
     say('The demo is in the database.')
   }),
 )

@@ -26,7 +26,7 @@ export function buildSite(): void {
   if (!existsSync(vite)) {
     const reason = existsSync(stamp) ? 'is older than its sources' : 'has not been built'
     throw new ConfigError(
-      `The site ${reason}, and what builds it is not installed: run "npm ci" with the dev packages.`,
+      `The site ${reason}, and the packages that build it are not installed: run "npm ci" with the dev packages.`,
     )
   }
   try {
@@ -41,7 +41,7 @@ export function buildSite(): void {
     run('--ssr', 'prerender.tsx')
     writePages()
   } catch {
-    throw new ConfigError('The site could not be built, for the reason above.')
+    throw new ConfigError("The site couldn't be built: see the error above.")
   }
   writeFileSync(stamp, hash)
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
- * Whether the company whose id stands in this column is in good standing: its owner verified and not deleted. Open
+ * Whether the company with the id in this column is in good standing: its owner verified and not deleted. Open
  * quotes and bids of the others are hidden and can't be accepted.
  */
 export function isStanding(column: string): RawBuilder<boolean> {

@@ -52,7 +52,7 @@ export const UserPath = z.object({ id })
 export const ManagedUser = z.object({ message: z.string(), user: UserRow })
 
 /**
- * Whether an admin may verify, ban or delete this user: nobody himself, and admins only by a super-admin. The text
+ * Whether an admin may verify, ban or delete this user: nobody themselves, and admins only by a super-admin. The text
  * of the refusal, or null.
  */
 export function refusalToManage(actor: Actor, target: { id: number; role: Role }): string | null {

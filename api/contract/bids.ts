@@ -62,7 +62,7 @@ export const HaulierPriceTerms = z.object({ haulier_delivery_price: pounds({ min
 export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
 
 /**
- * What the contractor had on his screen, each part optional: 409 `changed` where it no longer holds. The versions
+ * What the contractor had on their screen, each part optional: 409 `changed` where it no longer holds. The versions
  * change with every update of the bid or of the haulier's price; the total also with the markup.
  */
 export const ShownBid = z

@@ -175,7 +175,7 @@ export const registerContractorSupplierHaulier = post<CompanyRegistration>(
   [],
   open,
 )
-/** By a super-admin it is approved at once, so it goes with his session. */
+/** By a super-admin it is approved at once, so it goes with their session. */
 export const registerAdmin = post<{ body: typeof AdminRegistration; answer: typeof Registered }>(
   '/api/register/admin',
   [users, told],

@@ -39,7 +39,7 @@ export type DriverQuery = z.output<typeof DriverQuery>
 
 export const Drivers = list(
   Driver.extend({
-    /** Until he has confirmed it he can't sign in. */
+    /** Until they have confirmed it they can't sign in. */
     email_verified: z.boolean(),
     /** Assignments to orders that are neither closed nor delivered. */
     open_assignments: z.int(),

@@ -136,7 +136,7 @@ const OrderHaulier = Contact.extend({
   vehicles: z.array(z.string()),
 })
 
-/** The haulier's office and the admins see how to reach a driver; the other parties see who he is. */
+/** The haulier's office and the admins see how to reach a driver; the other parties see who they are. */
 const OrderDriver = AssignedDriver.extend({ email: z.string().optional(), phone: z.string().nullable().optional() })
 
 /** The viewer's own: all four for the contractor and the admins, one's own price and the total of it for the others. */

@@ -82,7 +82,7 @@ function isSame(password: string, email: string): boolean {
 
 type WithPassword = { password: string; password_confirmation: string; email?: string | undefined }
 
-/** Said beside the other errors of the form, not only once they are gone. */
+/** Reported with the other errors of the form, not only once they are gone. */
 export function withConfirmation<Form extends z.ZodType<WithPassword>>(form: Form): Form {
   return form
     .refine(({ password, password_confirmation }) => password === password_confirmation, {

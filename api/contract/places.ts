@@ -19,7 +19,7 @@ export function hasWholePin({ latitude, longitude }: Pin): boolean {
 }
 export const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
 
-/** Anything: what is no postcode is told so (422), and not that its path names nothing. */
+/** Anything: an invalid postcode is a 422 that says so, not a 404. */
 export const PostcodeParams = z.object({ postcode: atMost(200) })
 
 /** Where a postcode lies. */
@@ -59,7 +59,7 @@ export const GeoStatus = single(
     postcodes: z.enum(['embedded', 'imported', 'provider']),
     /** `own`: only what the asker's own company has used before. */
     addresses: z.enum(['own', 'provider']),
-    /** A template with {z}, {x} and {y}; null where the outline map stands alone. */
+    /** A template with {z}, {x} and {y}; null where there is only the outline map. */
     tiles: z.string().nullable(),
   }),
 )

@@ -17,7 +17,7 @@ const productName = line(200).overwrite((name) => name.replace(/\s+/g, ' '))
 
 const words = { name: productName, description: text(2_000) }
 
-/** A contractor's status is not looked at: what he adds is pending. */
+/** A contractor's status is not looked at: what they add is pending. */
 export const ProductCreate = z.object({ ...words, status: status.default(0) })
 export type ProductCreate = z.output<typeof ProductCreate>
 

@@ -206,7 +206,7 @@ const AdminQuote = z.object({
   withheld: z.boolean().meta({ description: 'Hidden from the market: its company is shut out' }),
 })
 
-/** A quote as its reader may see it; what he may not know isn't there. */
+/** A quote as its reader may see it; what they may not know isn't there. */
 export const SeenQuote = z.discriminatedUnion('seen_as', [
   OwnQuote,
   AdminQuote,

@@ -85,7 +85,7 @@ function isInTheUnitedKingdom({ company_address, company_postcode }: Address): b
   return company_postcode !== undefined || !isOutsideTheUnitedKingdom(extractPostcode(company_address) ?? '')
 }
 
-/** Said beside the other errors, once there is an address. */
+/** Reported with the other errors, once there is an address. */
 const whereAddressed = {
   path: ['company_address'],
   when: ({ value }: { value: unknown }) =>

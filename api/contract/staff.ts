@@ -6,7 +6,7 @@ import { written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
 
-/** A haulier's new user. His company is the asker's, whatever else is sent. */
+/** A haulier's new user. Their company is the asker's, whatever else is sent. */
 export const NewStaff = withConfirmation(
   z.object({
     first_name: required('First name is required').pipe(line(100)),

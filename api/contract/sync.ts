@@ -37,9 +37,9 @@ const Job = z.object({
 export type Job = z.output<typeof Job>
 
 const DriverJob = Job.extend({
-  /** On his last ticket of any order. */
+  /** On the driver's last ticket of any order. */
   last_vehicle: z.string().nullable(),
-  /** His live tickets of this order, logged today by UK time. */
+  /** The driver's live tickets of this order, logged today by UK time. */
   tickets_today: z.int(),
 })
 export type DriverJob = z.output<typeof DriverJob>
@@ -48,7 +48,7 @@ export type DriverJob = z.output<typeof DriverJob>
 export const JobQuery = pagingBy('int', 'int')
 export const DriverJobs = list(DriverJob)
 
-/** `since` is what the last answer gave as `cursor`; whatever else stands there is answered with a full snapshot. */
+/** `since` is what the last answer gave as `cursor`; anything else is answered with a full snapshot. */
 export const SyncQuery = z.object({
   since: atMost(200).optional(),
   device_key: orNull(uuid),
@@ -80,9 +80,9 @@ const Sync = z.object({
   checked_at: timestamp,
   /** Those touched since the cursor, each whole. */
   orders: z.array(SyncOrder),
-  /** Ids of orders that were his and that he no longer sees. */
+  /** Ids of orders that were theirs and that they no longer see. */
   removed_orders: z.array(z.int()),
-  /** All tickets of `orders` that he may see: they replace what the device holds of these orders. */
+  /** All tickets of `orders` that they may see: they replace what the device holds of these orders. */
   tickets: z.array(Ticket),
   /** The whole list each time: whom the office may assign. Empty for a driver. */
   drivers: z.array(Driver.pick({ id: true, full_name: true, phone: true })),

@@ -67,7 +67,7 @@ export const TicketCreate = z
   .refine(({ gross_weight, tare }) => gross_weight > tare, {
     path: ['net_weight'],
     message: 'Net weight must be greater than 0.',
-    // Also said beside another field's error, as long as there are two weights to compare.
+    // Reported together with another field's error too, as long as there are two weights to compare.
     when: ({ value }) => areWeights(value),
   })
   .transform(({ gross_weight, tare, ...others }) => ({ ...others, gross_kg: gross_weight, tare_kg: tare }))

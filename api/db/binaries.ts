@@ -11,7 +11,7 @@ export type Runner = { uid?: number; gid?: number }
 const run = promisify(execFile)
 const platforms: Record<string, string> = { win32: 'windows' }
 
-/** Root runs the cluster as its folder's owner, or as the user `postgres`, who is created where he is missing. */
+/** Root runs the cluster as its folder's owner, or as the user `postgres`, who is created if missing. */
 export function findRunner(cluster: string): Runner {
   if (process.getuid?.() !== 0) return {}
   if (existsSync(cluster)) {

@@ -10,7 +10,7 @@ import { takeStartLock } from './startLock.ts'
 
 export type Embedded = {
   url: string
-  /** Gives the database up; whoever is its last user ends it. */
+  /** Gives the database up; its last user stops it. */
   stop: () => Promise<void>
 }
 
@@ -44,9 +44,9 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
       try {
         await sleep(500, undefined, { signal: stopping.signal })
         await open()
-        return say('The embedded PostgreSQL had gone away and is running again.')
+        return say('The embedded PostgreSQL had stopped and is running again.')
       } catch (error) {
-        if (!stopping.signal.aborted) say(`The embedded PostgreSQL has gone away. ${String(error)}`)
+        if (!stopping.signal.aborted) say(`The embedded PostgreSQL has stopped. ${String(error)}`)
       }
     }
   }

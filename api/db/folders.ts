@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * The data folder, made where it is missing; or, where this user can't write it, a folder of his own instead, which is
+ * The data folder, made where it is missing; or, where this user can't write it, a folder of their own instead, which is
  * the same one at every start. `say` gets one line in that case.
  */
 export function claimDataDir(wanted: string, say: (line: string) => void): string {
@@ -73,7 +73,7 @@ export function canReach(folder: string, user: { uid?: number; gid?: number }): 
   }
 }
 
-/** What root writes into somebody's folder is his, or he could never run this again without root. */
+/** What root writes into somebody's folder becomes theirs, or they could never run this again without root. */
 export function giveToOwnerOf(folder: string, path: string): void {
   if (!isRoot()) return
   const { uid, gid } = statSync(folder)

@@ -40,7 +40,7 @@ type Companies = {
   created_at: Timestamp
 }
 
-/** 'owner' is the person who registered the firm: his roles are the services of the company. */
+/** 'owner' is the person who registered the firm: their roles are the services of the company. */
 export type StoredRole =
   | 'admin'
   | 'super-admin'

@@ -97,7 +97,7 @@ export async function countDrivers(db: Db, companyId: number, search: string | n
   return total
 }
 
-/** Held until the transaction ends, so that nobody shuts him out meanwhile. */
+/** Held until the transaction ends, so that nobody bans them meanwhile. */
 export function lockLiveDriver(trx: Trx, driverId: number, companyId: number) {
   return trx
     .selectFrom('users')

@@ -75,7 +75,7 @@ export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
       kind: 'driver.removed',
       actor_id: actor.id,
       quote_id: order.quote_id,
-      // He just lost sight of the order, and is told so.
+      // They can no longer see the order, and are told so.
       audience: [...audience, toUser(pair.driver_id)],
       data: pair,
     })
@@ -95,12 +95,12 @@ async function lockOwnOrder(trx: Trx, actor: Actor, haulierBidId: number): Promi
   if (!found) throw refuse.notFound()
   await lockQuote(trx, found.quote_id)
   const order = await lockOrder(trx, found.quote_id, companyOf(actor))
-  // Released and made anew with another price meanwhile.
+  // Released and accepted again with another price meanwhile.
   if (order?.haulier_bid_id !== haulierBidId) throw refuse.notFound()
   return order
 }
 
-/** In the asker's own company, verified by him; the email is still to be confirmed by the new user. */
+/** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */
 export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
   const company_id = companyOf(actor)
   const password_hash = await hashPassword(staff.password)

@@ -3,7 +3,7 @@ import { boundingBox, type Point } from '../contract/geo.ts'
 import type { AddressSuggestion, Precision } from '../contract/places.ts'
 import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
 
-/** Somebody is typing: what comes later than this he has typed himself. */
+/** Somebody is typing: what comes later than this they have typed themselves. */
 const timeoutMs = 3_000
 
 /** More are asked for than shown, since those of the neighbouring outcodes fall away. */
@@ -11,7 +11,7 @@ const mostAsked = 50
 
 /**
  * How far from the known point an address of the outcode may lie, in miles. The box only spares the service work, the
- * outcode decides: a town stands at the edge of its postcode area, and Highland outcodes are wide.
+ * outcode decides: a town may be at the edge of its postcode area, and Highland outcodes are wide.
  */
 const reachMiles = (precision: z.output<typeof Precision>) => (precision === 'area' ? 90 : 30)
 

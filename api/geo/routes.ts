@@ -17,7 +17,7 @@ export function geoRoutes(app: App, deps: Deps): void {
   statusRoute(app, deps)
 }
 
-/** A person signed in is counted as himself: an office of many sits behind one address. */
+/** A signed-in user is counted by name: an office of many sits behind one address. */
 const keyOf = (request: FastifyRequest) => (request.actor ? `user:${request.actor.id}` : addressOf(request))
 
 function postcodeRoute(app: App, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { Order } from './queries.ts'
 export type Party = 'contractor' | 'supplier' | 'haulier' | 'admin'
 
 /**
- * As what the actor sees the order. His company alone doesn't say: the haulier staff of a firm that also supplies stone
+ * As what the actor sees the order. Their company alone doesn't say: the haulier staff of a firm that also supplies stone
  * have no part in the orders that it supplies. More than one where a firm carries what it sold itself.
  */
 export function partiesOf(

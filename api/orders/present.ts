@@ -6,7 +6,7 @@ import { toTonnes } from '../contract/rules/weight.ts'
 import type { Party } from './parties.ts'
 import type { OrderDetailsRow, OrderRow } from './rows.ts'
 
-/** What of an order leaves the server, for each who may see it. A key that isn't his to know is absent. */
+/** What of an order leaves the server, for each who may see it. A key that they may not know is absent. */
 
 export function toContractorOrder(row: OrderRow): ContractorOrder {
   return { ...rowOf(row), total: toPounds(contractorTotal(row)) }

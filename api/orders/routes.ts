@@ -48,7 +48,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       const actor = actorOf(request)
       const row = await findOrderDetails(deps.db, request.params.id)
       const parties = row ? partiesOf(row, actor) : []
-      // Also for a bidder who lost: what became of the job is no longer his.
+      // Also for a bidder who lost: what became of the job no longer concerns them.
       if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
       return { data: toOrderDetails(row, parties, may(actor, 'price.readAsHaulier')) }
     },

@@ -126,7 +126,7 @@ export async function countOrders(db: Db, of: OrderList, search: string | null):
   return total
 }
 
-/** The order whoever asks; whether he has part in it, `partiesOf` says of the row. */
+/** The order, whoever asks; `partiesOf` says of the row whether they have part in it. */
 export function findOrderDetails(db: Db, quoteId: number) {
   return jobOf(db)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
@@ -157,7 +157,7 @@ export type OrderDetailsRow = NonNullable<Awaited<ReturnType<typeof findOrderDet
 
 type PartyColumn = 'orders.contractor_company_id' | 'orders.supplier_company_id' | 'orders.haulier_company_id'
 
-/** A party and whom to call there: its owner, on the company's number or else his own. */
+/** A party and whom to call there: its owner, on the company's number or else their own. */
 function firm(eb: OrdersIn, column: PartyColumn) {
   return jsonObjectFrom(
     eb

@@ -9,7 +9,7 @@ const columns = ['id', 'name', 'description', 'status'] as const
 /** What the list is sorted by, short enough for a cursor. */
 const sortKey = sql<string>`left(lower(name), 40)`
 
-/** Whose pending products show: everybody's to an admin, his own to a user, none to a visitor. */
+/** Whose pending products show: everybody's to an admin, their own to a user, none to a visitor. */
 export type ProductViewer = { isAdmin: boolean; user_id: number | null }
 type Filter = Pick<ProductListQuery, 'status' | 'search'>
 

@@ -71,7 +71,7 @@ function ofAdmin(db: Db, { search, user_id, only_verified, status, haulier }: Qu
     .$if(haulier === true, (query) => query.where(needsHaulier()))
 }
 
-/** His own that nothing is accepted on, whatever their status, and the open ones of others. */
+/** The contractor's own without an acceptance, whatever their status, and the open ones of others. */
 function ofContractor(db: Db, companyId: number, { search, user_id, only_verified }: QuoteQuery): Filtered {
   return (
     searched(quotesOnFile(db), search, companyId)
@@ -83,7 +83,7 @@ function ofContractor(db: Db, companyId: number, { search, user_id, only_verifie
         ]),
       )
       .$if(only_verified === true, (query) => query.where('quotes.status', '=', 1))
-      // Who raised another's quote is not his to know, so not his to ask.
+      // A contractor may not know who raised another's quote, so may not ask by it either.
       .$if(user_id !== undefined, (query) =>
         query.where('quotes.company_id', '=', companyId).where('quotes.user_id', '=', Number(user_id)),
       )
@@ -111,7 +111,7 @@ function ofHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery):
     )
 }
 
-/** In the product, and in the description where the reader sees it: a contractor in that of his own quotes alone. */
+/** In the product, and in the description where the reader sees it: a contractor in that of their own quotes alone. */
 function searched(query: Filtered, search: string | null, companyId?: number): Filtered {
   if (search === null) return query
   const pattern = containing(search)

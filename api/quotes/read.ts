@@ -6,7 +6,7 @@ import { listStakes } from './queries.ts'
 import { viewOf } from './rules.ts'
 import { seeQuotes } from './views.ts'
 
-/** The quote as the best of the reader's roles sees it. To whom none of them shows it, it doesn't exist. */
+/** The quote as the best of the reader's roles sees it; 404 if none of them shows it. */
 export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: number): Promise<SeenQuote> {
   const [stake] = await listStakes(db, actor, [quoteId])
   const view = stake && viewOf(actor, stake)

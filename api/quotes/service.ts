@@ -107,7 +107,7 @@ function stateOf({ company_id, status, is_ordered }: Quote) {
   return { company_id, status, accepted_count: is_ordered ? 1 : 0 }
 }
 
-/** Locked, and then 404 to whom it isn't shown, before anybody is told what he may not do with it. */
+/** Locked, and then 404 for readers who may not see it, before anybody is told what they may not do with it. */
 async function lockSeenQuote(trx: Trx, actor: RequestActor, id: number): Promise<Quote> {
   const quote = await lockQuote(trx, id)
   if (!quote) throw refuse.notFound()

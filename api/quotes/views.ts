@@ -8,8 +8,8 @@ import type { Db, Trx } from '../db/database.ts'
 import { isPricedBy, isShownBid, isShownPrice, isWaitingForHauliers, needsHaulier } from './queries.ts'
 
 /**
- * A quote as each of its readers sees it. Each reader has a query of its own, so that what he may not know is not even
- * read for him.
+ * A quote as each of its readers sees it. Each reader has a query of its own, so that what they may not know is not even
+ * read for them.
  */
 
 const termColumns = [

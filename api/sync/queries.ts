@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { toCompany, toUser } from '../events/record.ts'
 
-/** A driver sees the orders that he is assigned to now, the office those that its company carries as haulier. */
+/** Drivers see the orders that they are assigned to now, the office those that its company carries as haulier. */
 export type OrderViewer = { user_id: number; company_id: number; isDriver: boolean }
 
 /** Finished orders stay as long as something happened to them after `keptSince`. */
@@ -97,7 +97,7 @@ type JobPage = Window & {
   limit: number
 }
 
-/** The driver's orders, those in progress first, then newest first, with what he last drove and did today. */
+/** The driver's orders, those in progress first, then newest first, with what they last drove and did today. */
 export function listJobs(db: Db, viewer: OrderViewer, { now, after, limit, ...window }: JobPage) {
   const today = sql`(${now}::timestamptz at time zone 'Europe/London')::date`
   return orderRows(db)
@@ -137,7 +137,7 @@ export async function findHead(trx: Trx): Promise<{ epoch: string; last_event_id
   return head
 }
 
-/** The quotes of the events since then that the viewer was told of; a driver is told by name, not through his company. */
+/** The quotes of the events since then that the viewer was told of; a driver is told by name, not through their company. */
 export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
   const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
   const rows = await trx

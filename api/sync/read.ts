@@ -19,7 +19,7 @@ import {
 
 const day = 86_400_000
 
-/** Behind more events than this a device reads everything anew, which then costs less than walking them. */
+/** More events behind than this, a device reads everything again, which then costs less than walking them. */
 const mostEventsBehind = 100_000
 
 export function viewerOf(actor: RequestActor): OrderViewer {
@@ -31,7 +31,7 @@ export function keptSince(now: Date): Date {
 }
 
 /**
- * What changed for this user since his cursor, or everything. All of it is one repeatable read, so the new cursor stands
+ * What changed for this user since their cursor, or everything. All of it is one repeatable read, so the new cursor stands
  * for exactly the rows that go with it.
  */
 export function readSync({ db, now }: Deps, actor: RequestActor, since: string | undefined): Promise<Sync> {

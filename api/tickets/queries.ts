@@ -10,14 +10,14 @@ const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, '
 
 /**
  * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
- * queries give each what is his.
+ * queries give each their part.
  */
 export type TicketViewer =
   | { kind: 'company' | 'carrier'; company_id: number }
   | { kind: 'driver'; user_id: number }
   | { kind: 'admin' }
 
-/** What was stored under an idempotency key, by whoever. */
+/** What was stored under an idempotency key, by any author. */
 export function findStored(db: Db | Trx, syncToken: string) {
   return db
     .selectFrom('tickets')
@@ -56,7 +56,7 @@ export function findAssignment(trx: Trx, quoteId: number, driverId: number, comp
     .executeTakeFirst()
 }
 
-/** Also one who was shut out since: what he tipped is still to be logged. */
+/** Even one who has been banned since: what they tipped must still be logged. */
 export function findDriver(trx: Trx, driverId: number, companyId: number): Promise<{ id: number } | undefined> {
   return trx
     .selectFrom('users')
@@ -135,7 +135,7 @@ export async function insertTicket(trx: Trx, ticket: NewTicket, signature: NewSi
   return id
 }
 
-/** A page of an order's tickets, newest first. The driver's are his own; the offices see all of their order. */
+/** A page of an order's tickets, newest first. A driver's are their own; the offices see all of their order. */
 export function listTickets(
   db: Db,
   viewer: TicketViewer,
@@ -151,7 +151,7 @@ export function listTickets(
     .execute()
 }
 
-/** The carrier's own tickets of these orders, ready to be sent: to its devices, each driver's his own. */
+/** The carrier's own tickets of these orders, ready to be sent: to its devices, to each driver their own. */
 export async function listOwnTickets(trx: Trx, viewer: TicketViewer, quoteIds: readonly number[]): Promise<Ticket[]> {
   const rows = await ticketRows(trx)
     .where('tickets.quote_id', 'in', [...quoteIds])

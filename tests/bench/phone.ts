@@ -39,7 +39,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
 const profileIn = (folder: string) => join(folder, 'profile')
 
 /**
- * A signed-in driver with his jobs and the app on his phone, and from then on no server: a browser that is told to be
+ * A signed-in driver with their jobs and the app on their phone, and from then on no server: a browser that is told to be
  * offline tells only its pages so, and the worker would send on what is meant to lie in the queue.
  */
 async function installPhone(folder: string): Promise<string> {

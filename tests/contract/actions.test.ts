@@ -170,7 +170,7 @@ describe('orders', () => {
   it.each<[string, Verdict, string]>([
     ['the supplier confirms', can.confirmAsSupplier(fresh, supplier), 'yes'],
     ['the supplier confirms once', can.confirmAsSupplier(confirmed, supplier), 'already_confirmed'],
-    ['nobody else confirms for him', can.confirmAsSupplier(fresh, haulier), 'not_owner'],
+    ['nobody else confirms for them', can.confirmAsSupplier(fresh, haulier), 'not_owner'],
     ['a closed order is not confirmed', can.confirmAsSupplier({ ...fresh, closed_at: at }, supplier), 'order_closed'],
     ['the haulier confirms after the supplier', can.confirmAsHaulier(confirmed, haulier), 'yes'],
     ['the haulier does not confirm first', can.confirmAsHaulier(fresh, haulier), 'supplier_not_confirmed'],
@@ -179,7 +179,7 @@ describe('orders', () => {
       can.confirmAsHaulier({ ...confirmed, haulier_confirmed_at: at }, haulier),
       'already_confirmed',
     ],
-    ['the supplier does not confirm for him', can.confirmAsHaulier(confirmed, supplier), 'not_owner'],
+    ['the supplier does not confirm for them', can.confirmAsHaulier(confirmed, supplier), 'not_owner'],
     [
       'no haulier, no confirmation',
       can.confirmAsHaulier({ ...confirmed, haulier_company_id: null }, admin),

@@ -2,7 +2,7 @@ import { demoPassword } from '../../api/demo/firms.ts'
 import { actAs, ask } from './api.ts'
 import { readMailedLink } from './mail.ts'
 
-/** A contractor of a story's own, who has registered and done nothing since; he signs in by his name as the demo's people do. */
+/** A contractor of a story's own, who has registered and done nothing since; they sign in by their name as the demo's people do. */
 export async function registerContractor(name: string): Promise<{ id: number; email: string }> {
   const email = `${name}@loadstone.example`
   const form = {
@@ -14,7 +14,7 @@ export async function registerContractor(name: string): Promise<{ id: number; em
   return { id: user.id, email }
 }
 
-/** The same, with his email confirmed by the mailed link and his account approved. */
+/** The same, with their email confirmed by the mailed link and their account approved. */
 export async function openContractor(name: string): Promise<{ id: number; email: string }> {
   const account = await registerContractor(name)
   const link = await readMailedLink(account.email, 'Confirm your email address')

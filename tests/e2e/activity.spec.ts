@@ -47,7 +47,7 @@ test('it comes page by page', async ({ page }) => {
   await expect(page).not.toHaveURL(/cursor=/)
 })
 
-test('a driver has it on his phone, with the way to his job', async ({ page }) => {
+test('a driver has it on their phone, with the way to their job', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'driver')
   await page.getByRole('link', { name: 'Me', exact: true }).click()

@@ -2,7 +2,7 @@ import { demoPassword } from '../../api/demo/firms.ts'
 import { actAs, ask } from './api.ts'
 import { readMailedLink } from './mail.ts'
 
-/** An admin of a story's own, no super-admin, made by one and with his email confirmed; he signs in by his name. */
+/** An admin of a story's own, no super-admin, made by one and with their email confirmed; they sign in by their name. */
 export async function openAdmin(name: string): Promise<{ email: string }> {
   const email = `${name}@loadstone.example`
   const superAdmin = await actAs('admin')

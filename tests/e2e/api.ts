@@ -57,7 +57,7 @@ export async function raiseQuote(terms: object = {}): Promise<number> {
   return data.id
 }
 
-/** A bid of that supplier's, delivered by himself. */
+/** A bid of that supplier's, delivered by the supplier. */
 export async function bidOn(quoteId: number, person: string, terms: object): Promise<number> {
   const supplier = await actAs(person)
   const { data } = await supplier.post<Written>(`/api/quotes/${quoteId}/bids`, { can_deliver: 'yes', ...terms })

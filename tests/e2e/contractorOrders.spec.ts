@@ -64,7 +64,7 @@ test('delivered tonnes grow on an open order without a reload', async ({ page })
   await expect(page.getByRole('button', { name: /^Details of ticket/ })).toHaveCount(1)
 })
 
-test('anyone but a contractor is told that the page is not his', async ({ page }) => {
+test('anyone but a contractor is told that the page is not theirs', async ({ page }) => {
   await signIn(page, 'supplier', paths.contractorOrders)
   await expect(page.getByText('Access denied: Only contractors can view this page.')).toBeVisible()
 })

@@ -9,7 +9,7 @@ export const order = { id: 2, product: 'Sharp sand 0/4' }
 type Job = string | RegExp
 type TypedTicket = { gross: string; tare: string; ref: string }
 
-/** A phone with a signed-in driver, his jobs read, and the app kept by the service worker where there is one. */
+/** A phone with a signed-in driver, their jobs read, and the app kept by the service worker where there is one. */
 export async function openPhone(page: Page, job: Job = order.product): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'driver')

@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
-test('a new user: what is missing, what the server objects to, and then he is there', async ({ page }) => {
+test('a new user: what is missing, what the server objects to, and then they are there', async ({ page }) => {
   await signIn(page, 'haulier')
   await page.getByRole('link', { name: 'Add User' }).click()
   const form = page.getByRole('form', { name: 'New user' })
@@ -38,7 +38,7 @@ test('a new user: what is missing, what the server objects to, and then he is th
   await expect(form.getByLabel('First Name')).toHaveValue('')
 })
 
-test('only the haulier himself creates users', async ({ page }) => {
+test('only the owner of the haulier creates users', async ({ page }) => {
   await signIn(page, 'yard')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)

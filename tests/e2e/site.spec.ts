@@ -169,7 +169,7 @@ test('on a phone the menu opens by the keyboard, closes on Escape and after a ch
   await expect(menu).toBeHidden()
 })
 
-test('a signed-in user may read the landing page, and goes on to his area from there', async ({ page }) => {
+test('a signed-in user may read the landing page, and goes on to their area from there', async ({ page }) => {
   await signIn(page, 'supplier', paths.home)
   await expect(page.getByRole('link', { name: 'Register Today' })).toBeVisible()
   await page.getByRole('link', { name: 'My area' }).click()

@@ -35,7 +35,7 @@ export const test = base.extend<{ faults: string[] }, { product: OwnProduct }>({
 
 export { expect }
 
-/** Also of pages that are opened later; for a person with a browser of his own. */
+/** Also of pages that are opened later; for a person with a browser of their own. */
 export function watchForFaults(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (webError) => faults.push(webError.error().message))
   context.on('console', (message) => {

@@ -131,7 +131,7 @@ test('two drivers on one phone: each ticket goes as its own author, and each see
   expect(await countWaitingOfOthers(page, other)).toBe(0)
 })
 
-test('the 401 of one driver stops nobody else, and his rows stay', async () => {
+test('the 401 of one driver stops nobody else, and their rows stay', async () => {
   await signIn(page)
   const { seq } = await logTicket(page, 3)
   await signIn(page, other)

@@ -139,7 +139,7 @@ function reopen(old: Process, fresh: Process): Process {
   return fresh
 }
 
-/** What the driver does next: where the draft still lies there, he submits it again. */
+/** What the driver does next: where the draft is still there, they submit it again. */
 async function finishRest(run: Run): Promise<void> {
   const { id: userId, quoteId } = run.active
   const draft = await run.page.stores.user(userId).drafts.get(quoteId)
@@ -156,7 +156,7 @@ function note({ saved, active }: Run, { syncToken, quoteId, body }: OutboxRow): 
   saved.set(syncToken, { syncToken, quoteId, gross_kg, userId: active.id })
 }
 
-/** Time passes, triggers fire, the driver answers what he is asked. */
+/** Time passes, triggers fire, the driver answers what they are asked. */
 async function goOn(run: Run): Promise<void> {
   const { fraction, network } = run
   for (let drains = Math.floor(fraction() * 3); drains > 0; drains--) {
@@ -205,7 +205,7 @@ function pass({ phone, api }: Run, ms: number): void {
   api.clock.advance(ms)
 }
 
-/** Signs in where he is asked to, and tries again what needs him. */
+/** Signs in where asked to, and tries again what needs the driver. */
 async function answerQuestions({ page, active }: Run): Promise<void> {
   const user = await page.stores.registry.users.get(active.id)
   if (user?.paused) await enterDevice(page, active.id)

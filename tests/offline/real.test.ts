@@ -52,7 +52,7 @@ async function enter(member: Member) {
   return page.stores.user(member.id)
 }
 
-test('the first read brings everything, the next what changed, and an order that he lost goes', async () => {
+test('the first read brings everything, the next what changed, and an order that they lost goes', async () => {
   const { driver, staff_execute } = api.world.a
   const { quote_id, haulier_bid_id } = await order()
   const kept = await order()

@@ -37,7 +37,7 @@ describe('a sentence', () => {
     expect(sentence(event)).toBe(said)
   })
 
-  it('addresses the driver himself', () => {
+  it('addresses the driver as you', () => {
     const byYard = { by: { party: 'colleague', name: 'Karen Whitlock' } } as const
     expect(sentence(row('driver.assigned', byYard), 'driver')).toBe('Karen Whitlock assigned you')
     expect(sentence(row('driver.removed', byYard), 'driver')).toBe('Karen Whitlock took you off the order')
@@ -52,7 +52,7 @@ describe('the link', () => {
   const user = { roles: ['haulier'], permissions } as unknown as SessionUser
   const pricing = { roles: ['haulier_respond_to_quote'], permissions: ['respond_to_quote'] } as unknown as SessionUser
 
-  it('leads to the page of his own area', () => {
+  it('leads to the page of the reader’s own area', () => {
     expect(linkOf(row('bid.accepted'), user, 'contractor')).toBe('/contractor/orderDetails/7')
     expect(linkOf(row('bid.submitted'), user, 'contractor')).toBe('/contractor/quoteDetails/7')
     expect(linkOf(row('order.supplier_confirmed'), user, 'supplier')).toBe('/supplier/orderDetails/7')
@@ -60,7 +60,7 @@ describe('the link', () => {
     expect(linkOf(row('ticket.logged'), user, 'driver')).toBe('/driver/jobs/7')
   })
 
-  it('is missing where there is nothing to open, or not for him', () => {
+  it('is missing where there is nothing to open, or not for this reader', () => {
     expect(linkOf(row('quote.deleted', { quote_id: null }), user, 'contractor')).toBeNull()
     expect(linkOf(row('product.created'), user, 'admin')).toBeNull()
     expect(linkOf(row('quote.verified'), user, 'driver')).toBeNull()
@@ -69,7 +69,7 @@ describe('the link', () => {
   })
 })
 
-it('the filter offers every kind that can stand in his activity, once', () => {
+it('the filter offers every kind that can appear in their activity, once', () => {
   const driver: Actor = { id: 1, company_id: 3, roles: ['driver'], permissions: [] }
   const admin: Actor = { id: 2, company_id: null, roles: ['admin'], permissions: [] }
   for (const actor of [driver, admin]) {

@@ -48,7 +48,7 @@ it('puts faults under the form’s own fields, in words without the path', () =>
   })
 })
 
-it('is its owner’s only where the server sent what he alone may know', () => {
+it('is its owner’s only where the server sent what only owners may know', () => {
   expect(isOwners(company)).toBe(true)
   const { requires_po: _, ...staffs } = company
   expect(isOwners(staffs)).toBe(false)

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import type { CurrentUser } from '../../api/contract/accounts.ts'
 import type { SyncOrder } from '../../api/contract/sync.ts'
 
-/** The API as a driver's phone meets it: who he is, his one order, and what becomes of his tickets. */
+/** The API as a driver's phone meets it: who they are, their one order, and what becomes of their tickets. */
 
 export function driverOf(id: number): CurrentUser {
   return {

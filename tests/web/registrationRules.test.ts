@@ -53,7 +53,7 @@ describe('the call', () => {
 })
 
 describe('the body', () => {
-  it('of a contractor has his fields and no others', () => {
+  it('of a contractor has their fields and no others', () => {
     expect(Object.keys(bodyOf('contractor', filled)).sort()).toEqual([
       'company_address',
       'company_name',

@@ -28,7 +28,7 @@ let user: UserEvent
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 
 beforeEach(() => {
-  // A driver of his own for each test: nothing of the one before lies in his database.
+  // A new driver for each test: nothing of the one before is in their database.
   userId += 1
   db = device.stores.user(userId)
   user = userEvent.setup()

@@ -15,7 +15,7 @@ type Props = {
   sentText: (email: string) => string
 }
 
-/** A new admin account, by himself or by a colleague; the same call either way. */
+/** A new admin account, made by the admin or by a colleague; the same call either way. */
 export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = false, sentText }: Props) {
   const { form, stopped, isSending, isDone, onSubmit } = useAdminRegistration(leadsTo, sentText)
   const fill = (own: string) => (isForAnother ? 'off' : own)

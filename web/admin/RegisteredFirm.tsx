@@ -7,7 +7,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import styles from './users.module.css'
 
-/** All that was registered of the user's firm: whoever approves it reads it first. */
+/** Everything registered about the user's firm: an admin reads it before approving. */
 export function RegisteredFirm({ userId }: { userId: number }) {
   const query = useCall(calls.userDetails, { id: userId }, { select: dataOf })
   return (

@@ -13,7 +13,7 @@ type Props = {
   isVerifyOnly?: boolean
 }
 
-/** Verify or Ban, and Delete; what this admin may not do to him says why. */
+/** Verify or Ban, and Delete; an action that this admin may not take says why. */
 export function UserActions({ user, isVerifyOnly = false }: Props) {
   const [asked, setAsked] = useState<UserChange | null>(null)
   const whyId = useId()

@@ -88,7 +88,7 @@ function StatusCell({ user }: CellProps) {
   )
 }
 
-/** The first super-admin comes from the command line, and nobody verified him. */
+/** The first super-admin comes from the command line, and nobody verified them. */
 function Verifier({ user: { verified, verified_by_name, verified_at } }: CellProps) {
   if (!verified) return 'Not yet'
   return (

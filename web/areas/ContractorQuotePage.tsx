@@ -12,7 +12,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 
-/** The contractor's own quote with its bids; of another's, what is his to know. */
+/** The contractor's own quote with its bids; of another's, what they may know. */
 export function ContractorQuotePage() {
   return <ForQuote>{(quoteId) => <Quote key={quoteId} quoteId={quoteId} />}</ForQuote>
 }

@@ -14,7 +14,7 @@ export const worksOffline = true
 const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
 const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 
-/** `needs`: what its page is for; whoever may not do it has no use for the entry. */
+/** `needs`: what its page is for; users who may not do it don't see the entry. */
 const entries: readonly (MenuEntry & { needs?: Action })[] = [
   { label: 'Dashboard', to: paths.haulierDashboard, Icon: IconLayoutDashboard },
   {

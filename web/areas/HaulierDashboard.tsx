@@ -27,7 +27,7 @@ export const worksOffline = true
 
 const refreshMs = 60_000
 
-/** The haulier's board: what is missing first, top left; what runs by itself at the right. Works from this device. */
+/** The haulier's board: what is missing first, top left; what needs nothing at the right. Works from this device. */
 export function HaulierDashboard() {
   const session = useSession()
   if (!session) return null

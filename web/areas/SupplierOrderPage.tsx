@@ -69,7 +69,7 @@ function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean
   )
 }
 
-/** The supplier's order: how far it is, where it goes, whom to ring, and his own price. */
+/** The supplier's order: how far it is, where it goes, whom to ring, and their own price. */
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')

@@ -22,7 +22,7 @@ type Props = {
   onAccepted: () => void
 }
 
-/** The bids on the contractor's own quote, side by side, and his decision on them. */
+/** The bids on the contractor's own quote, side by side, and their decision on them. */
 export function CompareBids({ quote, user, onAccepted }: Props) {
   const query = useList(calls.bidList, { id: quote.id }, { select: seenAs('owner') })
   const { sort } = useListState()
@@ -76,7 +76,7 @@ function mayDecide(
   { bid, haulier }: Offer,
   user: SessionUser,
 ): { accept: boolean; reject: boolean } {
-  // Only the owner reads the bids: the quote is his company's.
+  // Only the owner reads the bids: the quote is their company's.
   const owned = { ...quote, company_id: user.company_id ?? 0 }
   const plain = { ...bid, can_deliver: bid.can_deliver === 'yes', standing_prices: 0 }
   const accept = haulier ? can.acceptHaulierBid(owned, bid, haulier, user) : can.acceptBid(owned, plain, user)

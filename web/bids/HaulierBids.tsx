@@ -13,7 +13,7 @@ import { haulierBidColumns } from './haulierBidColumns.tsx'
 
 type Props = { quote: SeenQuote }
 
-/** The bids on a quote whose suppliers can't deliver, each with the own price. */
+/** The bids on a quote whose suppliers can't deliver, each with the reader's own price. */
 export function HaulierBids({ quote }: Props) {
   const query = useList(calls.bidList, { id: quote.id, as: 'haulier' }, { select: seenAs('haulier') })
   return (

@@ -83,7 +83,7 @@ function Total({ offer: { bid, total }, ranked, isLowest, isPart }: TotalProps) 
 
 type DecideProps = Pick<Props, 'offer' | 'may' | 'onDecide'> & { isLowest: boolean }
 
-/** Reject rejects the bid with all its hauliers, so it stands once. */
+/** Reject rejects the bid with all its hauliers, so it appears once. */
 function Decide({ offer: { bid, haulier, place }, isLowest, may, onDecide }: DecideProps) {
   if (bid.status === 'rejected') return <StatusPill tone="red" Icon={IconX} label="Rejected" />
   if (bid.status === 'accepted') return <StatusPill tone="green" Icon={IconCheck} label="Accepted" />

@@ -13,14 +13,14 @@ import { SupplierBidForm } from './SupplierBidForm.tsx'
 
 type Props = { quote: QuoteToBidOn; bid: Bid | null; home: HomePlace | null; user: SessionUser }
 
-/** The supplier's answer to the quote: a form while he may bid or change his bid, else what stands and why. */
+/** The supplier's answer to the quote: a form while they may bid or change their bid, otherwise their bid and why it can't change. */
 export function SupplierBid({ quote, bid, home, user }: Props) {
   // Verified and no longer open means ordered: what is hidden from the market isn't sent to suppliers.
   const state = { status: quote.status, accepted_count: quote.status === 1 && !quote.is_open ? 1 : 0 }
   const standing = bid && bid.status !== 'rejected' ? { ...bid, company_id: bid.supplier_id } : null
   const verdict = standing
     ? can.updateBid(state, standing, user)
-    : // Nobody is sent his own company's quote as a supplier.
+    : // Nobody is sent their own company's quote as a supplier.
       can.submitBid({ ...state, company_id: 0 }, null, user)
   const cancel = standing && can.cancelBid(state, standing, user).allowed && <CancelBid bid={standing} />
   if (!verdict.allowed) {

@@ -8,7 +8,7 @@ export type QuoteToBidOn = Pick<
   'id' | 'quantity' | 'delivery_method' | 'status' | 'is_open'
 >
 
-/** The supplier's registered place, from where he usually loads. */
+/** The supplier's registered place, from where they usually load. */
 export type HomePlace = { company_address: string; company_postcode: string | null }
 
 /** The form as it is typed. */
@@ -58,7 +58,7 @@ const nowhere = {
   supplier_access_close: null,
 }
 
-/** As the API takes it: no quantity means all of the quote's; who delivers himself names no collection point. */
+/** As the API takes it: no quantity means all of the quote's; suppliers who deliver themselves name no collection point. */
 export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
   const { product_price, notes } = values
   const offer = { product_price, delivery_price: null, quantity: values.quantity.trim() || quote.quantity, notes }

@@ -15,7 +15,7 @@ const moves = {
 
 /**
  * The contractor's decision on an offer. `onDecided` follows a success. Where the offer is no longer what was shown,
- * the list is loaded anew and `onStale` follows the notice that says so.
+ * the list is loaded again and `onStale` follows the notice that says so.
  */
 export function useDecision({ onDecided, onStale }: { onDecided: (decision: Decision) => void; onStale: () => void }) {
   return useSendOneOf(({ kind, offer }: Decision) => moves[kind].send(offer), {

@@ -14,7 +14,7 @@ const browsers = [
   [/Safari/, 'Safari'],
 ] as const
 
-/** `Android, Chrome`: by which a user knows this device in the list of his devices. */
+/** `Android, Chrome`: by which users know this device in the list of their devices. */
 export function describeDevice(): string {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(navigator.userAgent))?.[1]

@@ -32,7 +32,7 @@ function readPageSession() {
   return session && !session.isExpired ? { userId: session.user.id, token: session.token } : null
 }
 
-/** A login opens the user's queue; the end of a session, whatever ended it, wipes what he read. */
+/** A login opens the user's queue; the end of a session, whatever ended it, wipes what they read. */
 async function followSession(device: Environment, engine: Engine): Promise<void> {
   const session = getSession()
   if (!session) return leaveAll(device)

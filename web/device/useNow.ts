@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds by this device's clock, anew every half minute: what shows an age needs no more. */
+/** Milliseconds by this device's clock, updated every half minute, which is enough to show an age. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

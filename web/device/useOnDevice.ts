@@ -5,7 +5,7 @@ import { device } from './device.ts'
 
 /**
  * What `read` finds of the signed-in user on this device, again at every change; undefined until it is read. `key`: of what
- * it is read. `amount`: how much of it; the shorter answer stands until the longer one is there.
+ * it is read. `amount`: how much of it; the shorter answer stays until the longer one is there.
  */
 export function useOnDevice<T>(read: (db: UserDb) => Promise<T>, key: unknown = null, amount = 0): T | undefined {
   const userId = useSession()?.user.id

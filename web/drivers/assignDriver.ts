@@ -4,7 +4,7 @@ import { retryRow } from '../offline/unsent.ts'
 
 /**
  * The one way in which a driver comes to an order or leaves it: decided on this device, sent by its outbox. Resolves when
- * the decision is on the disk; the sending goes on by itself.
+ * the decision is on the disk; it is sent in the background.
  */
 export async function decideAssignment(userId: number, change: AssignmentChange): Promise<void> {
   await queueAssignment(device, userId, change)

@@ -28,7 +28,7 @@ type Props<Values> = {
   name: FieldName<Values>
   label: string
   kind?: keyof typeof kinds
-  /** Said behind the label; whatever doesn't say so has to be filled in. */
+  /** Said behind the label; a field is required unless its label says so. */
   isOptional?: boolean
   /** Of the row, in a card of fields. */
   width?: 'half' | 'third'

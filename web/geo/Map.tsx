@@ -16,7 +16,7 @@ type Props = {
   label: string
   /** Where it opens, and where the third button leads back to; the view in between is the map's own. */
   view: View
-  /** A template with {z}, {x} and {y}; without one the outline stands alone. */
+  /** A template with {z}, {x} and {y}; without one there is only the outline. */
   tiles: string | null
   className?: string
   /** At the foot, before the source of the outline. */

@@ -7,7 +7,7 @@ import { readPin } from './pins.ts'
 
 type Props = { pin: Point | null; onPin: (pin: Point) => void }
 
-/** The pin in numbers: for whoever has them, or can't use a map. */
+/** The pin in numbers: for users who have coordinates, or can't use a map. */
 export function PinCoordinates({ pin, onPin }: Props) {
   const shown = { latitude: String(pin?.latitude ?? ''), longitude: String(pin?.longitude ?? '') }
   const [typed, setTyped] = useState<typeof shown | null>(null)

@@ -16,7 +16,7 @@ type Props = {
 
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
 
-/** How exactly the place is known, and a pin on the map for whoever knows it better. */
+/** How exactly the place is known, and a pin on the map for users who know it better. */
 export function PinField({ pin, found, tiles, onPin }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@
  * How a screen uses it (drivers and haulier users; the office of others has no outbox):
  *
  *   Once, where the page starts:  `const env = browserEnvironment({ onBlocked })`, and per signed-in user
- *     `const engine = startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts); `engine.stop()` when he
+ *     `const engine = startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts); `engine.stop()` when they
  *     leaves. `engine.subscribe`/`getStatus` go into useSyncExternalStore: busy, reachable, and `unauthenticated`: 'expired'
  *     asks for a sign-in over open screens, 'revoked' closes them.
  *   Login:   `await enterDevice(env, userId)`, then `engine.request('signed-in')`.
@@ -16,7 +16,7 @@
  *            last time (drafts.ts), then `row = await finishTicket(env, userId, draft)` with the form as it stands (finish.ts).
  *            Only when that has resolved: "Saved on this phone", and `engine.request('saved')`.
  *            InvalidTicketError carries texts per field, DraftChangedError means another tab: read the draft again,
- *            `isStorageFull(error)` (fullDisk.ts): the phone is full and the draft lies there as before.
+ *            `isStorageFull(error)` (fullDisk.ts): the phone is full and the draft is kept as before.
  *   Yard:    `queueAssignment(env, userId, change)` (outbox.ts), then `engine.request('saved')`.
  *   Unsent:  `listUnsent(db)`, `retryRow`, `exportUnsent`, `countWaitingOfOthers` (unsent.ts); "Send now" is
  *            `engine.request('send-now')`. `readLog(db)` for support (log.ts).

@@ -6,7 +6,7 @@ import type { DeviceUser } from './rows.ts'
 import { send } from './send.ts'
 import { makeUuidV4 } from './uuid.ts'
 
-/** Whoever is signed in on the page, with his session's bearer token. */
+/** Whoever is signed in on the page, with their session's bearer token. */
 export type PageSession = { userId: number; token: string }
 
 const mirrorKey = 'loadstone|device'
@@ -52,7 +52,7 @@ export async function enterDevice(env: Environment, userId: number): Promise<voi
 }
 
 /**
- * At logout: wipes what he read, keeps what he has not sent, hidden under his name. It goes on uploading by the upload token,
+ * At logout: wipes what they read, keeps what they have not sent, hidden under their name. It goes on uploading by the upload token,
  * which leaves the device when the queue is empty.
  */
 export async function leaveDevice(env: Environment, userId: number): Promise<void> {
@@ -70,7 +70,7 @@ export async function leaveDevice(env: Environment, userId: number): Promise<voi
 const Registered = z.object({ token: z.string() })
 
 /**
- * Gets the signed-in user his upload token where he has none, or where it ran out (not where it was revoked: that asks for a
+ * Gets the signed-in user an upload token where they have none, or where it ran out (not where it was revoked: that asks for a
  * sign-in). `deviceName` is what Settings lists. True where there is one afterwards; without a network, try again later.
  */
 export async function obtainUploadToken(env: Environment, session: PageSession, deviceName: string): Promise<boolean> {

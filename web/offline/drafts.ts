@@ -8,7 +8,7 @@ export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
 }
 
-/** The draft of this order: the one that lies there, or a new one with its token and these fields. */
+/** The draft of this order: the existing one, or a new one with its token and these fields. */
 export function startDraft(
   env: Environment,
   userId: number,
@@ -28,7 +28,7 @@ export function startDraft(
   )
 }
 
-/** Autosave. Gives the draft as it now lies there, to go on from. Throws DraftChangedError where another tab was quicker. */
+/** Autosave. Returns the draft as it is now stored, to continue from. Throws DraftChangedError where another tab was quicker. */
 export function saveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<TicketDraft> {
   return withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', db.drafts, async () => {

@@ -33,7 +33,7 @@ export type DrainResult = {
   nextAt: number | null
 }
 
-/** So many rows in a row without a word of the server: then one more is tried, and if that is in vain too, later. */
+/** After this many rows in a row without an answer from the server, one more is tried; if that fails too, the rest wait. */
 const patience = 3
 
 /**
@@ -57,7 +57,7 @@ export async function drain(env: Environment, reason: DrainReason): Promise<Drai
 
 type Work = { env: Environment; user: DeviceUser; holder: string; isFresh: boolean }
 
-/** How many of his rows were acknowledged. */
+/** How many of the user's rows were acknowledged. */
 async function drainUser({ env, user, holder, isFresh }: Work): Promise<number> {
   const db = env.stores.user(user.userId)
   await unlessFull(returnLeases(db, holder), null)
@@ -146,7 +146,7 @@ async function noteSilence({ env, user }: Work, isSilent: boolean): Promise<void
   await unlessFull(users.update(user.userId, { silences, hold }), null)
 }
 
-/** The upload token leaves the device when its user has logged out and nothing of his is left to send. */
+/** The upload token leaves the device when its user has logged out and has nothing left to send. */
 export async function forgetToken({ stores }: Environment, userId: number): Promise<void> {
   const user = await stores.registry.users.get(userId)
   if (!user || user.isSignedIn || user.uploadToken === null) return

@@ -38,7 +38,7 @@ export type Random = (count: number) => Uint8Array<ArrayBuffer>
 
 export type Mirror = { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void }
 
-/** Best effort: the number stands in the database already, so full local storage is no failure. */
+/** Best effort: the number is already in the database, so full local storage is no failure. */
 export function mirrorTo(mirror: Mirror | null, key: string, value: string): void {
   try {
     mirror?.setItem(key, value)

@@ -27,7 +27,7 @@ export class InvalidTicketError extends Error {
  * Freezes the ticket: `draft` as the form has it, also what was typed since the last save, with the `rev` of that save. When
  * this resolves it has been committed to the disk: only then say "Saved on this phone". Finishing the same draft again gives
  * the same row. Throws InvalidTicketError; DraftChangedError where another tab has changed the
- * draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft lies there as before.
+ * draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft is kept as before.
  */
 export async function finishTicket(env: Environment, userId: number, draft: TicketDraft): Promise<OutboxRow> {
   const [media, deviceKey] = await Promise.all([freezeSignature(draft), readDeviceKey(env)])
@@ -107,7 +107,7 @@ async function findFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, 
   return finished
 }
 
-/** But for the moment, which each finishing makes anew. */
+/** Except the time, which is set again at each finishing. */
 function isSameContent(one: TicketBody, other: TicketBody): boolean {
   const fields = Object.keys(ticketContent) as (keyof TicketBody)[]
   return fields.every((field) => field === 'logged_at' || one[field] === other[field])

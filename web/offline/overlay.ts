@@ -21,7 +21,7 @@ export type TicketView = {
   logged_at: string
   flags: readonly string[]
   isVoided: boolean
-  /** Why it has not gone, or whom it needs. */
+  /** Why it has not been sent, or who has to act. */
   error: RowError | null
   /** The outbox row's, for "Try again"; null for what only the cache holds. */
   seq: number | null

@@ -11,7 +11,7 @@ import type { Wait } from './waits.ts'
 /** Bytes as an ArrayBuffer: a data URL is a quarter slower, and WebKit fails to store some Blobs. */
 export type Picture = { mime: ImageMime; bytes: ArrayBuffer }
 
-/** A ticket as it stands in the form: texts as typed, since what is half typed has to survive too. */
+/** A ticket as it is in the form: texts as typed, because half-typed values have to survive too. */
 export type TicketFields = {
   /** Tonnes. */
   gross: string
@@ -33,7 +33,7 @@ export type TicketDraft = {
   v: 1
   quoteId: number
   syncToken: string
-  /** Counts the saves: whoever changes or finishes the draft says which one he saw. */
+  /** Counts the saves: whoever changes or finishes the draft says which one they saw. */
   rev: number
   startedAt: number
   savedAt: number
@@ -131,14 +131,14 @@ export type Meta = Checked | HighestSeq
 
 export type LogEntry = { id: number; at: number; event: string; detail: Record<string, unknown> }
 
-/** A user on this device, also after he has logged out, as long as anything of his is unsent. */
+/** A user on this device, kept after a logout while anything of theirs is unsent. */
 export type DeviceUser = {
   v: 1
   userId: number
-  /** Null until the server gave it, and when his queue has run empty after a logout. */
+  /** Null until the server gave it, and once the queue has run empty after a logout. */
   uploadToken: string | null
   isSignedIn: boolean
-  /** Why his queue stands still: the code of the 401. Signing in ends it. */
+  /** Why the queue is paused: the code of the 401. Signing in ends it. */
   paused: { code: string; at: number } | null
   /** The whole queue waits: the server asked this sender to (429), or nothing was to be reached. */
   hold: Wait | null

@@ -67,7 +67,7 @@ function afterFailure(
   }
 }
 
-/** A 401 pauses the queue, unless he has been given another token meanwhile; a 429 makes all of it wait. */
+/** A 401 pauses the queue, unless the user has been given another token meanwhile; a 429 makes all of it wait. */
 async function settleUser({ stores, clock }: Environment, user: DeviceUser, verdict: Verdict): Promise<void> {
   const { users } = stores.registry
   const now = clock.now()

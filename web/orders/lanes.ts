@@ -5,7 +5,7 @@ export type OrderLane = 'to_confirm' | 'no_driver' | 'running'
 type Order = {
   progress: Pick<OrderProgress, 'status'>
   haulier_confirmed_at: string | null
-  /** A driver whom only this device has assigned is not there yet. */
+  /** Doesn't yet have a driver whom only this device has assigned. */
   drivers: readonly { id: number; pending?: 'assign-driver' | 'remove-driver' | null; state?: string | null }[]
 }
 

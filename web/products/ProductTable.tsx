@@ -4,7 +4,7 @@ import { ProductActions } from './ProductActions.tsx'
 import { ProductPill } from './ProductPill.tsx'
 import styles from './products.module.css'
 
-/** Where the page is narrow, the description stands under the name. */
+/** On a narrow page the description is under the name. */
 const columns: readonly Column<Product>[] = [
   { head: 'ID', cell: ({ id }) => id, isNumber: true, isNamed: true, className: styles.id },
   { head: 'Name', cell: (product) => <NameCell product={product} />, className: styles.titled },

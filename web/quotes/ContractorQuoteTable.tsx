@@ -8,7 +8,7 @@ import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
-/** His own in full; of other contractors' quotes what is wanted, roughly where and when. */
+/** The contractor's own quotes in full; of others', what is wanted, roughly where and when. */
 export type ListedQuote = Extract<SeenQuote, { seen_as: 'owner' | 'contractor' }>
 
 type Props = { quotes: readonly ListedQuote[]; caption: string }

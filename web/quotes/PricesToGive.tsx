@@ -15,7 +15,7 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 const refreshMs = 60_000
 const shown = 5
 
-/** Verified quotes with a bid whose supplier cannot deliver and that lacks the own price. */
+/** Verified quotes with a bid whose supplier can't deliver and that the reader hasn't priced. */
 export function PricesToGive() {
   const query = useList(
     calls.quoteList,

@@ -30,7 +30,7 @@ export function areasOf({ role, roles }: SessionUser): readonly Area[] {
   return [...new Set(all.map((one): Area => areaOfRole[one]))]
 }
 
-/** As whom the user is there: of several roles the area's own. */
+/** The user's role there: of several roles, the area's. */
 export function roleIn(area: Area, { role, roles }: SessionUser): Role | null {
   return role && (roles.find((one) => areaOfRole[one] === area) ?? role)
 }
@@ -41,7 +41,7 @@ export function staysOpen(pathname: string, user: SessionUser): boolean {
   return [paths.driver, paths.haulier].some((area) => pathname === area || pathname.startsWith(`${area}/`))
 }
 
-/** The pages that every role has, each inside an area of his own. */
+/** The pages that every role has, each inside the role's own area. */
 function isEveryones(pathname: string): boolean {
   return pathname === paths.settings || pathname === paths.activity
 }

@@ -79,7 +79,7 @@ function readStored(): Session | null {
   return token && user ? { token, user, isExpired: false } : null
 }
 
-/** Storage is the visitor's to edit: a record of another shape counts as none. What it claims, only the server believes or not. */
+/** Storage is the visitor's to edit: a record of another shape counts as none. Only the server decides whether its claims are true. */
 function parseUser(text: string | null): SessionUser | null {
   if (!text) return null
   try {

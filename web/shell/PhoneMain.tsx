@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { eachByItself } from '../ui/Cards.tsx'
 
-/** What stands under the head of a page on the phone. */
+/** The content of a page on the phone, under its head. */
 export function PhoneMain({ children }: { children: ReactNode }) {
   return (
     <main className="dmain" id="main" tabIndex={-1}>

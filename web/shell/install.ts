@@ -16,7 +16,7 @@ export function keepInstallOffer(): void {
 
 export const onInstallOffer = offer.subscribe
 
-/** How this device can have the app: by a button, by hand (iOS), or not (it has it, or its browser can't). */
+/** How the app can be installed on this device: by a button, by hand (iOS), or not (it has it, or its browser can't). */
 export function readInstallWay(): 'button' | 'by-hand' | 'none' {
   if (isInstalled()) return 'none'
   if (offer.get()) return 'button'

@@ -7,7 +7,7 @@ type Props = {
   path: string
 }
 
-/** What search engines, and whoever is sent a link, are told of a public page. */
+/** What search engines and previews of shared links show of a public page. */
 export function PageMeta({ title, description, path }: Props) {
   const origin = readServed('origin')
   return (

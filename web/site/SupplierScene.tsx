@@ -4,7 +4,7 @@ import '../ui/pill.css'
 import fragmentStyles from './fragment.module.css'
 import sceneStyles from './scene.module.css'
 
-/** Where each name stands in the drawing, whose lines can't hold words in the page's own font. */
+/** The position of each name in the drawing, whose lines can't hold words in the page's own font. */
 const towns = [
   { name: 'Sheffield', x: 308.8, y: 85.2, anchor: 'end' },
   { name: 'Nottingham', x: 400.2, y: 318.4, anchor: 'middle' },

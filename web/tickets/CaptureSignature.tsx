@@ -18,7 +18,7 @@ type Props = {
   onDraw: (strokes: readonly Stroke[]) => void
 }
 
-/** The signature with its own Save; a saved one stands still until it is cleared. */
+/** The signature with its own Save; a saved one stays until it is cleared. */
 export function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props) {
   const read = useRef<(() => Image | null) | null>(null)
   const [state, setState] = useState<'empty' | 'drawn' | 'asked'>(drawnBefore.length > 0 ? 'drawn' : 'empty')

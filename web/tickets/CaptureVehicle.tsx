@@ -13,7 +13,7 @@ import vehicleStyles from './vehicle.module.css'
 
 type Props = { vehicle: string; vehicles: readonly CachedVehicle[]; onChoose: (registration: string) => void }
 
-/** The lorry by its plate; the last one stands there already. */
+/** The lorry by its plate; the last one is filled in. */
 export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const known = vehicles.find(({ registration }) => registration === vehicle)

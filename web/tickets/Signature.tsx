@@ -7,7 +7,7 @@ export function Signature({ ticket }: { ticket: Ticket }) {
   return <img src={`/storage/${ticket.signature}`} alt="" loading="lazy" decoding="async" />
 }
 
-/** Not every one of a haulier's staff may: the tickets are his to see, the signatures on them go with the fulfilment. */
+/** Not all of a haulier's staff may: they see the tickets, but the signatures need the permission for fulfilment. */
 export function useSeesSignatures(): boolean {
   const session = useSession()
   return session !== null && may(session.user, 'signature.read')

@@ -2,7 +2,7 @@ import './avatar.css'
 
 type Props = { name: string; size?: 'md' | 'sm' }
 
-/** Two initials; the name itself stands beside it. */
+/** Two initials; the full name is next to them. */
 export function Avatar({ name, size = 'md' }: Props) {
   return (
     <span className={`avatar avatar-${size}`} aria-hidden="true">

@@ -30,11 +30,11 @@ export class CardBoundary extends Component<Props, { error: unknown }> {
 function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  /** What it couldn't draw may be what it was given: it is asked for anew first. */
+  /** The data may be the reason it couldn't be drawn, so it is loaded again first. */
   async function tryAgain() {
     setIsAsking(true)
     await queries.invalidateQueries()
-    // After whoever asked has been told what came: they stand above this card.
+    // After those above this card who asked have their answer.
     notifyManager.schedule(reset)
   }
   return (

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { CardBoundary } from './CardBoundary.tsx'
 
-/** Cards that stand or fall each by itself; one that can't be drawn says so in its place. */
+/** Cards that fail one by one: a card that can't be drawn says so in its place. */
 export function Cards({ className, children }: { className: string | undefined; children: ReactNode }) {
   return <div className={className}>{eachByItself(children)}</div>
 }

@@ -5,7 +5,7 @@ import './lane.css'
 type Props = {
   title: string
   count: number | undefined
-  /** `ask` wants something done, `alarm` wants it looked at, `calm` runs by itself. */
+  /** `ask` wants something done, `alarm` wants it looked at, `calm` needs nothing. */
   tone?: 'ask' | 'alarm' | 'calm'
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function Lane({ title, count, tone = 'ask', children }: Props) {
   )
 }
 
-/** What a lane says when nothing stands in it. */
+/** The text of an empty lane. */
 export function LaneEmpty({ text }: { text: string }) {
   return <p className="lane-empty">{text}</p>
 }

@@ -37,7 +37,7 @@ export function SearchField({ label, isLabelAbove = false, name = 'search' }: Pr
       maxLength={100}
       enterKeyHint="search"
       leftSection={<IconSearch className="i" size={20} aria-hidden />}
-      // Who leaves the field may be opening a row: a search that asked only afterwards would call him back.
+      // Somebody who leaves the field may be opening a row: a search that followed would call them back.
       onBlur={() => ask.flush()}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

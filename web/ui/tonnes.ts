@@ -5,7 +5,7 @@ export function orderTonnes(tonnes: number): string {
   return formatTonnes(toKg(tonnes), 1)
 }
 
-/** The number alone, where the unit stands smaller after it. */
+/** The number alone, where a smaller unit follows it. */
 export function orderTonnesFigure(tonnes: number): string {
   return orderTonnes(tonnes).replace(' t', '')
 }

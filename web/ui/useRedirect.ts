@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 /** After a quote or a product was added: long enough to read that it was taken. */
 const redirectDelayMs = 1_500
 
-/** Leaves the page a moment after the success, unless the user has left it himself. */
+/** Leaves the page a moment after the success, unless the user has already left it. */
 export function useRedirect(isDone: boolean, to: string): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -154,7 +154,7 @@ export const can = {
   assignDriver: (order: Order & { haulier_company_id: number | null }, user: User) =>
     decide('assignDriver', haulierOf(order, user), openness('assignDriver', order)),
 
-  /** `is_office`: he may log tickets for his company. `was_assigned`: he is or ever was a driver of this order. */
+  /** `is_office`: they may log tickets for their company. `was_assigned`: they are or were a driver of this order. */
   logTicket: (
     order: Order & { carrier_company_id: number },
     author: User & { is_office: boolean; was_assigned: boolean },

@@ -26,7 +26,7 @@ export function refusalMessage(code: RefusalCode): string {
   return refusals[code].message
 }
 
-/** 403: not his to do. 409: the state has moved on. 422: the call itself must name more. */
+/** 403: not theirs to do. 409: the state has moved on. 422: the call itself must name more. */
 export function refusalStatus(code: RefusalCode): 403 | 409 | 422 {
   return refusals[code].status
 }

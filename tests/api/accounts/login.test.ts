@@ -122,7 +122,7 @@ describe('after the right password, and only then, the reason is said', () => {
     expect((await logIn(t.world.b.driver.email)).status).toBe(200)
   })
 
-  test('a user whom his company has deactivated', async () => {
+  test('a user whom their company has deactivated', async () => {
     await set(t.world.b.staff_execute, { deactivated_at: t.clock.now })
     const { status, body } = await logIn(t.world.b.staff_execute.email)
     expect(status).toBe(403)

@@ -12,7 +12,7 @@ test('nobody has neither a user nor a profile', async () => {
   expect((await t.as(null).get('/api/user/profile')).status).toBe(401)
 })
 
-test('a supplier reads the place that his radius search starts from', async () => {
+test('a supplier reads the place that their radius search starts from', async () => {
   const { status, body } = await t.as(t.world.a.supplier).get('/api/user/profile')
   expect(status).toBe(200)
   expect(body.product_supplier).toEqual({
@@ -26,7 +26,7 @@ test('a supplier reads the place that his radius search starts from', async () =
   })
 })
 
-test('an owner sees all of his company', async () => {
+test('an owner sees all of their company', async () => {
   const { body } = await t.as(t.world.a.haulier).get('/api/user/profile')
   expect(body).toMatchObject({ id: t.world.a.haulier.id, role: 'haulier', product_supplier: null })
   expect(body.company).toEqual({
@@ -57,7 +57,7 @@ test('an owner sees all of his company', async () => {
   })
 })
 
-test.each(['driver', 'staff_execute'] as const)("a %s sees his company's place, not its accounts", async (who) => {
+test.each(['driver', 'staff_execute'] as const)("a %s sees their company's place, not its accounts", async (who) => {
   const { body } = await t.as(t.world.a[who]).get('/api/user/profile')
   expect(body.company.company_name).toBe('haulier-a Ltd')
   for (const field of ['tax_id', 'payable_contact_name', 'payable_contact_email', 'requires_po', 'vosa_number']) {

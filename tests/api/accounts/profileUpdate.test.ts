@@ -69,7 +69,7 @@ describe('one’s own details', () => {
     expect(await lastEvents(1)).toEqual(before)
   })
 
-  test('an admin has no firm, and may leave his phone empty', async () => {
+  test('an admin has no firm, and may leave their phone empty', async () => {
     const { status, body } = await put(t.world.admin, { ...person, phone: '' })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ phone: null, company: null })
@@ -81,7 +81,7 @@ describe('one’s own details', () => {
     expect((await put(t.world.a[who], person)).status).toBe(200)
   })
 
-  test('names are required; what he may not set is not looked at', async () => {
+  test('names are required; what they may not set is not looked at', async () => {
     const blank = await put(haulier, { first_name: ' ', phone: 'x'.repeat(41) })
     expect(blank.status).toBe(422)
     expect(Object.keys(blank.body.errors)).toEqual(['first_name', 'last_name', 'phone'])

@@ -63,7 +63,7 @@ async function findOwner(email: string) {
 }
 
 describe('the forms of the specification', () => {
-  test('a contractor registers with his bare form; the place comes from the postcode in the address', async () => {
+  test('a contractor registers with their bare form; the place comes from the postcode in the address', async () => {
     const form = bare()
     const { status, body } = await register('contractor', form)
     expect(status).toBe(201)
@@ -90,7 +90,7 @@ describe('the forms of the specification', () => {
     expect(company.owner_user_id).toBe(company.user_id)
   })
 
-  test('a haulier registers with his own form; blank registrations are dropped, each vehicle is kept once', async () => {
+  test('a haulier registers with their own form; blank registrations are dropped, each vehicle is kept once', async () => {
     const form = haulier()
     expect((await register('haulier', form)).body.user.role).toBe('haulier')
     const company = await findOwner(form.email)

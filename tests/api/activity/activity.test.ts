@@ -36,7 +36,7 @@ const told = async (who: Who, query = '') =>
     .map(({ kind, by, subject }) => `${kind} by ${by.name ?? by.party}${subject ? `: ${subject}` : ''}`)
 
 describe('an order from the quote to its first ticket reads', () => {
-  test('to its contractor: his own doings by name, the others by their side', async () => {
+  test('to its contractor: their own doings by name, the others by their side', async () => {
     expect(await told(t.world.a.contractor)).toEqual([
       'quote.created by Contractor-a Tester',
       'quote.verified by admin',
@@ -73,7 +73,7 @@ describe('an order from the quote to its first ticket reads', () => {
     ])
   })
 
-  test('to its haulier, with his people by name', async () => {
+  test('to its haulier, with their people by name', async () => {
     expect(await told(t.world.a.haulier)).toEqual([
       'haulier_bid.priced by Haulier-respond-to-quote-a Tester',
       'bid.accepted by contractor',
@@ -86,7 +86,7 @@ describe('an order from the quote to its first ticket reads', () => {
     expect(parties).toEqual(['colleague', 'you', 'colleague', 'supplier', 'contractor', 'colleague'])
   })
 
-  test('to his staff by what they may do', async () => {
+  test('to the haulier’s staff by what they may do', async () => {
     expect(await told(t.world.a.staff_respond)).toEqual([
       'haulier_bid.priced by Haulier-respond-to-quote-a Tester',
       'bid.accepted by contractor',
@@ -100,7 +100,7 @@ describe('an order from the quote to its first ticket reads', () => {
     ])
   })
 
-  test('to the driver: his assignment and his load', async () => {
+  test('to the driver: their assignment and their load', async () => {
     expect(await told(t.world.a.driver)).toEqual([
       'driver.assigned by Haulier-a Tester',
       'ticket.logged by Driver-a Tester: No. 1',
@@ -139,7 +139,7 @@ describe('an order from the quote to its first ticket reads', () => {
 })
 
 describe('what it names', () => {
-  test('a person to his own firm and to admins, a product to who added it, a device to its owner', async () => {
+  test('a person to their own firm and to admins, a product to who added it, a device to its owner', async () => {
     const { contractor, haulier, driver } = t.world.b
     const form = { first_name: 'Kay', last_name: 'Rahman', email: 'kay@activity.example', phone: '01632 960 002' }
     const passwords = { password: 'Grangemill7', password_confirmation: 'Grangemill7' }
@@ -311,7 +311,7 @@ describe('the list', () => {
   )
 })
 
-test('kinds are offered by reader: an admin all, nobody one that his list can’t hold', async () => {
+test('kinds are offered by reader: an admin all, nobody one that their list can’t hold', async () => {
   const kindsOf = async (who: Who) => {
     const { roles, permissions, company_id, id } = (await t.as(who).get('/api/user')).body
     return activityKindsFor({ roles, permissions, company_id, id })

@@ -48,7 +48,7 @@ describe('the list', () => {
     const verified_at = t.clock.now.toISOString()
     expect(await row(verify())).toMatchObject({ verified: true, verified_by_name: 'Admin Tester', verified_at })
     t.clock.advance(3_600_000)
-    // Verifying him again changes nothing.
+    // Verifying them again changes nothing.
     expect(await row(verify())).toMatchObject({ verified_by_name: 'Admin Tester', verified_at })
     expect((await list('?search=rival-supplier%40')).data).toMatchObject([{ verified_at }])
   })
@@ -126,7 +126,7 @@ describe('who may', () => {
     expect((await caller.delete(`/api/users/${user_id}`)).status).toBe(403)
   })
 
-  test('not on himself, be he admin or super-admin', async () => {
+  test('not on themselves, be they admin or super-admin', async () => {
     for (const self of [t.world.admin, t.world.super_admin]) {
       const caller = t.as(self)
       for (const answer of [

@@ -95,7 +95,7 @@ describe('a ban', () => {
     expect((await t.as(await logIn(contractor.email)).get('/api/user')).status).toBe(200)
   })
 
-  test('of an owner shuts his whole company out, upload tokens too; of a driver, him alone', async () => {
+  test('of an owner shuts the whole company out, upload tokens too; of a driver, the driver alone', async () => {
     const { haulier, driver } = t.world.b
     const device = async () => {
       const body = { device_key: randomUUID(), name: 'Pixel 9' }
@@ -200,7 +200,7 @@ test('verifying mails the user once: a second time changes nothing', async () =>
   expect((await events())[0]).toEqual(first)
 })
 
-test('a deletion is soft: sign-in ends, the email is free, what he made keeps his name', async () => {
+test('a deletion is soft: sign-in ends, the email is free, what they made keeps their name', async () => {
   const { supplier } = t.world.b
   const session = await logIn(supplier.email)
   const { quote_id } = await makeOrder(t.db, t.world, t.world.b)

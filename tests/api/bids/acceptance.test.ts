@@ -67,7 +67,7 @@ describe('accepting a bid with a haulier', () => {
       audience: ['admins', ...firms(a.contractor, a.supplier, a.haulier)].toSorted(),
       data: { bid_id, haulier_bid_id: own },
     })
-    // Who lost learns that he lost, not to which bid or price.
+    // Losers learn that they lost, not to which bid or price.
     expect(await told(t.db, quote_id, 'bid.rejected')).toEqual({
       audience: ['admins', ...firms(world.rivalSupplier, world.rivalHaulier)].toSorted(),
       data: { reason: 'another_accepted' },

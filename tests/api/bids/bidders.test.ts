@@ -30,7 +30,7 @@ async function shutOut(userId: number, work: () => Promise<void>): Promise<void>
 }
 
 describe('a supplier', () => {
-  test('sees his own bid alone: no rival, no haulier, no markup, no total', async () => {
+  test('sees their own bid alone: no rival, no haulier, no markup, no total', async () => {
     const { quote_id, bid_id } = await market()
     const { body } = await list(a.supplier, quote_id)
     expect(idsOf(body)).toEqual([bid_id])
@@ -46,7 +46,7 @@ describe('a supplier', () => {
     }
   })
 
-  test('sees none on an open quote without a bid of his, his newest after a rejection, none that he withdrew', async () => {
+  test('sees none on an open quote without a bid of theirs, their newest after a rejection, none that they withdrew', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     expect((await list(a.supplier, quoteId)).body).toEqual({ data: [], meta: { total: 0, next_cursor: null } })
     await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
@@ -56,7 +56,7 @@ describe('a supplier', () => {
     expect((await list(a.supplier, quoteId)).body.data).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('has no part in an order that he did not bid on', async () => {
+  test('has no part in an order that they did not bid on', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
     expect((await list(world.rivalSupplier, quote_id)).status).toBe(404)
     expect((await list(a.supplier, quote_id)).body.data).toMatchObject([{ status: 'accepted' }])
@@ -64,7 +64,7 @@ describe('a supplier', () => {
 })
 
 describe('a haulier', () => {
-  test('sees where to collect and his own price, not the supplier and not his rivals', async () => {
+  test('sees where to collect and their own price, not the supplier and not their rivals', async () => {
     const { quote_id, bid_id, unpriced, own } = await market()
     const { body } = await list(a.haulier, quote_id)
     expect(idsOf(body)).toEqual([bid_id, unpriced])
@@ -91,7 +91,7 @@ describe('a haulier', () => {
     expect((await list(a.staff_respond, quote_id)).body).toEqual(body)
   })
 
-  test('keeps reading after the decision when he has priced', async () => {
+  test('keeps reading after the decision when they have priced', async () => {
     const { quote_id, bid_id, rival } = await market()
     await t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${rival}/accept`)
     expect((await list(world.rivalHaulier, quote_id)).body.data).toMatchObject([{ id: bid_id, label: 'Accepted' }])

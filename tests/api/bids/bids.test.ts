@@ -21,7 +21,7 @@ const submit = (quoteId: number, body: unknown = bidTerms) => supplier().post(`/
 const warning = 'You cannot submit or update your bid because one has already been accepted.'
 
 describe('POST /api/quotes/:id/bids', () => {
-  test('a supplier bids and names his collection point', async () => {
+  test('a supplier bids and names their collection point', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     const { status, body } = await submit(quoteId)
     expect(status).toBe(201)
@@ -59,7 +59,7 @@ describe('POST /api/quotes/:id/bids', () => {
     expect(collection_precision).toBe('area')
   })
 
-  test('the contractor is told of what he can see: not yet of a bid that waits for a haulier', async () => {
+  test('the contractor is told of what they can see: not yet of a bid that waits for a haulier', async () => {
     const waiting = await makeQuote(t.db, world, a)
     const one = await submit(waiting)
     const shown = await makeQuote(t.db, world, a)
@@ -74,7 +74,7 @@ describe('POST /api/quotes/:id/bids', () => {
     )
   })
 
-  test('who delivers himself names no collection point, whatever is sent of one', async () => {
+  test('a supplier who delivers themselves names no collection point, whatever is sent of one', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     const { status, body } = await submit(quoteId, { ...bidTerms, ...delivering, delivery_price: 99 })
     expect(status).toBe(201)
@@ -163,7 +163,7 @@ describe('POST /api/quotes/:id/bids', () => {
     expect((await told(t.db, quoteId, 'bid.submitted')).audience).toContain(`company:${a.contractor.company_id}`)
   })
 
-  test('one live bid per supplier and quote; after a rejection he may bid again', async () => {
+  test('one live bid per supplier and quote; after a rejection they may bid again', async () => {
     const quoteId = await makeQuote(t.db, world, a)
     await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
     expect((await submit(quoteId)).status).toBe(201)

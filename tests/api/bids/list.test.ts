@@ -84,7 +84,7 @@ describe('the contractor who owns the quote', () => {
     expect(idsOf((await list(a.contractor, quote_id)).body)).toEqual([delivered])
   })
 
-  test('sees the unpriced bids where he collects', async () => {
+  test('sees the unpriced bids where they collect', async () => {
     const { quote_id, bid_id, delivered, unpriced } = await market({ delivery_method: 'Collect' })
     const { body } = await list(a.contractor, quote_id)
     expect(idsOf(body)).toEqual([bid_id, delivered, unpriced])
@@ -136,7 +136,7 @@ test('an admin sees all of them, withdrawn ones and void prices too', async () =
   })
 })
 
-test("another contractor's bids are not his to see, nor anybody's without the right", async () => {
+test("another contractor's bids are not theirs to see, nor anybody's without the right", async () => {
   const { quote_id } = await market()
   const hidden = await market({ status: 2, markup_pence: null })
   const { quote_id: ordered } = await makeOrder(t.db, world, a)

@@ -103,7 +103,7 @@ test('only a bid that needs a haulier is there to be priced', async () => {
   }
 })
 
-test('a haulier who has priced reads why he no longer may', async () => {
+test('a haulier who has priced reads why they no longer may', async () => {
   const made = await waitingBid({}, { can_deliver: true })
   await makeHaulierBid(t.db, a, made, { status: 'void' })
   expect(await price(made.bid_id, 3456)).toMatchObject({ status: 409, body: { code: 'no_haulier_needed' } })

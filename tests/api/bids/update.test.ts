@@ -55,7 +55,7 @@ describe('PUT /api/bids/:id', () => {
   test.each([
     ['another collection address', { collection_address: 'Longcliffe Quarry, Brassington' }],
     ['another collection postcode', { collection_postcode: 'DE4 4BZ' }],
-    ['delivering himself', { can_deliver: 'yes' }],
+    ['delivering themselves', { can_deliver: 'yes' }],
   ])('%s voids the haulier prices, and the hauliers are told', async (_, change) => {
     const made = await pricedBid()
     const { quote_id, bid_id } = made
@@ -65,7 +65,7 @@ describe('PUT /api/bids/:id', () => {
     const { audience, data } = await told(t.db, made.quote_id, 'haulier_bid.voided')
     expect(audience).toEqual(['admins', company(a.haulier), company(world.rivalHaulier)].toSorted())
     expect(data).toEqual({ bid_id })
-    // He has just lost sight of the bid, or sees it now without a haulier.
+    // They can no longer see the bid, or see it without a haulier now.
     expect((await told(t.db, made.quote_id, 'bid.updated')).audience).toContain(company(a.contractor))
   })
 

@@ -22,7 +22,7 @@ const create = (change: Record<string, unknown>, person: { token: string } = t.w
   t.as(person).post('/api/users', { ...form, ...change })
 const userOf = (id: number) => t.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a haulier creates a driver: verified by him, the email still to be confirmed', async () => {
+test('a haulier creates a driver: verified by them, the email still to be confirmed', async () => {
   const { haulier } = t.world.a
   const { status, body } = await create({})
   expect(status).toBe(201)
@@ -80,7 +80,7 @@ test('company, verification and permissions are not the form’s to say', async 
 })
 
 test.each(['admin', 'super-admin', 'owner', 'haulier', 'contractor'])(
-  'the role %s is not his to give',
+  'the role %s is not theirs to give',
   async (role) => {
     const { status, body } = await create({ role, email: 'climber@dovebank.example' })
     expect([status, body.errors]).toEqual([422, { role: ['The selected role is invalid.'] }])

@@ -51,7 +51,7 @@ test('a job says what, how much, from where, to where and whom to call', async (
   ])
 })
 
-test('delivered counts live tickets, today those of this driver by UK time, and the vehicle is his last', async () => {
+test('delivered counts live tickets, today those of this driver by UK time, and the vehicle is their last', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   t.clock.now = new Date('2026-07-01T08:00:00Z')
   await keepSignedIn()
@@ -103,7 +103,7 @@ test('a finished order goes 30 days after its last movement, one in progress nev
   expect(idsOf((await jobs()).body)).toEqual([open.quote_id])
 })
 
-test('only his own: neither an order that he is off again, nor a colleague’s, nor another firm’s', async () => {
+test('only their own: neither an order that they are off again, nor a colleague’s, nor another firm’s', async () => {
   const off = await makeOrder(t.db, t.world, t.world.a)
   await t.db
     .updateTable('driver_assignments')

@@ -56,7 +56,7 @@ describe("without a service: the asker's own firm's addresses", () => {
     expect(await lines(contractor, { postcode: 'S9 1XX' })).toEqual(['Sheffield Yard'])
   })
 
-  test('a supplier is offered his collection points', async () => {
+  test('a supplier is offered their collection points', async () => {
     const supplier = t.as(t.world.a.supplier)
     const { body } = await ask(supplier, { postcode: 'DE24 9FU', q: 'grange' })
     expect(body.data).toEqual([

@@ -19,7 +19,7 @@ test.each([
   ['staff_execute', ['order_confirmed']],
   ['staff_fulfillment', []],
   ['driver', ['driver_assigned']],
-] as const)('a %s is offered what can concern him, all of it on', async (who, expected) => {
+] as const)('a %s is offered what can concern them, all of it on', async (who, expected) => {
   const preferences = await read(t.world.a[who])
   expect(preferences.map(({ notice }) => notice)).toEqual(expected)
   expect(preferences.every(({ mail, label }) => mail && label !== '')).toBe(true)
@@ -46,7 +46,7 @@ test('those that are named change, the others and everybody else’s stay', asyn
   expect(asTable((await put(contractor, twice)).body.data)).toMatchObject({ bid_received: true })
 })
 
-test('what is not offered to him is refused', async () => {
+test('what is not offered to them is refused', async () => {
   const { status, body } = await put(t.world.a.contractor, [
     { notice: 'quote_decided', mail: false },
     { notice: 'user_waiting', mail: true },

@@ -40,10 +40,10 @@ const newQuote = async () =>
 const verify = (id: number) => t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 1, markup_price: 288 })
 
 describe('an order from the quote to its first ticket', () => {
-  test('tells each of what concerns him, and nobody of what he did himself', async () => {
+  test('tells each of what concerns them, and nobody of what they did themselves', async () => {
     story = await tellStory(t)
     expect(await told()).toEqual([
-      // Of a bid that needs a haulier he is told once it can be delivered. The quote itself waits for no admin any more.
+      // Of a bid that needs a haulier they are told once it can be delivered. The quote itself waits for no admin any more.
       'quote.verified contractor-a',
       'bid.submitted contractor-a',
       'haulier_bid.priced contractor-a',
@@ -126,7 +126,7 @@ describe('an order from the quote to its first ticket', () => {
 })
 
 describe('whom it may concern', () => {
-  test('only who has not turned it off; it stays his choice until the mail is sent', async () => {
+  test('only who has not turned it off; it stays their choice until the mail is sent', async () => {
     await newQuote()
     expect(await told()).toEqual(['quote.created admin', 'quote.created super'])
     await t.as(t.world.admin).put('/api/user/notices', { notices: [{ notice: 'quote_waiting', mail: false }] })
@@ -226,7 +226,7 @@ describe('the queue', () => {
     expect(await jobs()).toBe(before + 1)
   })
 
-  test('one whose mail fails holds up nobody else, and only his is tried again', async () => {
+  test('one whose mail fails holds up nobody else, and only theirs is tried again', async () => {
     await sql`delete from pgboss.job`.execute(t.db)
     await newQuote()
     const sent: string[] = []

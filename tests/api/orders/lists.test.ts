@@ -24,7 +24,7 @@ const contractors = (query = '') => t.as(t.world.a.contractor).get(`/api/contrac
 const hauliers = (query = '', person = t.world.a.haulier) => t.as(person).get(`/api/haulier/accepted-quotes${query}`)
 const idsOf = (body: { data: { quote_id: number }[] }) => body.data.map(({ quote_id }) => quote_id)
 
-test('the contractor sees his orders, newest first, with the markup in the total', async () => {
+test('the contractor sees their orders, newest first, with the markup in the total', async () => {
   const old = await order(1)
   const recent = await order(3, { carrier: 'supplier' })
   await makeOrder(t.db, t.world, t.world.b)

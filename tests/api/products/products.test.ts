@@ -94,7 +94,7 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-  test("a contractor's is pending, whatever status he sends", async () => {
+  test("a contractor's is pending, whatever status they send", async () => {
     const { status, body } = await add(t.world.a.contractor, { status: 1, id: 7, created_by: t.world.admin.id })
     expect(status).toBe(201)
     expect(body.message).toBe('Product added successfully')
@@ -107,7 +107,7 @@ describe('adding', () => {
     expect(created_by).toBe(t.world.a.contractor.id)
   })
 
-  test("an admin's is pending unless he says otherwise", async () => {
+  test("an admin's is pending unless they say otherwise", async () => {
     expect((await add(t.world.admin, { status: undefined })).body.data.status).toBe(0)
     expect((await add(t.world.admin, { status: 1 })).body.data.status).toBe(1)
     expect((await add(t.world.super_admin, { status: '1' })).body.data.status).toBe(1)

@@ -43,7 +43,7 @@ const idsOf = async (person: Person, query = ''): Promise<number[]> => {
   return body.data.map(({ id }: { id: number }) => id)
 }
 
-test('a contractor lists his own and the open ones of others, each as he may see it, newest first', async () => {
+test('a contractor lists their own and the open ones of others, each as they may see it, newest first', async () => {
   const { status, body } = await list(t.world.a.contractor)
   expect(status).toBe(200)
   const seen = body.data.map(({ id, seen_as }: { id: number; seen_as: string }) => [id, seen_as])
@@ -69,7 +69,7 @@ test('filters of a contractor never tell about others', async () => {
   expect(await idsOf(b.contractor, '?haulier=1')).toContain(own.collect)
 })
 
-test('the search looks in product and description, a contractor’s in the descriptions he sees', async () => {
+test('the search looks in product and description, a contractor’s in the descriptions they see', async () => {
   const { a, admin, b } = t.world
   expect(await idsOf(admin, '?search=sharp')).toEqual([others.open])
   expect(await idsOf(admin, '?search=SPECIFICATION&only_verified=true')).toContain(own.verified)
@@ -102,11 +102,11 @@ test('a haulier lists what is open and needs one', async () => {
   expect((await list(a.staff_execute)).status).toBe(403)
 })
 
-test('a haulier sees where to collect and whether his price stands, and can list what he has still to price', async () => {
+test('a haulier sees where to collect and whether their price stands, and can list what they have still to price', async () => {
   const { a, b } = t.world
   const collectionsOf = async (person: Person) => (await list(person)).body.data[0].collections
   expect(await collectionsOf(b.haulier)).toEqual([expect.objectContaining({ is_priced: true })])
-  // Another's price is not his to know of.
+  // They may not know of another's price.
   expect(await collectionsOf(a.haulier)).toEqual([
     expect.objectContaining({ is_priced: false, collection_postcode: expect.any(String) }),
   ])

@@ -58,7 +58,7 @@ describe('an open quote', () => {
     expect(seen).toMatchObject({ area: 'DE24', quantity: 480, seen_as: 'contractor' })
   })
 
-  test('shows a supplier the site, his distance and his own bid, no counts and no money', async () => {
+  test('shows a supplier the site, their distance and their own bid, no counts and no money', async () => {
     const own = await read(t.world.a.supplier, id)
     expect(own).toMatchObject({ seen_as: 'supplier', distance_miles: 0, bid_status: 'pending', is_open: true })
     expect(own).toMatchObject({ address: '1 contractor-a Way', contractor_name: 'contractor-a Ltd' })

@@ -34,7 +34,7 @@ const register = ({ world }: ScenarioContext) => ({ payload: combinedForm(world.
 
 const newPassword = { password: 'Wirksworth9', password_confirmation: 'Wirksworth9' }
 
-/** The person himself; for a visitor, whoever's address he types. */
+/** The person; for a visitor, whoever's address they type. */
 const emailOf = ({ world, principal }: ScenarioContext) => personOf(world, principal)?.email ?? world.a.contractor.email
 
 async function insertLink(db: Db, userId: number, now: Date, purpose: 'verify' | 'reset' = 'verify'): Promise<string> {
@@ -69,7 +69,7 @@ export const scenarios: Scenarios = {
   }),
   'POST /api/email/resend': (context) => ({ payload: { email: emailOf(context) } }),
   'POST /api/forgot-password': (context) => ({ payload: { email: emailOf(context) } }),
-  // Also who is shut out may set a new password: it lets him in nowhere.
+  // Banned users may set a new password too: it lets them in nowhere.
   'POST /api/reset-password': async (context) => {
     const { db, world, principal, now } = context
     const { id } = personOf(world, principal) ?? world.a.contractor

@@ -3,7 +3,7 @@ import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
 import type { Scenarios } from './scenario.ts'
 
 export const scenarios: Scenarios = {
-  // What was bid on a quote, told to everybody in the marketplace: each reads only what he may know of it.
+  // What was bid on a quote, told to everybody in the marketplace: each reads only what they may know of it.
   'GET /api/activity': async ({ db, world, now }) => {
     const quote_id = await makeQuote(db, world, world.a)
     const bid_id = await makeBid(db, world.a, quote_id)

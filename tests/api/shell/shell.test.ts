@@ -35,7 +35,7 @@ test.each(['/api/products', '/api/user', '/api/nothing', '/sanctum/csrf-cookie']
   },
 )
 
-test('nobody holds a connection by sending his request drop by drop', () => {
+test('nobody holds a connection by sending a request drop by drop', () => {
   expect(t.app.server.requestTimeout).toBe(120_000)
 })
 

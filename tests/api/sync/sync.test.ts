@@ -41,7 +41,7 @@ async function removeDriver(quoteId: number) {
     .execute()
 }
 
-test('without a cursor a driver gets everything that is his: his orders and his own tickets, and no price', async () => {
+test('without a cursor a driver gets everything that is theirs: their orders and their own tickets, and no price', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   await makeOrder(t.db, t.world, t.world.a, { driver: false })
   await makeOrder(t.db, t.world, t.world.b)
@@ -119,7 +119,7 @@ test('with a cursor only the touched orders come, each whole, and then nothing',
   }
 })
 
-test('a driver who is taken off an order gets a tombstone, his office the order', async () => {
+test('a driver who is taken off an order gets a tombstone, their office the order', async () => {
   const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
   const { driver, haulier } = t.world.a
   const before = { driver: await sync(driver), haulier: await sync(haulier) }
@@ -143,7 +143,7 @@ test('an order that is released disappears from the office', async () => {
   expect(await sync(t.world.a.haulier, cursor)).toMatchObject({ orders: [], removed_orders: [quote_id] })
 })
 
-test("what was never his leaves no trace: neither a tombstone nor another driver's order", async () => {
+test("what was never theirs leaves no trace: neither a tombstone nor another driver's order", async () => {
   const mine = await makeOrder(t.db, t.world, t.world.a)
   const { cursor } = await sync(t.world.a.driver)
   const others = await makeOrder(t.db, t.world, t.world.a, { driver: false })

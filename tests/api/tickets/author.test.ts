@@ -109,7 +109,7 @@ test.each([
   ['the office names a driver of another firm', () => [t.world.a.haulier, t.world.b.driver]],
   ['the office names one who is no driver', () => [t.world.a.haulier, t.world.a.staff_execute]],
   ['a driver names another', () => [t.world.a.driver, t.world.b.driver]],
-  ['a driver names his office', () => [t.world.a.driver, t.world.a.haulier]],
+  ['a driver names their office', () => [t.world.a.driver, t.world.a.haulier]],
 ] as const)('%s: 422', async (_, pair) => {
   const [author, named] = pair()
   const { status, body } = await log(author as Person, { driver_id: named?.id })

@@ -142,7 +142,7 @@ test('every carrier counts for itself', async () => {
   expect(body.data.number).toBe(1)
 })
 
-/** The lock-free variant: everybody is told that he alone is writing. */
+/** The lock-free variant: everybody is told that they alone are writing. */
 const alwaysClaimed: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (node.kind !== 'RawNode') return node

@@ -69,7 +69,7 @@ test('it goes on after the session expired, up to 60 days after the device was l
 
 test.each([
   ['a ban', { verified_at: null }],
-  ['a deactivation by his firm', { deactivated_at: new Date('2026-03-10T09:00:00Z') }],
+  ['a deactivation by their firm', { deactivated_at: new Date('2026-03-10T09:00:00Z') }],
   ['a deletion', { deleted_at: new Date('2026-03-10T09:00:00Z') }],
 ])('%s kills it', async (_, change) => {
   await t.db.updateTable('users').set(change).where('id', '=', driver.id).execute()

@@ -6,14 +6,14 @@ import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = {
   form: RegistrationFormState
-  /** What would stop the form as it stands now. */
+  /** What would stop the form in its present state. */
   faults: readonly Fault[]
   kind: FormKind
 }
 
 /** The sections of the form: which are done, and which the last attempt found wrong. */
 export function SectionRail({ form, faults, kind }: Props) {
-  // A contractor's own form asks for no service's details, a haulier's for his only.
+  // A contractor's own form asks for no service's details, a haulier's only for haulage.
   const shown = sections.filter(({ id }) => kind !== 'contractor' || id !== 'services')
   return (
     <div className={styles.formRail}>

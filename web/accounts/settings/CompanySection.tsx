@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 
 type Props = { profile: Profile; company: Company }
 
-/** The firm's record: its owner changes it, everybody else reads what concerns him. */
+/** The firm's record: its owner changes it, everybody else reads what concerns them. */
 export function CompanySection({ profile, company }: Props) {
   if (isOwners(company)) return <CompanyForm profile={profile} company={company} />
   return (

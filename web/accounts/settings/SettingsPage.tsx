@@ -16,7 +16,7 @@ export const worksOffline = true
 
 type Entry = { id: string; title: string }
 
-/** Everything that a user sets for himself, a section each; every one is saved by itself. */
+/** Everything that users set for themselves, in sections that are saved separately. */
 export function SettingsPage() {
   const user = useSession()?.user
   const profile = useProfile()
