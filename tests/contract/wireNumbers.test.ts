@@ -23,8 +23,8 @@ describe('pounds', () => {
     [0, 'The body field must be at least 0.01.'],
     [-5, 'The body field must be at least 0.01.'],
     ['-0', 'The body field must be at least 0.01.'],
-    [12.345, 'The body field must be a multiple of 0.01.'],
-    ['0.001', 'The body field must be a multiple of 0.01.'],
+    [12.345, 'The body field must have at most 2 decimals.'],
+    ['0.001', 'The body field must have at most 2 decimals.'],
     [100_000_000, 'The body field must not be greater than 99999999.99.'],
     [1e300, 'The body field must not be greater than 99999999.99.'],
     [Number.NaN, 'The body field must be a number.'],
@@ -74,8 +74,8 @@ describe('tonnes', () => {
     ['18.460', 0.001, 18_460],
     // Kilograms typed as tonnes are flagged, not refused.
     [44_000, 0.001, 44_000_000],
-    [0.25, 0.1, 'The body field must be a multiple of 0.1.'],
-    ['18.4605', 0.001, 'The body field must be a multiple of 0.001.'],
+    [0.25, 0.1, 'The body field must have at most 1 decimal.'],
+    ['18.4605', 0.001, 'The body field must have at most 3 decimals.'],
     [1_000_000.1, 0.1, 'The body field must not be greater than 1000000.'],
     [0, 0.1, 'The body field must be at least 0.1.'],
   ] as const)('reads %o in steps of %d as %o', (input, step, expected) => {

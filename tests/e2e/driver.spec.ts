@@ -88,7 +88,7 @@ test('the form says what is missing, and what merely looks wrong moves nothing',
   await openPhone(page)
   await startTicket(page)
   await page.getByRole('button', { name: 'Submit ticket' }).click()
-  await expect(page.getByRole('alert')).toContainText('The gross weight field is required.')
+  await expect(page.getByRole('alert')).toContainText('The gross field is required.')
   await expect(page.getByRole('alert')).toContainText('Save signature before submitting.')
   await expect(page.getByLabel('Gross')).toBeFocused()
 

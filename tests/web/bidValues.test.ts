@@ -22,10 +22,10 @@ const collected = {
 test('a new bid starts at the registered place and asks who delivers', () => {
   const values = newBidValues(quote, home)
   expect(values).toMatchObject({ can_deliver: '', collection_postcode: 'DE4 4HY' })
-  expect(faultsOfBid(values, quote)).toEqual({
-    can_deliver: 'The can deliver field is required.',
-    product_price: 'The product price field is required.',
-  })
+  expect(faultsOfBid(values, quote)).toEqual([
+    { field: 'product_price', text: 'The product price field is required.' },
+    { field: 'can_deliver', text: 'The can deliver field is required.' },
+  ])
 })
 
 test('where the contractor collects, nobody is asked who delivers', () => {
@@ -34,13 +34,13 @@ test('where the contractor collects, nobody is asked who delivers', () => {
 
 test('a bid that needs a haulier names its collection point, another one does not', () => {
   const bare = { ...delivered, can_deliver: 'no', collection_address: '', collection_postcode: 'DE4' }
-  expect(Object.keys(faultsOfBid(bare, quote))).toEqual([
-    'collection_postcode',
+  expect(faultsOfBid(bare, quote).map(({ field }) => field)).toEqual([
     'collection_address',
+    'collection_postcode',
     'supplier_access_open',
     'supplier_access_close',
   ])
-  expect(faultsOfBid({ ...bare, can_deliver: 'yes' }, quote)).toEqual({})
+  expect(faultsOfBid({ ...bare, can_deliver: 'yes' }, quote)).toEqual([])
   expect(bodyOfBid(collected, quote)).toMatchObject({ collection_postcode: 'DE4 4HY', supplier_access_open: '06:30' })
   expect(bodyOfBid(delivered, quote)).toMatchObject({ collection_postcode: null, supplier_access_open: null })
 })
@@ -48,8 +48,9 @@ test('a bid that needs a haulier names its collection point, another one does no
 test('the quantity is all of the quote unless a part is named, and never more', () => {
   expect(bodyOfBid(delivered, quote).quantity).toBe(480)
   expect(bodyOfBid({ ...delivered, quantity: '200' }, quote).quantity).toBe('200')
-  expect(faultsOfBid({ ...delivered, quantity: '480.1' }, quote)).toHaveProperty('quantity')
-  expect(faultsOfBid({ ...delivered, quantity: '480' }, quote)).toEqual({})
+  const tooMuch = { field: 'quantity', text: 'The quantity field must not be greater than 480.' }
+  expect(faultsOfBid({ ...delivered, quantity: '480.1' }, quote)).toEqual([tooMuch])
+  expect(faultsOfBid({ ...delivered, quantity: '480' }, quote)).toEqual([])
 })
 
 test('the price per tonne follows price and quantity, as soon as both can be read', () => {

@@ -39,8 +39,8 @@ describe('what stops a ticket', () => {
   })
 
   test.each([
-    [{ gross: '' }, 'gross', 'The gross weight field is required.'],
-    [{ gross: 'abc' }, 'gross', 'The gross weight field must be a number.'],
+    [{ gross: '' }, 'gross', 'The gross field is required.'],
+    [{ gross: 'abc' }, 'gross', 'The gross field must be a number.'],
     [{ tare: '12.4567' }, 'tare', 'The tare field must have at most 3 decimals.'],
     [{ tare: '29.5' }, 'gross', 'Net weight must be greater than 0.'],
     [{ tare: '30' }, 'gross', 'Net weight must be greater than 0.'],

@@ -5,7 +5,7 @@ import {
   type Company,
   faultsOfCompany,
   isOwners,
-  textsOfRefusal,
+  refusedCompany,
   valuesOfCompany,
 } from '../../web/accounts/settings/companyValues.ts'
 import { ApiError } from '../../web/client/apiError.ts'
@@ -35,17 +35,17 @@ it('takes a pin back where there was one, and leaves alone what a lookup found',
   expect(bodyOfCompany(profileOf(found), valuesOfCompany(found)).company).not.toHaveProperty('latitude')
 })
 
-it('puts faults under the form’s own fields, in words without the path', () => {
+it('puts faults under the form’s own fields, in the words of their labels', () => {
   const values = { ...valuesOfCompany(company), company_name: ' ', postcode: 'nowhere' }
-  expect(faultsOfCompany(profileOf(company), values)).toEqual({
-    company_name: 'The company name field is required.',
-    postcode: 'Please enter a valid UK postcode',
-  })
-  expect(faultsOfCompany(profileOf(company), valuesOfCompany(company))).toEqual({})
+  expect(faultsOfCompany(profileOf(company), values)).toEqual([
+    { field: 'company_name', text: 'The company name field is required.' },
+    { field: 'postcode', text: 'Please enter a valid UK postcode' },
+  ])
+  expect(faultsOfCompany(profileOf(company), valuesOfCompany(company))).toEqual([])
   const errors = { 'company.phone': ['The company.phone field is required.'] }
-  expect(textsOfRefusal(new ApiError(422, { message: '', code: 'invalid', errors }))).toEqual({
-    company_phone: 'The phone field is required.',
-  })
+  expect(refusedCompany(new ApiError(422, { message: '', code: 'invalid', errors }))).toEqual([
+    { field: 'company_phone', text: 'The main phone field is required.' },
+  ])
 })
 
 it('is its owner’s only where the server sent what only owners may know', () => {

@@ -137,5 +137,12 @@ test('an empty form says each rule above, under its field, and the first in a di
   const summary = screen.getAllByRole('alert', { hidden: true })[0]
   expect(summary?.textContent).toContain('Please choose at least one service you supply.')
   expect(screen.getByText('Select a service')).toBeTruthy()
-  expect(screen.getByText('Address required')).toBeTruthy()
+  expect(screen.getByText('Postcode required', { selector: '.mantine-InputWrapper-error' })).toBeTruthy()
+  // What the postcode unlocks is no fault of its own; typed by hand, the address is.
+  expect(screen.queryByText('Address required')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await user.click(screen.getByRole('button', { name: 'Enter the address manually' }))
+  await user.click(screen.getByRole('button', { name: 'Create Your Account' }))
+  expect(await screen.findByText('Address required')).toBeTruthy()
+  expect(summary?.textContent).toContain('Please select or enter your address.')
 })

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
-import { useAdminRegistration } from './useAdminRegistration.ts'
-import '../ui/form.css'
+import { Form, Submit } from '../form/Form.tsx'
+import { labelsOfAdmin as labels, useAdminRegistration } from './useAdminRegistration.ts'
 
 type Props = {
   /** Where a success leads, and a change of mind. */
@@ -17,20 +16,39 @@ type Props = {
 
 /** A new admin account, made by the admin or by a colleague; the same call either way. */
 export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = false, sentText }: Props) {
-  const { form, stopped, isSending, isDone, onSubmit } = useAdminRegistration(leadsTo, sentText)
+  const { form, ...sent } = useAdminRegistration(leadsTo, sentText)
   const fill = (own: string) => (isForAnother ? 'off' : own)
+  const actions = (
+    <>
+      <Submit sent={sent}>{submitLabel}</Submit>
+      <Button component={Link} to={leadsTo} variant="quiet">
+        Cancel
+      </Button>
+    </>
+  )
   return (
-    <form className="form" noValidate aria-label="Admin registration" onSubmit={onSubmit}>
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+    <Form sent={sent} label="Admin registration" actions={actions}>
       <section className="card sect">
         <div className="sect-fields">
-          <Field form={form} name="first_name" label="First Name" width="half" autoComplete={fill('given-name')} />
-          <Field form={form} name="last_name" label="Last Name" width="half" autoComplete={fill('family-name')} />
-          <Field form={form} name="email" label="Email" kind="email" autoComplete={fill('email')} />
+          <Field
+            form={form}
+            name="first_name"
+            label={labels.first_name}
+            width="half"
+            autoComplete={fill('given-name')}
+          />
+          <Field
+            form={form}
+            name="last_name"
+            label={labels.last_name}
+            width="half"
+            autoComplete={fill('family-name')}
+          />
+          <Field form={form} name="email" label={labels.email} kind="email" autoComplete={fill('email')} />
           <Field
             form={form}
             name="password"
-            label="Password"
+            label={labels.password}
             kind="password"
             width="half"
             hint="At least 8 characters."
@@ -39,7 +57,7 @@ export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = fal
           <Field
             form={form}
             name="password_confirmation"
-            label="Confirm Password"
+            label={labels.password_confirmation}
             kind="password"
             width="half"
             autoComplete="new-password"
@@ -47,14 +65,6 @@ export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = fal
           />
         </div>
       </section>
-      <div className="form-acts">
-        <Button type="submit" variant="primary" size="lg" loading={isSending} disabled={isDone}>
-          {submitLabel}
-        </Button>
-        <Button component={Link} to={leadsTo} variant="quiet">
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,57 +1,43 @@
-import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ApiError } from '../client/apiError.ts'
+import { ForgottenPassword } from '../../api/contract/accounts.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
 
+const labels = { email: 'Email' }
+
 export function ForgotPasswordPage() {
-  const [sent, setSent] = useState<string | null>(null)
-  const { form, stopped, isSending, onSubmit } = useSentForm({
+  const { form, answer, ...sent } = useSentForm({
     initial: { email: '' },
-    validate: { email: (email) => (email.trim() ? null : 'The email field is required.') },
+    labels,
+    faultsOf: faultsBy(ForgottenPassword),
     send: ({ email }) => post<{ message: string }>('/api/forgot-password', { email: email.trim() }),
-    onSent: ({ message }) => setSent(message),
-    failureOf,
+    failureOf: (error) => refusalText(error, 'The server didn’t answer. Check the connection and try again.'),
   })
   return (
     <AccountPage title="Forgot Password" lead="We’ll send you a link to choose a new one.">
-      <form
-        className={`card ${styles.loginCard}`}
-        noValidate
-        onSubmit={(event) => {
-          setSent(null)
-          onSubmit(event)
-        }}
-      >
-        <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
-        {sent && (
-          <Banner tone="green" Icon={IconMailForward} title={sent} role="status">
+      <Form sent={sent} className={`card ${styles.loginCard}`}>
+        {answer && (
+          <Banner tone="green" Icon={IconMailForward} title={answer.message} role="status">
             <p>The link works once, for 60 minutes.</p>
           </Banner>
         )}
-        <Field form={form} name="email" label="Email" kind="email" autoComplete="username" enterKeyHint="send" />
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
+        <Field form={form} name="email" label={labels.email} kind="email" autoComplete="username" enterKeyHint="send" />
+        <Submit sent={sent} fullWidth>
           Send reset link
-        </Button>
+        </Submit>
         <Link className={styles.loginLink} to={paths.login}>
           Back to login
         </Link>
-      </form>
+      </Form>
     </AccountPage>
   )
-}
-
-/** What is wrong with the address, else what the server says. */
-function failureOf(error: unknown): string {
-  const ofEmail = error instanceof ApiError ? error.errors['email']?.[0] : undefined
-  return ofEmail ?? refusalText(error, 'The server didn’t answer. Check the connection and try again.')
 }

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { ErrorText } from '../form/ErrorText.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsOfBlanks } from '../form/faults.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
@@ -30,27 +31,25 @@ export function LoginPage() {
   )
 }
 
+const labels = { email: 'Email', password: 'Password' }
+
 function LoginForm() {
-  const { form, stopped, isSending, onSubmit } = useSentForm<Credentials, void>({
+  const { form, ...sent } = useSentForm<Credentials, void>({
     initial: { email: '', password: '' },
-    validate: {
-      email: (email) => (email.trim() ? null : 'The email field is required.'),
-      password: (password) => (password ? null : 'The password field is required.'),
-    },
+    labels,
+    faultsOf: faultsOfBlanks,
     send: ({ email, password }) => login({ email: email.trim(), password }),
-    onSent: () => {},
     failureOf: loginErrorText,
   })
   const { email, password } = form.errors
   return (
-    <form className={`card ${styles.loginCard}`} noValidate onSubmit={onSubmit}>
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
-      {stopped.title === verifyFirst && <ResendVerification email={form.values.email.trim()} />}
+    <Form sent={sent} className={`card ${styles.loginCard}`}>
+      {sent.summary.title === verifyFirst && <ResendVerification email={form.values.email.trim()} />}
       <TextInput
         {...form.getInputProps('email')}
         error={email && <ErrorText text={email} />}
         id="email"
-        label="Email"
+        label={labels.email}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -62,17 +61,17 @@ function LoginForm() {
         {...form.getInputProps('password')}
         error={password && <ErrorText text={password} />}
         id="password"
-        label="Password"
+        label={labels.password}
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
+      <Submit sent={sent} fullWidth>
         Login
-      </Button>
+      </Submit>
       <Link className={styles.loginLink} to={paths.forgotPassword}>
         Forgot password?
       </Link>
-    </form>
+    </Form>
   )
 }
 

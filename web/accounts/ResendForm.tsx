@@ -1,40 +1,32 @@
-import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { useState } from 'react'
+import { VerificationRequest } from '../../api/contract/accounts.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './login.module.css'
 
+const labels = { email: 'Email' }
+
 /** Asks for another verification link; the answer is the same for every address. */
 export function ResendForm() {
-  const [answer, setAnswer] = useState<string | null>(null)
-  const { form, stopped, isSending, onSubmit } = useSentForm({
+  const { form, answer, ...sent } = useSentForm({
     initial: { email: '' },
-    validate: { email: (email) => (email.trim() ? null : 'The email field is required.') },
+    labels,
+    faultsOf: faultsBy(VerificationRequest),
     send: ({ email }) => post<{ message: string }>('/api/email/resend', { email: email.trim() }),
-    onSent: ({ message }) => setAnswer(message),
     failureOf: (error) => refusalText(error, 'The link couldn’t be sent. Please try again.'),
   })
   return (
-    <form
-      className={styles.resend}
-      noValidate
-      aria-label="Send the link again"
-      onSubmit={(event) => {
-        setAnswer(null)
-        onSubmit(event)
-      }}
-    >
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
-      {answer && <Banner tone="green" Icon={IconMailForward} title={answer} role="status" />}
-      <Field form={form} name="email" label="Email" kind="email" autoComplete="username" enterKeyHint="send" />
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
+    <Form sent={sent} label="Send the link again" className={styles.resend}>
+      {answer && <Banner tone="green" Icon={IconMailForward} title={answer.message} role="status" />}
+      <Field form={form} name="email" label={labels.email} kind="email" autoComplete="username" enterKeyHint="send" />
+      <Submit sent={sent} fullWidth>
         Send the link again
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './login.module.css'
 
 /** Has the link sent again to who could not sign in without it; the answer is the same for every address. */
@@ -22,9 +22,9 @@ export function ResendVerification({ email }: { email: string }) {
 
   return (
     <div className={styles.loginResend}>
-      <Button size="sm" loading={isSending} onClick={() => void resend()}>
+      <PendingButton size="sm" isPending={isSending} onClick={() => void resend()}>
         Send the verification link again
-      </Button>
+      </PendingButton>
       <p role="status">{answer}</p>
     </div>
   )

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { PasswordReset } from '../../api/contract/accounts.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { endSession, getSession } from '../session/session.ts'
@@ -21,13 +20,18 @@ export function ResetPasswordPage() {
   )
 }
 
+const labels = { email: 'Email', password: 'New password', password_confirmation: 'Confirm new password' }
+
 function ResetForm() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
-  const { form, stopped, isSending, onSubmit } = useSentForm<PasswordReset, { message: string }>({
-    initial: { email: '', password: '', password_confirmation: '', token },
-    validate: schemaResolver(PasswordReset, { sync: true }),
-    send: (values) => post('/api/reset-password', { ...values, email: values.email.trim() }),
+  const { form, ...sent } = useSentForm({
+    initial: { email: '', password: '', password_confirmation: '' },
+    labels,
+    // The link's own fault has no field: the server's message above the form says it.
+    faultsOf: (values) => faultsBy(PasswordReset)({ ...values, token }),
+    send: (values) =>
+      post<{ message: string }>('/api/reset-password', { ...values, email: values.email.trim(), token }),
     onSent: ({ message }, { email }) => {
       leaveSessionOf(email)
       showNotice({ tone: 'success', title: 'Password Reset', text: message })
@@ -35,16 +39,13 @@ function ResetForm() {
     },
     failureOf: (error) => refusalText(error, 'Reset failed'),
   })
-  // The link's own fault has no field: the server's message above the form says it.
-  const faults = stopped.faults.filter(({ field }) => field !== 'token')
   return (
-    <form className={`card ${styles.loginCard}`} noValidate onSubmit={onSubmit}>
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={faults} />
-      <Field form={form} name="email" label="Email" kind="email" autoComplete="username" />
+    <Form sent={sent} className={`card ${styles.loginCard}`}>
+      <Field form={form} name="email" label={labels.email} kind="email" autoComplete="username" />
       <Field
         form={form}
         name="password"
-        label="New password"
+        label={labels.password}
         kind="password"
         hint="At least 6 characters (8 for admins)."
         autoComplete="new-password"
@@ -52,18 +53,18 @@ function ResetForm() {
       <Field
         form={form}
         name="password_confirmation"
-        label="Confirm new password"
+        label={labels.password_confirmation}
         kind="password"
         autoComplete="new-password"
         enterKeyHint="send"
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
+      <Submit sent={sent} fullWidth>
         Reset password
-      </Button>
+      </Submit>
       <Link className={styles.loginLink} to={paths.forgotPassword}>
         Ask for a new link
       </Link>
-    </form>
+    </Form>
   )
 }
 

@@ -1,39 +1,47 @@
-import { schemaResolver } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AdminRegistration } from '../../api/contract/registration.ts'
 import { ApiError } from '../client/apiError.ts'
 import { post } from '../client/request.ts'
+import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { closeNotice, showNotice, useNotice } from '../ui/notice.ts'
 
 const initial = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }
+
+export const labelsOfAdmin = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  password: 'Password',
+  password_confirmation: 'Confirm Password',
+}
 
 const noticeLastsMs = 5_000
 const toMend = 'Please fix the highlighted errors.'
 
 /** The form of a new admin. Once the account stands it says so for 5 seconds, and leads on when that is read. */
 export function useAdminRegistration(leadsTo: string, sentText: (email: string) => string) {
-  const [isDone, setIsDone] = useState(false)
-  const { form, stopped, isSending, onSubmit } = useSentForm({
+  const sent = useSentForm({
     initial,
-    validate: schemaResolver(AdminRegistration, { sync: true }),
+    labels: labelsOfAdmin,
+    faultsOf: faultsBy(AdminRegistration),
     send: (values) => post('/api/register/admin', values),
-    onSent: (_answer, { email }) => {
-      showNotice({ tone: 'success', title: 'Registration Successful!', text: sentText(email.trim()) })
-      setIsDone(true)
+    onSent: (_answer, { email }) =>
+      showNotice({ tone: 'success', title: 'Registration Successful!', text: sentText(email.trim()) }),
+    isOnce: true,
+    failureOf: (error) => (isInvalid(error) ? toMend : 'Registration failed. Please try again later.'),
+    // What the server objects to is said in a dialog too; under it the fields say the rest.
+    onRefused: (error) => {
+      if (isInvalid(error)) showNotice({ tone: 'warning', title: 'Validation Error', text: toMend })
     },
-    failureOf,
   })
-  useLeaveWithNotice(isDone, leadsTo)
-  return { form, stopped, isSending, isDone, onSubmit }
+  useLeaveWithNotice(sent.isDone, leadsTo)
+  return sent
 }
 
-/** What the server objects to is said in a dialog too; under it the fields say the rest. */
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status !== 422) return 'Registration failed. Please try again later.'
-  showNotice({ tone: 'warning', title: 'Validation Error', text: toMend })
-  return toMend
+function isInvalid(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422
 }
 
 function useLeaveWithNotice(isDone: boolean, to: string): void {

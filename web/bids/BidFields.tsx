@@ -3,7 +3,7 @@ import { Choice } from '../form/Choice.tsx'
 import { Field } from '../form/Field.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
-import { type BidValues, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
+import { type BidValues, labelsOfBid, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
 
 type Form = UseFormReturnType<BidValues>
 
@@ -14,6 +14,7 @@ const deliveries = [
 
 export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) {
   const { can_deliver } = form.values
+  const labels = labelsOfBid(form.values)
   return (
     <section className="card sect">
       <h2>Your bid</h2>
@@ -24,7 +25,7 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
           <div>
             <Choice
               name="can_deliver"
-              label="Can you deliver?"
+              label={labels.can_deliver}
               options={deliveries}
               value={can_deliver}
               onChange={(value) => form.setFieldValue('can_deliver', value)}
@@ -35,7 +36,7 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
         <Field
           form={form}
           name="product_price"
-          label={can_deliver === 'no' ? 'Price (£)' : 'Product Price Delivered (£)'}
+          label={labels.product_price}
           kind="decimal"
           width="half"
           hint={priceHint(form.values, quote)}
@@ -44,14 +45,14 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
         <Field
           form={form}
           name="quantity"
-          label="Quantity in tonnes"
+          label={labels.quantity}
           kind="decimal"
           isOptional
           width="half"
           hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
           autoComplete="off"
         />
-        <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />
+        <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
       </div>
     </section>
   )
@@ -63,6 +64,7 @@ const notAsked = { city: '', latitude: null, longitude: null }
 export function CollectionFields({ form }: { form: Form }) {
   const { collection_address, collection_postcode } = form.values
   const { errors } = form
+  const labels = labelsOfBid(form.values)
   return (
     <section className="card sect">
       <h2>Collection</h2>
@@ -75,13 +77,13 @@ export function CollectionFields({ form }: { form: Form }) {
           }}
           errors={{ address: errors['collection_address'], postcode: errors['collection_postcode'], city: null }}
           ids={{ address: 'collection_address', postcode: 'collection_postcode', city: 'collection_city' }}
-          labels={{ address: 'Collection address', postcode: 'Collection postcode' }}
+          labels={{ address: labels.collection_address, postcode: labels.collection_postcode }}
           section="section-collection"
           city="none"
           hasPin={false}
         />
-        <Clock form={form} name="supplier_access_open" label="Access opens" />
-        <Clock form={form} name="supplier_access_close" label="Access closes" />
+        <Clock form={form} name="supplier_access_open" label={labels.supplier_access_open} />
+        <Clock form={form} name="supplier_access_close" label={labels.supplier_access_close} />
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { BidTerms, type SupplierBid } from '../../api/contract/bids.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { type Fault, faultsBy } from '../form/faults.ts'
 
 export type QuoteToBidOn = Pick<
   Extract<SeenQuote, { seen_as: 'supplier' }>,
@@ -23,6 +24,20 @@ const blankBid = {
   supplier_access_open: '',
   supplier_access_close: '',
   notes: '',
+}
+
+/** In the order of the form; the price is called otherwise where the supplier doesn't deliver. */
+export function labelsOfBid({ can_deliver }: Pick<BidValues, 'can_deliver'>) {
+  return {
+    can_deliver: 'Can you deliver?',
+    product_price: can_deliver === 'no' ? 'Price (£)' : 'Product Price Delivered (£)',
+    quantity: 'Quantity in tonnes',
+    notes: 'Notes',
+    collection_postcode: 'Collection postcode',
+    collection_address: 'Collection address',
+    supplier_access_open: 'Access opens',
+    supplier_access_close: 'Access closes',
+  } satisfies Record<keyof BidValues, string>
 }
 
 /** A new bid starts at the registered place; where the contractor collects, nobody is asked who delivers. */
@@ -69,30 +84,22 @@ export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
     : { can_deliver: 'yes' as const, ...offer, ...nowhere }
 }
 
-type Faults = Partial<Record<string, string>>
-
-/** The first fault of each field, in the order of the form. */
-export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Faults {
-  const found: Faults = {}
+export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   // Who delivers decides which fields there are; unless it is chosen, those that every bid has are still looked at.
-  if (values.can_deliver === '') found['can_deliver'] = 'The can deliver field is required.'
-  const parsed = BidTerms.safeParse({ ...values, can_deliver: values.can_deliver || 'yes' })
-  for (const { path, message } of parsed.error?.issues ?? []) found[String(path[0])] ??= message
-  if (parsed.success && (parsed.data.quantity ?? 0) > toKg(quote.quantity)) {
-    found['quantity'] = `The quantity field must not be greater than ${quote.quantity}.`
+  const chosen = { ...values, can_deliver: values.can_deliver || 'yes' }
+  const faults = faultsBy(BidTerms)(chosen)
+  if (values.can_deliver === '') faults.push(...faultsBy(BidTerms)(values))
+  const { data } = BidTerms.safeParse(chosen)
+  if ((data?.quantity ?? 0) > toKg(quote.quantity)) {
+    faults.push({ field: 'quantity', text: `The quantity field must not be greater than ${quote.quantity}.` })
   }
-  return inFormOrder(found)
-}
-
-export function inFormOrder(faults: Faults): Faults {
-  const known = Object.keys(blankBid).filter((field) => faults[field])
-  return Object.fromEntries(known.map((field) => [field, faults[field]]))
+  return faults
 }
 
 /** What the price comes to per tonne, as soon as price and quantity can be read. */
 export function perTonneOf(values: BidValues, quote: QuoteToBidOn): string | null {
   const faults = faultsOfBid(values, quote)
-  if (faults['product_price'] || faults['quantity']) return null
+  if (faults.some(({ field }) => field === 'product_price' || field === 'quantity')) return null
   const tonnes = Number(values.quantity.trim() || quote.quantity)
   return formatPounds(toPence(poundsPerTonne(toPence(Number(values.product_price)), toKg(tonnes))))
 }

@@ -16,20 +16,17 @@ function newest({ data: [bid] }: BidList): SupplierBid | null {
   return bid?.seen_as === 'supplier' ? bid : null
 }
 
-type Followers = { onSent: () => void; onFailed: (error: Error) => void }
-
 /** Sends the first bid, or changes the one that stands. What was decided meanwhile is loaded anew. */
-export function useSendBid(quoteId: number, standing: SupplierBid | null, { onSent, onFailed }: Followers) {
+export function useSendBid(quoteId: number, standing: SupplierBid | null, leave: () => void) {
   const bid = (body: BidBody) =>
     standing
       ? sending(calls.bidUpdate, { id: standing.id, ...body })
       : sending(calls.bidSubmit, { id: quoteId, ...body })
   return useSendOneOf(bid, {
-    leave: onSent,
+    leave,
     onSuccess: ({ message }, { can_deliver }) =>
       showNotice({ tone: 'success', title: message, text: effects[can_deliver] }),
     onError: (error) => {
-      onFailed(error)
       showNotice({ tone: 'warning', title: 'Submission Failed', text: failureOf(error) })
     },
   })

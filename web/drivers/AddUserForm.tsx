@@ -1,10 +1,17 @@
-import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { StaffRole } from '../../api/contract/rules/permissions.ts'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { NewStaff } from '../../api/contract/staff.ts'
+import { ApiError } from '../client/apiError.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { post } from '../client/request.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
 import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { type Fault, faultsBy } from '../form/faults.ts'
 import { Select } from '../form/Select.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
+import { showNotice } from '../ui/notice.ts'
 import styles from './addUser.module.css'
-import { useAddUser } from './useAddUser.ts'
 
 const roleLabels = {
   driver: 'Driver',
@@ -18,38 +25,74 @@ const roleOptions = [
   ...Object.entries(roleLabels).map(([value, label]) => ({ value, label })),
 ]
 
+const labels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  role: 'Role',
+  password: 'Password',
+  password_confirmation: 'Confirm Password',
+}
+const person = { first_name: '', last_name: '', email: '', phone: '', role: '' }
+const initial = { ...person, password: '', password_confirmation: '' }
+
 /** A driver or one of the staff; he confirms his email before he can sign in. */
 export function AddUserForm({ haulierId }: { haulierId: number | null }) {
-  const { form, stopped, isSending, onSubmit } = useAddUser(haulierId)
+  const creation = useMutation({
+    mutationFn: (values: typeof initial) => post('/api/users', { ...values, haulier_id: haulierId }),
+  })
+  const { form, clear, ...sent } = useSentForm({
+    initial,
+    labels,
+    faultsOf: faultsBy(NewStaff),
+    draft: 'add-user',
+    keep: ({ password: _, password_confirmation: __, ...kept }) => kept,
+    send: creation.mutateAsync,
+    onSent: (_answer, { email }) => {
+      clear()
+      showNotice({ tone: 'success', title: 'User Created', text: `A verification email has been sent to ${email}.` })
+    },
+    failureOf,
+    refusedFaults,
+  })
+  const { error, ...role } = form.getInputProps('role')
+  // Somebody else's name and address: the browser's own are no help.
+  const somebodys = { form, autoComplete: 'off' }
   return (
-    <form className={`card ${styles.addUser}`} noValidate aria-label="New user" onSubmit={onSubmit}>
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
-      <Person form={form} />
-      <Select {...form.getInputProps('role')} className={styles.whole} id="role" label="Role" data={roleOptions} />
-      <Field form={form} name="password" label="Password" kind="password" autoComplete="new-password" />
+    <Form sent={sent} label="New user" className={`card ${styles.addUser}`}>
+      <Field {...somebodys} name="first_name" label={labels.first_name} />
+      <Field {...somebodys} name="last_name" label={labels.last_name} />
+      <Field {...somebodys} name="email" label={labels.email} kind="email" />
+      <Field {...somebodys} name="phone" label={labels.phone} kind="phone" />
+      <Select
+        {...role}
+        className={styles.whole}
+        id="role"
+        label={labels.role}
+        data={roleOptions}
+        error={error && <ErrorText text={error} />}
+      />
+      <Field form={form} name="password" label={labels.password} kind="password" autoComplete="new-password" />
       <Field
         form={form}
         name="password_confirmation"
-        label="Confirm Password"
+        label={labels.password_confirmation}
         kind="password"
         autoComplete="new-password"
         enterKeyHint="send"
       />
-      <Button type="submit" variant="primary" size="lg" loading={isSending}>
-        Create User
-      </Button>
-    </form>
+      <Submit sent={sent}>Create User</Submit>
+    </Form>
   )
 }
 
-/** Somebody else's name and address: the browser's own are no help. */
-function Person({ form }: Pick<ReturnType<typeof useAddUser>, 'form'>) {
-  return (
-    <>
-      <Field form={form} name="first_name" label="First Name" autoComplete="off" />
-      <Field form={form} name="last_name" label="Last Name" autoComplete="off" />
-      <Field form={form} name="email" label="Email" kind="email" autoComplete="off" />
-      <Field form={form} name="phone" label="Phone" kind="phone" autoComplete="off" />
-    </>
-  )
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) return `Permission Denied: ${error.message}`
+  return refusalText(error, 'Failed to create user')
+}
+
+/** All that the server objects to, under each field. */
+function refusedFaults({ errors }: ApiError): Fault[] {
+  return Object.entries(errors).map(([field, texts]) => ({ field, text: texts.join(', ') }))
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconDeviceTablet, IconSend } from '@tabler/icons-react'
 import { ageText } from '../device/age.ts'
 import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
@@ -13,6 +12,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import { UnsentChange } from './UnsentChange.tsx'
 import styles from './unsentChanges.module.css'
 
@@ -65,13 +65,13 @@ async function listWaiting(db: UserDb): Promise<readonly OutboxRow[]> {
 function SendNow() {
   const { isBusy } = useEngine()
   return (
-    <Button
+    <PendingButton
       variant="primary"
       leftSection={<IconSend className="i" size={20} aria-hidden />}
-      loading={isBusy}
+      isPending={isBusy}
       onClick={() => void runEngine().request('send-now')}
     >
       Send now
-    </Button>
+    </PendingButton>
   )
 }

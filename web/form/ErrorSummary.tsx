@@ -1,30 +1,30 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Fault } from './faults.ts'
+import { leadTo } from './leadTo.ts'
 import '../ui/summary.css'
-
-/** `field` is the id of the input that the line leads to. */
-export type FieldFault = { field: string; text: string }
 
 type Props = {
   /** How often the form was stopped: the focus moves once for each, and never while somebody mends a field. */
   attempt: number
   title: string | null
-  faults: readonly FieldFault[]
+  faults: readonly Fault[]
+  /** What stands under the fields isn't said here again. */
+  isShort?: boolean
 }
 
 /** What stops the form, above it; each line leads to its field. With every attempt the first faulty field takes the focus. */
-export function ErrorSummary({ attempt, title, faults }: Props) {
+export function ErrorSummary({ attempt, title, faults, isShort = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const first = faults[0]?.field
-  const isShown = title !== null || first !== undefined
-  const leadToFault = useEffectEvent(() => {
-    if (first) focusField(first)
+  const leadToFirst = useEffectEvent(() => {
+    const [first] = faults
+    if (first) leadTo(first.field, box.current)
     else box.current?.focus()
   })
   useEffect(() => {
-    if (attempt > 0) leadToFault()
+    if (attempt > 0) leadToFirst()
   }, [attempt])
-  if (!isShown) return null
+  if (faults.length === 0 ? title === null : isShort) return null
   const lines = faults.filter(({ text }) => text !== title)
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
@@ -38,7 +38,7 @@ export function ErrorSummary({ attempt, title, faults }: Props) {
                 href={`#${field}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  focusField(field)
+                  leadTo(field, null)
                 }}
               >
                 {text}
@@ -49,10 +49,4 @@ export function ErrorSummary({ attempt, title, faults }: Props) {
       )}
     </div>
   )
-}
-
-function focusField(field: string): void {
-  const input = document.getElementById(field)
-  input?.scrollIntoView({ block: 'nearest' })
-  input?.focus({ preventScroll: true })
 }

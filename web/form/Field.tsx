@@ -35,9 +35,11 @@ type Props<Values> = {
   hint?: string
   /** What the browser may fill in; `off` for somebody else's details. */
   autoComplete: string
-  onLeave?: (text: string) => void
+  /** How what was typed is written once the field is left. */
+  onLeave?: (text: string) => string
 } & Pick<TextInputProps, 'enterKeyHint' | 'readOnly' | 'disabled' | 'placeholder' | 'maxLength'>
 
+const asTyped = (text: string) => text
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** One field of a form: its label above, hint and fault under it. */
@@ -49,7 +51,7 @@ export function Field<Values>({
   isOptional = false,
   width,
   hint,
-  onLeave,
+  onLeave = kind === 'postcode' ? normalisePostcode : asTyped,
   enterKeyHint = 'next',
   ...rest
 }: Props<Values>) {
@@ -68,8 +70,9 @@ export function Field<Values>({
     inputWrapperOrder: hintBelow,
     error: input.error && <ErrorText text={input.error} />,
     onBlur: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      if (kind === 'postcode') input.onChange(normalisePostcode(value))
-      onLeave?.(value)
+      const written = onLeave(value)
+      // A change clears what is wrong with the field; leaving it doesn't.
+      if (written !== value) input.onChange(written)
     },
   }
   if (kind === 'long') return <Textarea {...shared} rows={2} />

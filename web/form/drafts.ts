@@ -12,8 +12,8 @@ export function readDraft<Values>(name: string): Partial<Values> {
   return text ? (JSON.parse(text) as Partial<Values>) : {}
 }
 
-export function keepDraft(name: string, values: object): void {
-  sessionStorage.setItem(storedKey(name), JSON.stringify(values))
+export function keepDraft(name: string, values: string): void {
+  sessionStorage.setItem(storedKey(name), values)
 }
 
 export function dropDraft(name: string): void {

@@ -1,58 +1,109 @@
-import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError, firstPerField } from '../client/apiError.ts'
+import { type FormErrors, useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../client/apiError.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
-import type { FieldFault } from './ErrorSummary.tsx'
+import { type Fault, faultsOfRefusal } from './faults.ts'
+import { type Labels, lineFor, named, placeIn } from './labels.ts'
 
 type Options<Values extends Record<string, unknown>, Answer> = {
   initial: Values
-  validate: UseFormInput<Values>['validate']
-  /** Under which what is typed survives a reload; a form with a password has none. */
+  /** What each field is called, in the order of the form; messages name it so. */
+  labels: Labels | ((values: Values) => Labels)
+  /** All that is wrong with what is typed (`faultsBy` a schema of the contract). */
+  faultsOf: (values: Values) => readonly Fault[]
+  /** Under which what is typed survives a reload, for this tab and user. */
   draft?: string
+  /** What of it may be kept, e.g. all but the passwords; default everything. */
+  keep?: (values: Values) => Partial<Values>
+  /** The call, e.g. a mutation's `mutateAsync`. */
   send: (values: Values) => Promise<Answer>
-  onSent: (answer: Answer, values: Values) => void
-  /** Said above the form when it has failed. */
-  failureOf: (error: unknown) => string
-  /** The server's words per field of the form, where they aren't simply its own names. */
-  textsOf?: (error: ApiError) => FormErrors
+  onSent?: (answer: Answer, values: Values) => void
+  /** It is sent once, and the page leads on from there. */
+  isOnce?: boolean
+  /** Said above the form when the call has failed; null where the fields, or a dialog, say it all. */
+  failureOf: (error: unknown) => string | null
+  /** The server's words per field, where they aren't simply the first of each. */
+  refusedFaults?: (error: ApiError) => readonly Fault[]
+  /** Said above the form that was stopped before it was sent. */
+  invalidTitle?: string
+  /** Where the specification wants more than the form itself says. */
+  onInvalid?: (values: Values) => void
+  onRefused?: (error: unknown) => void
 }
 
-const nothingWrong = { attempt: 0, title: null as string | null, faults: [] as readonly FieldFault[] }
+type Stopped = {
+  attempt: number
+  title: string | null
+  faults: readonly Fault[]
+  /** The server found them: only another attempt can tell whether they are gone. */
+  isRefusal: boolean
+}
 
-/** A form that is sent as a whole: what stopped it stands still above it while the fields are mended, and nothing typed is lost. */
+const nothingWrong = { title: null, faults: [], isRefusal: false }
+
+/**
+ * Every form that is sent as a whole. What stopped an attempt stands above it and under its fields, each until it is
+ * mended; the focus moves with an attempt only, and nothing typed is lost.
+ */
 export function useSentForm<Values extends Record<string, unknown>, Answer>(options: Options<Values, Answer>) {
-  const { initial, validate, draft, send, onSent, failureOf, textsOf = firstPerField } = options
-  const [stopped, setStopped] = useState(nothingWrong)
-  const [isSending, setIsSending] = useState(false)
+  const { initial, faultsOf, draft, keep, isOnce = false, refusedFaults = faultsOfRefusal } = options
+  const [stopped, setStopped] = useState<Stopped>({ attempt: 0, ...nothingWrong })
+  const [progress, setProgress] = useState<'typing' | 'sending' | 'done'>('typing')
   const [stored, setStored] = useState(initial)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const form = useForm<Values>({
     initialValues: draft ? { ...initial, ...readDraft<Values>(draft) } : initial,
-    validate,
-    onSubmitPreventDefault: 'always',
+    onValuesChange: forgetWhatIsMended,
   })
+  const labels = typeof options.labels === 'function' ? options.labels(form.values) : options.labels
   const isDirty = !isSame(form.values, stored)
   useDirtyForm(isDirty)
-  useDraft(draft, isDirty, form.values)
+  useDraft(draft, isDirty, keep ? keep(form.values) : form.values)
 
-  function stop(texts: FormErrors, title: string | null) {
-    const faults = Object.entries(texts).map(([field, text]) => ({ field, text: String(text) }))
-    setStopped(({ attempt }) => ({ attempt: attempt + 1, title, faults }))
+  /** A field's own change clears its fault; with it go those of others that it has mended. */
+  function forgetWhatIsMended(values: Values) {
+    if (stopped.isRefusal || stopped.faults.length === 0) return
+    const wrong = new Set(faultsOf(values).map(({ field }) => field))
+    form.setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => wrong.has(field))))
+  }
+
+  function stop(found: readonly Fault[], title: string | null, isRefusal: boolean) {
+    const isOfField = ({ field }: Fault) => placeIn(labels, field) !== null
+    const faults = inForm(found.filter(isOfField), labels)
+    // What is wrong with no field of the form is said above it.
+    const elsewhere = found.find((fault) => !isOfField(fault))?.text ?? null
+    form.setErrors(errorsOf(faults))
+    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: title ?? elsewhere, faults, isRefusal }))
   }
 
   async function submit(values: Values) {
-    setStopped(nothingWrong)
-    setIsSending(true)
+    setStopped(({ attempt }) => ({ attempt, ...nothingWrong }))
+    form.setErrors({})
+    setProgress('sending')
     try {
-      const answer = await send(values)
+      const received = await options.send(values)
+      if (draft) dropDraft(draft)
       setStored(values)
-      onSent(answer, values)
+      setProgress(isOnce ? 'done' : 'typing')
+      setAnswer(received)
+      options.onSent?.(received, values)
     } catch (error) {
-      const texts = error instanceof ApiError ? textsOf(error) : {}
-      form.setErrors(texts)
-      stop(texts, failureOf(error))
+      setProgress('typing')
+      stop(error instanceof ApiError ? refusedFaults(error) : [], titleOf(error, options.failureOf(error)), true)
+      options.onRefused?.(error)
     }
-    setIsSending(false)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (progress !== 'typing') return
+    setAnswer(null)
+    const values = form.getValues()
+    const faults = faultsOf(values)
+    if (faults.length === 0) return void submit(values)
+    stop(faults, options.invalidTitle ?? null, false)
+    options.onInvalid?.(values)
   }
 
   /** Back to how it was before anything was typed. */
@@ -61,22 +112,65 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     setStored(initial)
   }
 
-  const onSubmit = form.onSubmit(
-    (values) => void submit(values),
-    (texts) => stop(texts, null),
-  )
-  return { form, stopped, isSending, isDirty, onSubmit, clear }
+  const lines = stopped.faults.filter(({ field }) => form.errors[field] !== undefined)
+  const isMended = stopped.faults.length > 0 && lines.length === 0
+  const summary = {
+    attempt: stopped.attempt,
+    title: isMended ? null : stopped.title,
+    faults: lines.filter(({ text }, at) => lines.findIndex((other) => other.text === text) === at),
+  }
+  const isSending = progress === 'sending'
+  const isDone = progress === 'done'
+  /** `answer`: to the last attempt, once it has come. */
+  return { form, summary, answer, isSending, isDone, isDirty, onSubmit, clear }
+}
+
+/** What a form's frame and its button need of it. */
+export type SentForm = Pick<
+  ReturnType<typeof useSentForm<Record<string, unknown>, unknown>>,
+  'summary' | 'isSending' | 'isDone' | 'onSubmit'
+>
+
+/** In the form's order and words, without what merely waits for the field before it. */
+function inForm(found: readonly Fault[], labels: Labels): Fault[] {
+  const placed = found.map((fault) => ({ ...fault, place: placeIn(labels, fault.field) ?? 0 }))
+  const places = new Set(placed.map(({ place }) => place))
+  return placed
+    .filter(({ field, place }) => !(isLocked(field) && places.has(place - 1)))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ field, text, under = text }) => ({
+      field,
+      text: lineFor(labels, field, named(labels, field, text)),
+      under: named(labels, field, under),
+    }))
+}
+
+/** What can't be typed into yet is no fault of its own: the postcode is, which unlocks the address. */
+function isLocked(field: string): boolean {
+  const input = document.getElementById(field)
+  return input instanceof HTMLInputElement && input.readOnly
+}
+
+function errorsOf(faults: readonly Fault[]): FormErrors {
+  return Object.fromEntries(faults.map(({ field, text, under = text }) => [field, under]))
+}
+
+/** The message beside objections to fields is the first of them again. */
+function titleOf(error: unknown, title: string | null): string | null {
+  const isOfFields = error instanceof ApiError && Object.keys(error.errors).length > 0
+  return isOfFields && title === error.message ? null : title
 }
 
 /** Only what differs from the stored values is worth keeping. */
 function useDraft(draft: string | undefined, isDirty: boolean, values: object): void {
   const wasDirty = useRef(false)
+  const kept = JSON.stringify(values)
   useEffect(() => {
     if (!draft) return
-    if (isDirty) keepDraft(draft, values)
+    if (isDirty) keepDraft(draft, kept)
     else if (wasDirty.current) dropDraft(draft)
     wasDirty.current = isDirty
-  }, [draft, isDirty, values])
+  }, [draft, isDirty, kept])
 }
 
 function isSame(one: object, other: object): boolean {

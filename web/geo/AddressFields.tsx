@@ -64,6 +64,12 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
     // It is no longer shown, so it is not sent either.
     if (city === 'manual') onChange({ city: '' })
   }
+  async function findPostcode() {
+    const before = document.activeElement
+    const isFound = await lookup.find(value.postcode)
+    // Who types elsewhere by now stays there.
+    if (isFound && document.activeElement === before) document.getElementById(ids.address)?.focus()
+  }
   function choose({ line, city: town, postcode, latitude, longitude }: AddressSuggestion) {
     setEntry('chosen')
     setCleared(null)
@@ -102,6 +108,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
         value={value.postcode}
         error={errors.postcode}
         lookup={lookup}
+        onFind={() => void findPostcode()}
         isChosen={entry === 'chosen'}
         onType={typePostcode}
         onChange={changePostcode}

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './address.module.css'
 import type { PostcodeLookup } from './usePostcodeLookup.ts'
 
@@ -12,7 +13,8 @@ type Props = {
   autoComplete: string
   value: string
   error: ReactNode
-  lookup: Pick<PostcodeLookup, 'isLooking' | 'said' | 'find'>
+  lookup: Pick<PostcodeLookup, 'isLooking' | 'said'>
+  onFind: () => void
   /** It came with the chosen address: another one starts the search again. */
   isChosen: boolean
   onType: (postcode: string) => void
@@ -20,8 +22,19 @@ type Props = {
 }
 
 /** The postcode, which is found before the address. */
-export function PostcodeField({ id, label, autoComplete, value, error, lookup, isChosen, onType, onChange }: Props) {
-  const { isLooking, said, find } = lookup
+export function PostcodeField({
+  id,
+  label,
+  autoComplete,
+  value,
+  error,
+  lookup,
+  onFind,
+  isChosen,
+  onType,
+  onChange,
+}: Props) {
+  const { isLooking, said } = lookup
   const saidId = `${id}-said`
   const wrong = error ?? (said?.tone === 'bad' ? said.text : null)
   return (
@@ -49,20 +62,20 @@ export function PostcodeField({ id, label, autoComplete, value, error, lookup, i
             if (event.key !== 'Enter' || isChosen) return
             // Here the key finds the postcode; it doesn't send the form.
             event.preventDefault()
-            void find(value)
+            onFind()
           }}
         />
         {isChosen ? (
           <Button onClick={onChange}>Change</Button>
         ) : (
-          <Button
+          <PendingButton
             variant="solid"
-            loading={isLooking}
-            onClick={() => void find(value)}
+            isPending={isLooking}
+            onClick={onFind}
             leftSection={<IconSearch className="i" size={20} aria-hidden />}
           >
             Find
-          </Button>
+          </PendingButton>
         )}
       </div>
       <p id={saidId} role="status" className={wrong ? 'mantine-InputWrapper-error' : styles.found}>

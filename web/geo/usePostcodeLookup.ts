@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PostcodePlace } from '../../api/contract/places.ts'
 import {
   isOutsideTheUnitedKingdom,
@@ -24,14 +25,18 @@ export function usePostcodeLookup(onLost: () => void) {
   const attempt = useRef(0)
 
   const settle = (found: PostcodePlace | null, said: Said) => setState({ isLooking: false, found, said })
-  const complain = (text: string) => settle(null, { tone: 'bad', text })
+  const complain = (text: string) => {
+    settle(null, { tone: 'bad', text })
+    return false
+  }
 
   function reset() {
     attempt.current += 1
     setState(untouched)
   }
 
-  async function find(text: string): Promise<void> {
+  /** Gives whether it was found; the address can be typed into by then. */
+  async function find(text: string): Promise<boolean> {
     attempt.current += 1
     const mine = attempt.current
     const postcode = normalisePostcode(text)
@@ -40,7 +45,7 @@ export function usePostcodeLookup(onLost: () => void) {
     if (!maps) return complain('Maps not ready yet. Try again in a moment.')
     setState({ isLooking: true, found: null, said: null })
     const found = await maps.lookups.findPostcode(postcode).catch((error: unknown) => ({ error }))
-    if (mine !== attempt.current) return
+    if (mine !== attempt.current) return false
     if (found === null) {
       complain(notFoundText)
       showNotice({ tone: 'warning', title: 'Not found', text: notFoundText })
@@ -49,8 +54,10 @@ export function usePostcodeLookup(onLost: () => void) {
       complain('Postcode lookup failed. Enter the address manually.')
       onLost()
     } else {
-      settle(found, { tone: 'good', text: 'Postcode found. Now start typing your address.' })
+      flushSync(() => settle(found, { tone: 'good', text: 'Postcode found. Now start typing your address.' }))
+      return true
     }
+    return false
   }
 
   return { ...state, maps, find, reset }

@@ -7,6 +7,7 @@ import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
 import type { SessionUser } from '../session/session.ts'
 import { showNotice } from '../ui/notice.ts'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './confirm.module.css'
 import { useRefreshOrder } from './haulierOrders.ts'
 
@@ -38,15 +39,15 @@ export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
     user,
   )
   return (
-    <Button
+    <PendingButton
       variant={variant}
       disabled={!verdict.allowed}
-      loading={confirm.isPending}
+      isPending={confirm.isPending}
       onClick={send}
       aria-label={`Confirm order ${order.quote_id}, ${order.product_name}`}
     >
       Confirm
-    </Button>
+    </PendingButton>
   )
 }
 

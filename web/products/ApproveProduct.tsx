@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Product } from '../../api/contract/products.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { showNotice } from '../ui/notice.ts'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import { useProductUpdate } from './productChanges.ts'
 
 /** Approves a pending product as it stands, in one step; editing takes it back. */
@@ -18,8 +18,14 @@ export function ApproveProduct({ product }: { product: Product }) {
     )
   }
   return (
-    <Button size="xs" variant="solid" aria-label={`Approve ${name}`} loading={update.isPending} onClick={approve}>
+    <PendingButton
+      size="xs"
+      variant="solid"
+      aria-label={`Approve ${name}`}
+      isPending={update.isPending}
+      onClick={approve}
+    >
       Approve
-    </Button>
+    </PendingButton>
   )
 }

@@ -1,9 +1,20 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { ProductCreate } from '../../api/contract/products.ts'
+import { ApiError } from '../client/apiError.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { dropDraft } from '../form/drafts.ts'
 import { Field } from '../form/Field.tsx'
-import { useProductAdd } from './useProductAdd.ts'
-import '../ui/form.css'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsBy } from '../form/faults.ts'
+import { useSentForm } from '../form/useSentForm.ts'
+import { showNotice } from '../ui/notice.ts'
+import { useRedirect } from '../ui/useRedirect.ts'
+import { useProductCreation } from './productChanges.ts'
+
+const draft = 'product-add'
+const labels = { name: 'Product Name', description: 'Description' }
+const toMend = 'Please fix the errors in the form'
 
 type Props = {
   /** Where a success leads after a moment, and Back at once. */
@@ -12,17 +23,41 @@ type Props = {
 
 /** A new product; it is pending until an admin approves it. */
 export function ProductAddForm({ leadsTo }: Props) {
-  const { form, stopped, isSending, isDone, onSubmit, onBack } = useProductAdd(leadsTo)
+  const creation = useProductCreation()
+  const { form, ...sent } = useSentForm({
+    initial: { name: '', description: '' },
+    labels,
+    faultsOf: faultsBy(ProductCreate),
+    draft,
+    send: creation.mutateAsync,
+    onSent: ({ message }, { name }) =>
+      showNotice({ tone: 'success', title: message, text: `${name.trim()} waits for an admin's approval.` }),
+    isOnce: true,
+    invalidTitle: toMend,
+    failureOf,
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.status === 401)
+        showNotice({ tone: 'warning', title: 'Session Expired', text: 'Please login to add products' })
+    },
+  })
+  useRedirect(sent.isDone, leadsTo)
+  const actions = (
+    <>
+      <Submit sent={sent}>Add Product</Submit>
+      <Button component={Link} to={leadsTo} variant="quiet" onClick={() => dropDraft(draft)}>
+        Back
+      </Button>
+    </>
+  )
   return (
-    <form className="form" noValidate aria-label="Add Product" onSubmit={onSubmit}>
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+    <Form sent={sent} label="Add Product" actions={actions}>
       <section className="card sect">
         <div className="sect-fields">
-          <Field form={form} name="name" label="Product Name" autoComplete="off" maxLength={200} />
+          <Field form={form} name="name" label={labels.name} autoComplete="off" maxLength={200} />
           <Field
             form={form}
             name="description"
-            label="Description"
+            label={labels.description}
             kind="long"
             hint="Its grading, origin and use."
             autoComplete="off"
@@ -30,14 +65,11 @@ export function ProductAddForm({ leadsTo }: Props) {
           />
         </div>
       </section>
-      <div className="form-acts">
-        <Button type="submit" variant="primary" size="lg" loading={isSending} disabled={isDone}>
-          Add Product
-        </Button>
-        <Button component={Link} to={leadsTo} variant="quiet" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Network error. Please try again.'
+  return error.status === 422 ? toMend : refusalText(error, 'Failed to add product')
 }

@@ -1,10 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Product, ProductUpdate } from '../../api/contract/products.ts'
-import { put, remove } from '../client/request.ts'
+import { post, put, remove } from '../client/request.ts'
 import { showNotice } from '../ui/notice.ts'
 
 export type ProductValues = Pick<z.input<typeof ProductUpdate>, 'name' | 'description'> & { status: '0' | '1' }
+
+/** Adds one that is pending until an admin approves it. */
+export function useProductCreation() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (words: { name: string; description: string }) =>
+      post<{ message: string }>('/api/products', { ...words, status: 0 }),
+    onSuccess: () => void queries.invalidateQueries(),
+  })
+}
 
 /** Changes name, description and status; `onDone` follows a success. */
 export function useProductUpdate({ id }: Product, onDone: () => void) {

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { firstPerField } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { type Sending, useSendOneOf } from '../client/useSend.ts'
-import { dropDraft, keepDraft, readDraft } from '../form/drafts.ts'
-import { ErrorSummary, type FieldFault } from '../form/ErrorSummary.tsx'
+import { dropDraft } from '../form/drafts.ts'
+import { Form, Submit } from '../form/Form.tsx'
+import { useSentForm } from '../form/useSentForm.ts'
 import { showNotice } from '../ui/notice.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
-import { bodyOf, faultsOfQuote, inFormOrder, namedFault, type QuoteValues } from './quoteValues.ts'
-import '../ui/form.css'
+import { bodyOf, faultsOfQuote, type QuoteValues, quoteLabels } from './quoteValues.ts'
 
 type Props = {
   /** Under which what is typed survives a reload. */
@@ -25,59 +22,32 @@ type Props = {
   leadsTo: string
 }
 
-const nothingShown = { attempt: 0, title: null as string | null, faults: [] as readonly FieldFault[] }
-
 export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo }: Props) {
-  const [shown, setShown] = useState(nothingShown)
-  const form = useForm<QuoteValues>({
-    initialValues: { ...initial, ...readDraft<QuoteValues>(draft) },
-    validate: faultsOfQuote,
-    onValuesChange: (values) => keepDraft(draft, values),
-    onSubmitPreventDefault: 'always',
+  const mutation = useSendOneOf((values: QuoteValues) => send(bodyOf(values)))
+  const { form, ...sent } = useSentForm({
+    initial,
+    labels: quoteLabels,
+    faultsOf: faultsOfQuote,
+    draft,
+    send: mutation.mutateAsync,
+    onSent: ({ message }) => showNotice({ tone: 'success', title: successTitle, text: message }),
+    isOnce: true,
+    failureOf: (error) => refusalText(error, 'Failed to submit quote'),
   })
-  const mutation = useSendOneOf((values: QuoteValues) => send(bodyOf(values)), {
-    onSuccess: ({ message }) => {
-      dropDraft(draft)
-      showNotice({ tone: 'success', title: successTitle, text: message })
-    },
-    onError: (error) => {
-      const faults = inFormOrder(firstPerField(error))
-      form.setErrors(faults)
-      show(refusalText(error, 'Failed to submit quote'), faults)
-    },
-  })
-  useRedirect(mutation.isSuccess, leadsTo)
-
-  function show(title: string | null, faults: Record<string, unknown>) {
-    const lines = Object.entries(faults).map(([field, text]) => ({ field, text: namedFault(field, String(text)) }))
-    setShown(({ attempt }) => ({ attempt: attempt + 1, title, faults: lines }))
-  }
-
+  useRedirect(sent.isDone, leadsTo)
+  const actions = (
+    <>
+      <Submit sent={sent}>{submitLabel}</Submit>
+      <Button component={Link} to={leadsTo} variant="quiet" onClick={() => dropDraft(draft)}>
+        Cancel
+      </Button>
+    </>
+  )
   return (
-    <form
-      className="form"
-      noValidate
-      aria-label={submitLabel}
-      onSubmit={form.onSubmit(
-        (values) => {
-          setShown(nothingShown)
-          mutation.mutate(values)
-        },
-        (faults) => show(null, faults),
-      )}
-    >
-      <ErrorSummary attempt={shown.attempt} title={shown.title} faults={shown.faults} />
+    <Form sent={sent} label={submitLabel} actions={actions}>
       <StoneFields form={form} />
       <PlaceFields form={form} />
       <DeliveryFields form={form} />
-      <div className="form-acts">
-        <Button type="submit" variant="primary" size="lg" loading={mutation.isPending} disabled={mutation.isSuccess}>
-          {submitLabel}
-        </Button>
-        <Button component={Link} to={leadsTo} variant="quiet" onClick={() => dropDraft(draft)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -43,6 +43,6 @@ export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void)
   })
 }
 
-export function verdictFailure(error: Error | null, kind: Verdict['kind']): string | null {
-  return error && refusalText(error, moves[kind].fallback)
+export function verdictFailure(error: unknown, kind: Verdict['kind']): string | null {
+  return error ? refusalText(error, moves[kind].fallback) : null
 }

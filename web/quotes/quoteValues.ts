@@ -1,4 +1,5 @@
 import { QuoteCreate, type SeenQuote } from '../../api/contract/quotes.ts'
+import { type Fault, faultsBy } from '../form/faults.ts'
 
 /** The form as it is typed; `product_name` shows what was picked and is not sent. */
 export type QuoteValues = typeof blankQuote
@@ -23,44 +24,33 @@ export const blankQuote = {
   notes: '',
 }
 
-type Errors = Partial<Record<string, string>>
-
-/** The first fault of each field, in the order of the form. */
-export function faultsOfQuote(values: QuoteValues): Errors {
-  const found: Errors = {}
-  for (const { path, message } of QuoteCreate.safeParse(values).error?.issues ?? []) {
-    found[String(path[0])] ??= message
-  }
-  if (values.city.trim() === '') found['city'] = 'This field is required'
-  // Said beside the faults of other fields too.
-  const { delivery_from_date: from, delivery_to_date: to } = values
-  if (from && to && from > to) found['delivery_to_date'] = 'End date must be after start date'
-  return inFormOrder(found)
-}
-
-export function inFormOrder(errors: Errors): Errors {
-  const known = Object.keys(blankQuote).filter((field) => errors[field])
-  return Object.fromEntries(known.map((field) => [field, errors[field]]))
-}
-
-const requiredFields: Partial<Record<string, string>> = {
+/** In the order of the form. */
+export const quoteLabels = {
   product_id: 'Product',
-  quantity: 'Quantity',
+  quantity: 'Quantity (tonnes)',
   tested_stone_supplier: 'Tested stone supplier',
-  delivery_method: 'Delivery method',
+  description: 'Description',
+  postcode: 'Postcode',
   address: 'Address',
   city: 'City',
-  postcode: 'Postcode',
+  site_entrance: 'Site entrance',
+  delivery_method: 'Delivery method',
   delivery_from_date: 'From date',
   delivery_to_date: 'To date',
   access_times_open: 'Access opens',
   access_times_close: 'Access closes',
+  notes: 'Notes',
 }
 
-/** For the list above the form, where a line has to say which field it speaks of. */
-export function namedFault(field: string, text: string): string {
-  const name = requiredFields[field]
-  return name && text === 'This field is required' ? `${name}: ${text}` : text
+export function faultsOfQuote(values: QuoteValues): Fault[] {
+  const { city, delivery_from_date: from, delivery_to_date: to } = values
+  const faults = faultsBy(QuoteCreate)(values)
+  if (city.trim() === '') faults.push({ field: 'city', text: 'This field is required' })
+  // Said beside the faults of other fields too, which keep the schema from looking at it.
+  if (from && to && from > to && !faults.some(({ field }) => field === 'delivery_to_date')) {
+    faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })
+  }
+  return faults
 }
 
 /** The form of a quote that exists: to change it, or to raise another like it. */

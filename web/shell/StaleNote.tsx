@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconCloudOff, IconX } from '@tabler/icons-react'
 import { notifyManager, type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../client/apiError.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './staleNote.module.css'
 
 /** What is shown could not be refreshed. It stays as it is, under one quiet note for the whole page, which moves nothing. */
@@ -17,13 +17,13 @@ export function StaleNote() {
     <div className={styles.staleNote} role="status">
       <IconCloudOff className="i" size={24} aria-hidden />
       <span>Couldn't refresh: {reasonOf(error)}</span>
-      <Button
+      <PendingButton
         variant="on-bar"
-        loading={isTrying}
+        isPending={isTrying}
         onClick={() => void queries.refetchQueries({ type: 'active', predicate: isStale })}
       >
         Retry
-      </Button>
+      </PendingButton>
       <IconButton label="Close" Icon={IconX} onClick={() => setClosed(error)} />
     </div>
   )

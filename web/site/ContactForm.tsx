@@ -1,57 +1,45 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { laravelText } from '../../api/contract/wire/laravelText.ts'
 import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { type Fault, faultsOfBlanks } from '../form/faults.ts'
+import { useSentForm } from '../form/useSentForm.ts'
 import contactStyles from './contact.module.css'
 import { composeMail, fitsIntoAddress, type Message } from './contactMail.ts'
 import pageStyles from './page.module.css'
 
+const labels = { email: 'Email', subject: 'Subject', message: 'Message' }
+
 /** Opens the visitor's mail program with what was written; nothing is sent to the server. */
 export function ContactForm({ address }: { address: string }) {
-  const [opened, setOpened] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const form = useForm<Message>({
-    initialValues: { email: '', subject: '', message: '' },
-    validate: {
-      email: (email) => checkEmail(email.trim()),
-      subject: (subject) => (subject.trim() ? null : 'The subject field is required.'),
-      message: (_message, values) => checkMessage(address, values),
+  const {
+    form,
+    answer: opened,
+    clear,
+    ...sent
+  } = useSentForm<Message, string>({
+    initial: { email: '', subject: '', message: '' },
+    labels,
+    faultsOf: (message) => faultsOf(message, address),
+    send: async (message) => {
+      const mail = composeMail(address, message)
+      window.location.assign(mail)
+      return mail
     },
-    onSubmitPreventDefault: 'always',
+    onSent: () => clear(),
+    failureOf: () => null,
   })
-
-  function open(values: Message) {
-    const mail = composeMail(address, values)
-    window.location.assign(mail)
-    form.reset()
-    setOpened(mail)
-  }
-
-  function stop() {
-    setOpened(null)
-    setAttempt(attempt + 1)
-  }
-
-  const faults = Object.entries(form.errors).map(([field, text]) => ({ field, text: String(text) }))
   return (
-    <form
-      className={`card ${contactStyles.contactForm}`}
-      noValidate
-      onSubmit={form.onSubmit(open, stop)}
-      aria-label="Contact"
-    >
-      <ErrorSummary attempt={attempt} title={null} faults={faults} />
-      <Field form={form} name="email" label="Email" kind="email" autoComplete="email" maxLength={254} />
-      <Field form={form} name="subject" label="Subject" autoComplete="off" maxLength={150} />
-      <Field form={form} name="message" label="Message" kind="long" autoComplete="off" />
+    <Form sent={sent} label="Contact" className={`card ${contactStyles.contactForm}`}>
+      <Field form={form} name="email" label={labels.email} kind="email" autoComplete="email" maxLength={254} />
+      <Field form={form} name="subject" label={labels.subject} autoComplete="off" maxLength={150} />
+      <Field form={form} name="message" label={labels.message} kind="long" autoComplete="off" />
       <div className={contactStyles.contactSend}>
-        <Button type="submit" variant="primary">
+        <Submit sent={sent} size="md">
           Open in my mail program
-        </Button>
+        </Submit>
         <p role="status">{opened && <Opened mail={opened} address={address} />}</p>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -68,13 +56,17 @@ function Opened({ mail, address }: { mail: string; address: string }) {
   )
 }
 
-function checkEmail(email: string): string | null {
-  if (!email) return 'The email field is required.'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'The email field must be a valid email address.'
-}
-
-function checkMessage(address: string, values: Message): string | null {
-  if (!values.message.trim()) return 'The message field is required.'
-  if (fitsIntoAddress(composeMail(address, values))) return null
-  return `The message is too long for a mail program. Shorten it, or write to ${address}.`
+/** No schema is loaded with a public page; the words are the contract's all the same. */
+function faultsOf(message: Message, address: string): Fault[] {
+  const faults = faultsOfBlanks(message)
+  const email = message.email.trim()
+  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    const text = laravelText({ code: 'invalid_format', format: 'email', path: ['email'], input: email })
+    faults.push({ field: 'email', text })
+  }
+  if (!fitsIntoAddress(composeMail(address, message))) {
+    const text = `The message is too long for a mail program. Shorten it, or write to ${address}.`
+    faults.push({ field: 'message', text })
+  }
+  return faults
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
@@ -8,6 +7,7 @@ import type { CachedVehicle } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { CaptureSigner, CaptureText, WeightField } from './CaptureFields.tsx'
 import { CaptureNet } from './CaptureNet.tsx'
@@ -112,9 +112,9 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
       </main>
       <footer className={styles.submit}>
         <NextStep text={faults.find(({ field }) => field === 'signature' || isNetFault(field, fields))?.text ?? null} />
-        <Button variant="primary" size="lg" fullWidth loading={isSlow} onClick={submit}>
+        <PendingButton variant="primary" size="lg" fullWidth isPending={isSlow} onClick={submit}>
           Submit ticket
-        </Button>
+        </PendingButton>
       </footer>
     </form>
   )

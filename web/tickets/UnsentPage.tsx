@@ -16,6 +16,7 @@ import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { clockOf, londonDay, momentOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
@@ -104,10 +105,10 @@ function UnsentActions({ userId }: { userId: number }) {
   const { isBusy } = useEngine()
   return (
     <div className={styles.unsentDo}>
-      <Button variant="primary" loading={isBusy} onClick={() => void runEngine().request('send-now')}>
+      <PendingButton variant="primary" isPending={isBusy} onClick={() => void runEngine().request('send-now')}>
         <IconSend className="i" size={20} aria-hidden />
         Send now
-      </Button>
+      </PendingButton>
       <Button onClick={() => void saveUnsentAsFile(userId)}>
         <IconDownload className="i" size={20} aria-hidden />
         Export

@@ -1,7 +1,8 @@
 import { mostTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { isTareFar, legalGrossWeight, looksLikeKilograms } from '../../api/contract/rules/weightChecks.ts'
 import { countSteps } from '../../api/contract/wire/decimal.ts'
-import type { FieldFault } from '../form/ErrorSummary.tsx'
+import { laravelText } from '../../api/contract/wire/laravelText.ts'
+import type { Fault } from '../form/faults.ts'
 import type { TicketFields } from '../offline/rows.ts'
 
 const shortTonnes = new Intl.NumberFormat('en-GB', {
@@ -23,10 +24,10 @@ export function readNetKg({ gross, tare }: Pick<TicketFields, 'gross' | 'tare'>)
 }
 
 /** What keeps the ticket from being finished, in the order of the form; `field` is the input's id. */
-export function findFaults(fields: TicketFields, hasSignature: boolean): readonly FieldFault[] {
-  const faults: FieldFault[] = []
+export function findFaults(fields: TicketFields, hasSignature: boolean): readonly Fault[] {
+  const faults: Fault[] = []
   for (const field of ['gross', 'tare'] as const) {
-    const text = weightFault(field === 'gross' ? 'gross weight' : 'tare', fields[field])
+    const text = weightFault(field, fields[field])
     if (text) faults.push({ field, text })
   }
   const net = readNetKg(fields)
@@ -35,12 +36,13 @@ export function findFaults(fields: TicketFields, hasSignature: boolean): readonl
   return faults
 }
 
-function weightFault(name: string, text: string): string | null {
-  if (text.trim() === '') return `The ${name} field is required.`
-  if (readKg(text) !== null) return null
-  const problem = countSteps(text, 1000)
-  if (problem === 'not_a_multiple') return `The ${name} field must have at most 3 decimals.`
-  return `The ${name} field must be a number.`
+/** In the contract's words, as a schema would say it: none is loaded with the driver's form. */
+function weightFault(field: 'gross' | 'tare', input: string): string | null {
+  if (readKg(input) !== null) return null
+  const path = [field]
+  return countSteps(input, 1000) === 'not_a_multiple'
+    ? laravelText({ code: 'not_multiple_of', divisor: 0.001, path, input: Number(input) })
+    : laravelText({ code: 'invalid_type', expected: 'number', path, input })
 }
 
 export type CaptureWarning = { field: 'gross' | 'tare'; title: string; text: string }

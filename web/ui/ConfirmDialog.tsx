@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { PendingButton } from './PendingButton.tsx'
 
 type Props = {
   isOpen: boolean
@@ -28,9 +29,9 @@ export function ConfirmDialog({ action, dismiss = 'Cancel', ...props }: Props) {
       <Button onClick={frame.onClose} data-autofocus>
         {dismiss}
       </Button>
-      <Button variant={isDestructive ? 'red' : 'primary'} loading={isSending} onClick={onConfirm}>
+      <PendingButton variant={isDestructive ? 'red' : 'primary'} isPending={isSending} onClick={onConfirm}>
         {action}
-      </Button>
+      </PendingButton>
     </>
   )
   return (

@@ -22,7 +22,7 @@ export function laravelText(issue: FieldIssue): string {
     case 'invalid_format':
       return `The ${field} field ${formatRule(issue.format)}.`
     case 'not_multiple_of':
-      return `The ${field} field must be a multiple of ${issue.divisor}.`
+      return `The ${field} field ${stepRule(issue.divisor)}.`
     case 'invalid_value':
       return `The selected ${field} is invalid.`
     case 'unrecognized_keys':
@@ -34,6 +34,11 @@ export function laravelText(issue: FieldIssue): string {
   }
 }
 
+/** Of a form that is looked at without its schema. */
+export function missingText(field: string): string {
+  return laravelText({ code: 'custom', path: [field], input: '' })
+}
+
 /** `First error. (and 2 more errors)`: the `message` beside a 422's `errors`. */
 export function firstErrorMessage(errors: Readonly<Record<string, readonly string[]>>): string {
   const [first, ...others] = Object.values(errors).flat()
@@ -43,7 +48,7 @@ export function firstErrorMessage(errors: Readonly<Record<string, readonly strin
 }
 
 /** `products.0.product_id` reads `products.0.product id`; a body that is no object at all is `body`. */
-function fieldName(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'body'
   return path.map(String).join('.').replaceAll('_', ' ')
 }
@@ -101,6 +106,13 @@ function upperBoundRule({ origin, maximum, exact, inclusive }: Bound<'too_big'>)
   if (origin === 'array' || origin === 'set')
     return exact ? `must contain ${maximum} items` : `must not have more than ${maximum} items`
   return inclusive ? `must not be greater than ${maximum}` : `must be less than ${maximum}`
+}
+
+/** A step of 0.01 is what people call two decimals. */
+function stepRule(divisor: number | bigint): string {
+  const decimals = -Math.log10(Number(divisor))
+  if (!Number.isInteger(decimals) || decimals < 1) return `must be a multiple of ${divisor}`
+  return `must have at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`
 }
 
 function formatRule(format: string): string {

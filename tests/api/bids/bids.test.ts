@@ -130,7 +130,7 @@ describe('POST /api/quotes/:id/bids', () => {
 
   test.each([
     [{ product_price: 0 }, 'product_price', 'The product price field must be at least 0.01.'],
-    [{ product_price: 1.005 }, 'product_price', 'The product price field must be a multiple of 0.01.'],
+    [{ product_price: 1.005 }, 'product_price', 'The product price field must have at most 2 decimals.'],
     [{ product_price: 'cheap' }, 'product_price', 'The product price field must be a number.'],
     [{ quantity: 480.1 }, 'quantity', 'The quantity field must not be greater than 480.'],
     [{ quantity: 0 }, 'quantity', 'The quantity field must be at least 0.1.'],

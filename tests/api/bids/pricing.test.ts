@@ -85,7 +85,7 @@ test('after a voided price a new one stands beside it', async () => {
 test.each([
   [undefined, 'The haulier delivery price field is required.'],
   [-1, 'The haulier delivery price field must be at least 0.'],
-  [1.234, 'The haulier delivery price field must be a multiple of 0.01.'],
+  [1.234, 'The haulier delivery price field must have at most 2 decimals.'],
 ])('%s is no price', async (pounds, text) => {
   const { bid_id } = await waitingBid()
   const { status, body } = await price(bid_id, pounds)

@@ -117,7 +117,7 @@ test('every required field says so in the words of the form', async () => {
 
 test.each([
   [{ quantity: 0 }, 'quantity', 'Minimum quantity is 0.1 tonnes'],
-  [{ quantity: 1.25 }, 'quantity', 'The quantity field must be a multiple of 0.1.'],
+  [{ quantity: 1.25 }, 'quantity', 'The quantity field must have at most 1 decimal.'],
   [{ quantity: 'NaN' }, 'quantity', 'The quantity field must be a number.'],
   [{ delivery_to_date: '2026-03-15' }, 'delivery_to_date', 'End date must be after start date'],
   [{ delivery_from_date: '2026-02-30' }, 'delivery_from_date', 'The delivery from date field must be a valid date.'],

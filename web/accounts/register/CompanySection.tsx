@@ -1,21 +1,24 @@
+import { changeFields } from '../../form/changeFields.ts'
 import { Field } from '../../form/Field.tsx'
 import { AddressFields } from '../../geo/AddressFields.tsx'
 import type { Place } from '../../geo/place.ts'
 import { FormSection } from './FormSection.tsx'
+import { labelsOf } from './registrationLabels.ts'
 import type { FormKind } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = { form: RegistrationFormState; kind: FormKind }
 
 export function CompanySection({ form, kind }: Props) {
+  const labels = labelsOf(kind)
   return (
     <FormSection id="company" title="Company">
-      <Field form={form} name="company_name" label="Company name" autoComplete="organization" />
+      <Field form={form} name="company_name" label={labels.company_name} autoComplete="organization" />
       {kind === 'contractor' ? (
         <Field
           form={form}
           name="company_address"
-          label="Company address"
+          label={labels.company_address}
           kind="long"
           hint="With its postcode."
           autoComplete="street-address"
@@ -23,8 +26,8 @@ export function CompanySection({ form, kind }: Props) {
       ) : (
         <CompanyPlace form={form} />
       )}
-      <Field form={form} name="tax_id" label="Tax ID or VAT" isOptional width="half" autoComplete="off" />
-      <Field form={form} name="website" label="Website" kind="web" isOptional width="half" autoComplete="url" />
+      <Field form={form} name="tax_id" label={labels.tax_id} isOptional width="half" autoComplete="off" />
+      <Field form={form} name="website" label={labels.website} kind="web" isOptional width="half" autoComplete="url" />
     </FormSection>
   )
 }
@@ -48,7 +51,8 @@ function CompanyPlace({ form }: Pick<Props, 'form'>) {
     longitude: values.longitude,
   }
   function change(parts: Partial<Place>) {
-    for (const part of Object.keys(parts) as (keyof Place)[]) form.setFieldValue(names[part], parts[part] ?? null)
+    const entries = Object.entries(parts).map(([part, value]) => [names[part as keyof Place], value])
+    changeFields(form, Object.fromEntries(entries))
   }
   return (
     <AddressFields

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { normaliseVehicleRegistration } from '../../../api/contract/rules/vehicleRegistration.ts'
+import { changeFields } from '../../form/changeFields.ts'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Field } from '../../form/Field.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -43,9 +44,7 @@ export function HaulageSection({ form }: Props) {
 function Haulage({ form }: Props) {
   const { fors_registered, fors_status } = form.values
   function register(answer: string) {
-    const { fors_status: cleared } = registerAtFors(answer)
-    form.setFieldValue('fors_registered', answer)
-    if (cleared !== undefined) form.setFieldValue('fors_status', cleared)
+    changeFields(form, registerAtFors(answer))
   }
   return (
     <>
@@ -111,7 +110,10 @@ function Vehicle({ form, at, isLast }: Props & { at: number; isLast: boolean }) 
         enterKeyHint="next"
         error={error && <ErrorText text={error} />}
         onChange={({ currentTarget }) => form.setFieldValue(path, currentTarget.value)}
-        onBlur={({ currentTarget }) => form.setFieldValue(path, normaliseVehicleRegistration(currentTarget.value))}
+        onBlur={({ currentTarget }) => {
+          const written = normaliseVehicleRegistration(currentTarget.value)
+          if (written !== text) form.setFieldValue(path, written)
+        }}
       />
       {!isLast && (
         <button

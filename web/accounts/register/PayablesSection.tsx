@@ -1,6 +1,7 @@
 import { Field } from '../../form/Field.tsx'
 import { FormSection } from './FormSection.tsx'
 import { YesNo } from './Pick.tsx'
+import { labelsOf } from './registrationLabels.ts'
 import type { FormKind } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
@@ -8,15 +9,16 @@ type Props = { form: RegistrationFormState; kind: FormKind }
 
 /** Who pays; somebody else's name, so the browser fills in nothing. */
 export function PayablesSection({ form, kind }: Props) {
+  const labels = labelsOf(kind)
   const shared = { form, isOptional: true, width: 'third', autoComplete: 'off' } as const
   return (
     <FormSection id="accounts" title="Accounts payable">
-      <Field {...shared} name="payable_contact_name" label="Contact name" />
-      <Field {...shared} name="payable_contact_phone" label="Phone" kind="phone" />
-      <Field {...shared} name="payable_contact_email" label="Email" kind="email" />
+      <Field {...shared} name="payable_contact_name" label={labels.payable_contact_name} />
+      <Field {...shared} name="payable_contact_phone" label={labels.payable_contact_phone} kind="phone" />
+      <Field {...shared} name="payable_contact_email" label={labels.payable_contact_email} kind="email" />
       <YesNo
         name="requires_po"
-        label="Requires PO"
+        label={labels.requires_po}
         layout="row"
         value={form.values.requires_po}
         onChange={(answer) => form.setFieldValue('requires_po', answer)}
@@ -24,7 +26,7 @@ export function PayablesSection({ form, kind }: Props) {
       {kind === 'combined' && (
         <YesNo
           name="requires_credit_account"
-          label="Requires credit account"
+          label={labels.requires_credit_account}
           layout="row"
           value={form.values.requires_credit_account}
           onChange={(answer) => form.setFieldValue('requires_credit_account', answer)}

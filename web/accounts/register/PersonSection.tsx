@@ -1,37 +1,31 @@
 import { Field } from '../../form/Field.tsx'
 import { FormSection } from './FormSection.tsx'
+import { labelsOf } from './registrationLabels.ts'
 import type { FormKind } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 
 type Props = { form: RegistrationFormState; kind: FormKind }
 
 export function PersonSection({ form, kind }: Props) {
+  const labels = labelsOf(kind)
   const shared = { form, width: 'half' } as const
   return (
     <FormSection id="you" title="Your details">
-      <Field {...shared} name="first_name" label="First name" autoComplete="given-name" />
-      <Field {...shared} name="last_name" label="Last name" autoComplete="family-name" />
+      <Field {...shared} name="first_name" label={labels.first_name} autoComplete="given-name" />
+      <Field {...shared} name="last_name" label={labels.last_name} autoComplete="family-name" />
       <Field
         {...shared}
         name="email"
-        label="Email"
+        label={labels.email}
         kind="email"
         width={kind === 'contractor' ? undefined : 'half'}
         autoComplete="email"
       />
-      {kind !== 'contractor' && (
-        <Field
-          {...shared}
-          name="phone"
-          label={kind === 'combined' ? 'Main phone' : 'Phone'}
-          kind="phone"
-          autoComplete="tel"
-        />
-      )}
+      {kind !== 'contractor' && <Field {...shared} name="phone" label={labels.phone} kind="phone" autoComplete="tel" />}
       <Field
         {...shared}
         name="password"
-        label="Password"
+        label={labels.password}
         kind="password"
         hint="At least 6 characters"
         autoComplete="new-password"
@@ -39,7 +33,7 @@ export function PersonSection({ form, kind }: Props) {
       <Field
         {...shared}
         name="password_confirmation"
-        label="Confirm password"
+        label={labels.password_confirmation}
         kind="password"
         autoComplete="new-password"
         enterKeyHint="send"

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { Fault } from '../../form/faults.ts'
 import styles from './register.module.css'
-import { type Fault, fieldOf, sections } from './registrationFaults.ts'
+import { fieldOf, sections } from './registrationFaults.ts'
 import { blankRegistration, type FormKind, type RegistrationValues } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
 

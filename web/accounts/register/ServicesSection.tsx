@@ -1,3 +1,4 @@
+import { changeFields } from '../../form/changeFields.ts'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { FormSection } from './FormSection.tsx'
 import { HaulageFields } from './HaulageFields.tsx'
@@ -23,8 +24,7 @@ export function ServicesSection({ form, offered }: Props) {
   const error = errors['contractor']
   function tick(service: Service, isOn: boolean) {
     form.clearFieldError('contractor')
-    const changes = Object.entries(tickService(service, isOn)) as [keyof typeof values, never][]
-    for (const [field, value] of changes) form.setFieldValue(field, value)
+    changeFields(form, tickService(service, isOn))
   }
   return (
     <FormSection id="services" title="Services" sub="Tick every service your company supplies.">

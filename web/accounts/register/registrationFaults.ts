@@ -1,16 +1,10 @@
 import { companyRegistration } from '../../../api/contract/registration.ts'
+import type { ApiError } from '../../client/apiError.ts'
+import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
 import { bodyOf, callFor, type FormKind, type RegistrationValues, services } from './registrationValues.ts'
 
-export type Fault = {
-  /** The id of its input. */
-  field: string
-  /** In the summary above the form. */
-  text: string
-  /** Under the field, where there is less room. */
-  under: string
-  /** Of the dialog that the specification gives for this rule. */
-  title?: string
-}
+/** `title`: of the dialog that the specification gives for this rule. */
+export type RuledFault = Fault & { title?: string }
 
 type Rule = { title: string; text: string }
 
@@ -57,38 +51,33 @@ export function fieldOf(input: string): string {
 }
 
 /** All that is wrong, in the order of the form. */
-export function faultsOf(kind: FormKind, values: RegistrationValues): Fault[] {
+export function faultsOf(kind: FormKind, values: RegistrationValues): RuledFault[] {
   const isUnticked = kind === 'combined' && !services.some((service) => values[service])
   // Without a service the rest is still looked at, as any firm's.
   const looked = isUnticked ? { ...values, contractor: true } : values
-  const parsed = companyRegistration(callFor(kind, looked)).safeParse(bodyOf(kind, looked))
-  const texts = new Map<string, string>()
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const input = path.join('.')
-    if (!texts.has(input) && fieldOf(input) !== 'products') texts.set(input, message)
-  }
-  const faults = [...texts].map(([field, text]) => worded(field, text))
+  const found = faultsBy(companyRegistration(callFor(kind, looked)))(bodyOf(kind, looked))
+  const faults = found.filter(({ field }) => fieldOf(field) !== 'products').map(worded)
   if (isUnticked) faults.push(ruled('contractor', noService))
   if (kind === 'combined' && values.supplier) faults.push(...productFaults(values))
   return inFormOrder(faults)
 }
 
 /** What the server found wrong, its first word on each field. */
-export function faultsOfRefusal(errors: Readonly<Record<string, readonly string[]>>): Fault[] {
-  return inFormOrder(Object.entries(errors).map(([field, [text = '']]) => worded(field, text)))
+export function refusedFaults(error: ApiError): RuledFault[] {
+  return faultsOfRefusal(error).map(worded)
 }
 
-function worded(field: string, text: string): Fault {
+function worded({ field, text }: Fault): RuledFault {
   const rule = rules[field]
-  return rule?.text === text ? ruled(field, rule) : { field, text, under: text }
+  return rule?.text === text ? ruled(field, rule) : { field, text }
 }
 
-function ruled(field: string, { title, text }: Rule): Fault {
+function ruled(field: string, { title, text }: Rule): RuledFault {
   return { field, text, under: title, title }
 }
 
 /** Each row on its own; the summary says it once. */
-function productFaults({ products }: RegistrationValues): Fault[] {
+function productFaults({ products }: RegistrationValues): RuledFault[] {
   return products.flatMap(({ product_id, certified }, at) => [
     ...(product_id === '' ? [{ ...ruled(`products.${at}.product_id`, noProduct), under: 'Select a product' }] : []),
     ...(certified === ''
@@ -97,16 +86,11 @@ function productFaults({ products }: RegistrationValues): Fault[] {
   ])
 }
 
-function inFormOrder(faults: Fault[]): Fault[] {
+function inFormOrder(faults: RuledFault[]): RuledFault[] {
   return faults.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-function placeOf({ field }: Fault): number {
+function placeOf({ field }: RuledFault): number {
   const at = order.indexOf(fieldOf(field))
   return at === -1 ? order.length : at
-}
-
-/** One line for each text: two rows that lack the same are mended in one look. */
-export function linesOf(faults: readonly Fault[]): Fault[] {
-  return faults.filter(({ text }, at) => faults.findIndex((other) => other.text === text) === at)
 }

@@ -1,8 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { Choice } from '../../form/Choice.tsx'
+import { changeFields } from '../../form/changeFields.ts'
 import { Field } from '../../form/Field.tsx'
 import { AddressFields } from '../../geo/AddressFields.tsx'
-import type { CompanyValues } from './companyValues.ts'
+import { type CompanyValues, companyLabels as labels } from './companyValues.ts'
 
 type Props = { form: UseFormReturnType<CompanyValues> }
 
@@ -23,27 +24,27 @@ export function CompanyFields({ form, isRung }: Props & { isRung: boolean }) {
   const { address, city, postcode } = form.errors
   return (
     <>
-      <Field form={form} name="company_name" label="Company name" autoComplete="organization" />
+      <Field form={form} name="company_name" label={labels.company_name} autoComplete="organization" />
       <AddressFields
         value={form.values}
-        onChange={(change) => form.setValues(change)}
+        onChange={(change) => changeFields(form, change)}
         errors={{ address, city, postcode }}
         ids={placeIds}
-        labels={{ postcode: 'Registered postcode' }}
+        labels={labels}
         city="manual"
         hasPin
       />
       <Field
         form={form}
         name="company_phone"
-        label="Main phone"
+        label={labels.company_phone}
         kind="phone"
         isOptional={!isRung}
         width="half"
         autoComplete="section-company tel"
       />
-      <Field form={form} name="website" label="Website" kind="web" isOptional width="half" autoComplete="url" />
-      <Field form={form} name="tax_id" label="Tax ID or VAT" isOptional width="half" autoComplete="off" />
+      <Field form={form} name="website" label={labels.website} kind="web" isOptional width="half" autoComplete="url" />
+      <Field form={form} name="tax_id" label={labels.tax_id} isOptional width="half" autoComplete="off" />
       <PayableFields form={form} />
     </>
   )
@@ -56,7 +57,7 @@ function PayableFields({ form }: Props) {
       <Field
         form={form}
         name="payable_contact_name"
-        label="Contact name"
+        label={labels.payable_contact_name}
         isOptional
         width="third"
         autoComplete="section-payable name"
@@ -64,7 +65,7 @@ function PayableFields({ form }: Props) {
       <Field
         form={form}
         name="payable_contact_phone"
-        label="Contact phone"
+        label={labels.payable_contact_phone}
         kind="phone"
         isOptional
         width="third"
@@ -73,17 +74,17 @@ function PayableFields({ form }: Props) {
       <Field
         form={form}
         name="payable_contact_email"
-        label="Contact email"
+        label={labels.payable_contact_email}
         kind="email"
         isOptional
         width="third"
         autoComplete="section-payable email"
       />
       <div className="half">
-        <Pick form={form} name="requires_po" label="Requires PO" options={yesNo} />
+        <Pick form={form} name="requires_po" label={labels.requires_po} options={yesNo} />
       </div>
       <div className="half">
-        <Pick form={form} name="requires_credit_account" label="Requires credit account" options={yesNo} />
+        <Pick form={form} name="requires_credit_account" label={labels.requires_credit_account} options={yesNo} />
       </div>
     </>
   )
@@ -93,9 +94,9 @@ export function HaulageFields({ form }: Props) {
   return (
     <>
       <h3 className="h3">Haulage</h3>
-      <Field form={form} name="vosa_number" label="VOSA number" width="half" autoComplete="off" />
+      <Field form={form} name="vosa_number" label={labels.vosa_number} width="half" autoComplete="off" />
       <div>
-        <Pick form={form} name="fors_status" label="FORS status" options={fors} />
+        <Pick form={form} name="fors_status" label={labels.fors_status} options={fors} />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Profile } from '../../../api/contract/accounts.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
@@ -10,9 +9,10 @@ import {
   bodyOfCompany,
   type Company,
   type CompanyValues,
+  companyLabels,
   faultsOfCompany,
   isOwners,
-  textsOfRefusal,
+  refusedCompany,
   valuesOfCompany,
 } from './companyValues.ts'
 import { saveProfile } from './profileValues.ts'
@@ -43,26 +43,24 @@ export function CompanySection({ profile, company }: Props) {
 }
 
 function CompanyForm({ profile, company }: Props) {
-  const [saved, setSaved] = useState<string | null>(null)
   const queries = useQueryClient()
-  const { form, isDirty, onSubmit, ...sent } = useSentForm<CompanyValues, string>({
+  const {
+    form,
+    answer: saved,
+    isDirty,
+    ...sent
+  } = useSentForm<CompanyValues, string>({
     initial: valuesOfCompany(company),
-    validate: (values) => faultsOfCompany(profile, values),
+    labels: companyLabels,
+    faultsOf: (values) => faultsOfCompany(profile, values),
     draft: 'company',
     send: (values) => saveProfile(queries, bodyOfCompany(profile, values)),
-    onSent: setSaved,
-    failureOf: (error) => refusalText(error, 'Failed to save the company').replace('company.', ''),
-    textsOf: textsOfRefusal,
+    failureOf: (error) => refusalText(error, 'Failed to save the company'),
+    refusedFaults: refusedCompany,
   })
   return (
     <Section id="company" title="Company" lead={placeMatters(company)}>
-      <SectionForm
-        label="Company"
-        submitLabel="Save company"
-        sent={sent}
-        onSubmit={onSubmit}
-        saved={isDirty ? null : saved}
-      >
+      <SectionForm label="Company" submitLabel="Save company" sent={sent} saved={isDirty ? null : saved}>
         <CompanyFields form={form} isRung={company.supplier || company.haulier} />
         {company.haulier && <HaulageFields form={form} />}
       </SectionForm>

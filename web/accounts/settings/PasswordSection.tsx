@@ -1,27 +1,28 @@
-import { schemaResolver } from '@mantine/form'
-import { useState } from 'react'
 import { PasswordChange } from '../../../api/contract/accounts.ts'
 import { isAdmin } from '../../../api/contract/rules/permissions.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { put } from '../../client/request.ts'
 import { Field } from '../../form/Field.tsx'
+import { faultsBy } from '../../form/faults.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { Section } from './Section.tsx'
 import { SectionForm } from './SectionForm.tsx'
 
+const labels = {
+  current_password: 'Current password',
+  password: 'New password',
+  password_confirmation: 'Confirm new password',
+}
 const initial = { current_password: '', password: '', password_confirmation: '' }
 
 export function PasswordSection({ user }: { user: SessionUser }) {
-  const [saved, setSaved] = useState<string | null>(null)
-  const { form, clear, isDirty, onSubmit, ...sent } = useSentForm<PasswordChange, { message: string }>({
+  const { form, answer, clear, isDirty, ...sent } = useSentForm({
     initial,
-    validate: schemaResolver(PasswordChange, { sync: true }),
-    send: (values) => put('/api/user/password', values),
-    onSent: ({ message }) => {
-      setSaved(message)
-      clear()
-    },
+    labels,
+    faultsOf: faultsBy(PasswordChange),
+    send: (values) => put<{ message: string }>('/api/user/password', values),
+    onSent: () => clear(),
     failureOf: (error) => refusalText(error, 'Failed to change the password'),
   })
   return (
@@ -34,22 +35,21 @@ export function PasswordSection({ user }: { user: SessionUser }) {
         label="Password"
         submitLabel="Change password"
         sent={sent}
-        onSubmit={onSubmit}
-        saved={isDirty ? null : saved}
+        saved={isDirty || !answer ? null : answer.message}
       >
         {/* For the browser's store of passwords, which would otherwise not know whose this is. */}
         <input type="email" value={user.email} autoComplete="username" readOnly hidden />
         <Field
           form={form}
           name="current_password"
-          label="Current password"
+          label={labels.current_password}
           kind="password"
           autoComplete="current-password"
         />
         <Field
           form={form}
           name="password"
-          label="New password"
+          label={labels.password}
           kind="password"
           width="half"
           hint={isAdmin(user) ? 'At least 8 characters.' : 'At least 6 characters.'}
@@ -58,7 +58,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
         <Field
           form={form}
           name="password_confirmation"
-          label="Confirm new password"
+          label={labels.password_confirmation}
           kind="password"
           width="half"
           autoComplete="new-password"

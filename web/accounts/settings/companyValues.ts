@@ -1,8 +1,9 @@
-import type { FormErrors } from '@mantine/form'
 import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
 import type { ApiError } from '../../client/apiError.ts'
+import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
+import { type Labels, named } from '../../form/labels.ts'
 import type { Place } from '../../geo/place.ts'
-import { type Details, detailsOf, firstPerPath } from './profileValues.ts'
+import { type Details, detailsOf } from './profileValues.ts'
 
 export type Company = NonNullable<Profile['company']>
 
@@ -47,6 +48,23 @@ export function valuesOfCompany(company: Company): CompanyValues {
   }
 }
 
+export const companyLabels = {
+  company_name: 'Company name',
+  postcode: 'Registered postcode',
+  address: 'Address',
+  city: 'City',
+  company_phone: 'Main phone',
+  website: 'Website',
+  tax_id: 'Tax ID or VAT',
+  payable_contact_name: 'Contact name',
+  payable_contact_phone: 'Contact phone',
+  payable_contact_email: 'Contact email',
+  requires_po: 'Requires PO',
+  requires_credit_account: 'Requires credit account',
+  vosa_number: 'VOSA number',
+  fors_status: 'FORS status',
+} as const satisfies Labels
+
 /** The form's name of what the call names otherwise. */
 const namesInForm: Record<string, keyof CompanyValues> = {
   phone: 'company_phone',
@@ -78,20 +96,18 @@ export function bodyOfCompany(profile: Profile, values: CompanyValues): { compan
   }
 }
 
-export function faultsOfCompany(profile: Profile, values: CompanyValues): FormErrors {
-  const parsed = ProfileUpdate.safeParse(bodyOfCompany(profile, values))
-  return parsed.success ? {} : inForm(firstPerPath(parsed.error.issues))
+export function faultsOfCompany(profile: Profile, values: CompanyValues): Fault[] {
+  return faultsBy(ProfileUpdate)(bodyOfCompany(profile, values)).map(inForm)
 }
 
-export function textsOfRefusal({ errors }: ApiError): FormErrors {
-  return inForm(Object.fromEntries(Object.entries(errors).map(([path, [first]]) => [path, first])))
+export function refusedCompany(error: ApiError): Fault[] {
+  return faultsOfRefusal(error).map(inForm)
 }
 
 /** `company.company_name`, whose text speaks of "The company.company name field" -> as the form names it. */
-function inForm(texts: FormErrors): FormErrors {
-  const entries = Object.entries(texts).map(([path, text]) => {
-    const name = path.replace(/^company\./, '')
-    return [namesInForm[name] ?? name, String(text).replace('company.', '')]
-  })
-  return Object.fromEntries(entries)
+function inForm({ field: path, text }: Fault): Fault {
+  const name = path.replace(/^company\./, '')
+  const field = namesInForm[name] ?? name
+  const label = (companyLabels as Labels)[field]
+  return { field, text: label === undefined ? text : named({ [path]: label }, path, text) }
 }

@@ -1,24 +1,11 @@
-import type { FormErrors } from '@mantine/form'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
+import type { Profile } from '../../../api/contract/accounts.ts'
 import { put } from '../../client/request.ts'
 
 export type Details = { first_name: string; last_name: string; phone: string }
 
 export function detailsOf({ first_name, last_name, phone }: Profile): Details {
   return { first_name, last_name, phone: phone ?? '' }
-}
-
-export function faultsOfDetails(details: Details): FormErrors {
-  const parsed = ProfileUpdate.safeParse(details)
-  return parsed.success ? {} : firstPerPath(parsed.error.issues)
-}
-
-/** What is wrong with the whole body, by its path: `company.phone`. */
-export function firstPerPath(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormErrors {
-  const texts: FormErrors = {}
-  for (const { path, message } of issues) texts[path.join('.')] ??= message
-  return texts
 }
 
 /** Gives the server's message. The name in the bar and the lists that show the firm are asked for anew. */
