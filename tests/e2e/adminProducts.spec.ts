@@ -32,7 +32,7 @@ test.describe('adding', () => {
     const add = form.getByRole('button', { name: 'Add Product' })
     await add.click()
     await expect(form.getByRole('alert')).toContainText('Please fix the errors in the form')
-    await expect(name).toHaveAccessibleDescription('The name field is required.')
+    await expect(name).toHaveAccessibleDescription('The product name field is required.')
     await expect(name).toBeFocused()
 
     await name.fill('mot type 1')
@@ -40,7 +40,7 @@ test.describe('adding', () => {
     await page.reload()
     await expect(name).toHaveValue('mot type 1')
     await add.click()
-    await expect(name).toHaveAccessibleDescription('The name has already been taken.')
+    await expect(name).toHaveAccessibleDescription('The product name has already been taken.')
     await expect(form.getByRole('alert')).toContainText('Please fix the errors in the form')
 
     await name.fill('Granite sub-base')

@@ -18,7 +18,10 @@ test('an incomplete quote says what is missing, above all and under each field',
   await expect(summary).toContainText('Minimum quantity is 0.1 tonnes')
   await expect(summary).toContainText('End date must be after start date')
   await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused()
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription(/This field is required/)
+  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/This field is required/)
+  // Nothing can be typed there before the postcode.
+  await expect(page.getByLabel('City')).not.toHaveAccessibleDescription(/This field is required/)
+  await expect(summary).not.toContainText('Address')
   await summary.getByRole('link', { name: 'Minimum quantity is 0.1 tonnes' }).click()
   await expect(page.getByLabel('Quantity (tonnes)')).toBeFocused()
 })

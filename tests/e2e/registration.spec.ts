@@ -113,13 +113,14 @@ test('an empty form names every rule; a taken address keeps what was typed', asy
   for (const text of [
     'The company name field is required.',
     'Please enter your company postcode.',
-    'Please select or enter your address.',
     'Please choose at least one service you supply.',
-    'The phone field is required.',
+    'The main phone field is required.',
     'The password field is required.',
   ]) {
     await expect(summary).toContainText(text)
   }
+  // Nothing can be typed there before the postcode.
+  await expect(summary).not.toContainText('Please select or enter your address.')
 
   await page.getByLabel('Company name').fill('Tarrant Again Ltd')
   await page.getByRole('button', { name: 'Enter the address manually' }).click()

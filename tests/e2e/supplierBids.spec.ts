@@ -17,7 +17,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
 
   await page.getByRole('button', { name: 'Submit bid' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('The can deliver field is required.')
+  await expect(summary).toContainText('The “Can you deliver?” field is required.')
   await expect(page.getByRole('radio', { name: 'Yes (Deliver yourself)' })).toBeFocused()
 
   await page.getByText('Yes (Deliver yourself)').click()
@@ -26,7 +26,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByLabel('Price (£)', { exact: true }).fill('333')
   await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£10.00 per tonne')
   await page.getByRole('button', { name: 'Submit bid' }).click()
-  await expect(summary).toContainText('The supplier access open field is required.')
+  await expect(summary).toContainText('The access opens field is required.')
   await page.getByLabel('Access opens').fill('06:30')
   await page.getByLabel('Access closes').fill('16:30')
   await page.getByLabel('Notes (optional)').fill('Ask for Gareth.')
@@ -37,7 +37,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
 
   await page.getByLabel('Quantity in tonnes (optional)').fill('40')
   await page.getByRole('button', { name: 'Update bid' }).click()
-  await expect(summary).toContainText('The quantity field must not be greater than 33.3.')
+  await expect(summary).toContainText('The quantity in tonnes field must not be greater than 33.3.')
   await page.getByLabel('Quantity in tonnes (optional)').fill('20')
   await page.getByRole('button', { name: 'Update bid' }).click()
   await closeNotice(page, 'Bid updated')

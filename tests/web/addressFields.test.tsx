@@ -124,6 +124,26 @@ test('a found postcode opens the address, a chosen one fills city and postcode',
   expect(screen.queryByText(/^Pin set/)).toBeNull()
 })
 
+test('a found postcode hands the focus on to the address, unless somebody types elsewhere by then', async () => {
+  openSite()
+  await findPostcode()
+  expect(document.activeElement).toBe(field('Address'))
+  cleanup()
+  let arrive: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  server.use(http.get('*/api/geo/postcodes/:postcode', () => held.then(() => HttpResponse.json({ data: found }))))
+  openSite()
+  await user.type(field('Postcode'), 's450jz')
+  await user.click(screen.getByRole('button', { name: 'Find' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Find' }))
+  await user.click(field('Postcode'))
+  arrive()
+  await screen.findByText('Postcode found. Now start typing your address.')
+  expect(document.activeElement).toBe(field('Postcode'))
+})
+
 test('the keyboard chooses a suggestion', async () => {
   openSite()
   await findPostcode()

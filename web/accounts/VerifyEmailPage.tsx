@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { EmailVerification } from '../../api/contract/accounts.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { post } from '../client/request.ts'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
 import { ResendForm } from './ResendForm.tsx'
+
+const labels = { password: 'Password' }
 
 type Verified = { message: string; data: { email: string; verified: boolean } }
 
@@ -29,30 +30,32 @@ export function VerifyEmailPage() {
 
 function Verification() {
   const { token = '' } = useParams()
-  const [result, setResult] = useState<Verified | { uselessLink: string } | null>(null)
-  const { form, stopped, isSending, onSubmit } = useSentForm<EmailVerification, Verified | { uselessLink: string }>({
-    initial: { token, password: '' },
-    validate: schemaResolver(EmailVerification, { sync: true }),
-    send: (values) => post<Verified>('/api/verify-email', values).catch(sayUseless),
-    onSent: setResult,
+  const {
+    form,
+    answer: result,
+    ...sent
+  } = useSentForm({
+    initial: { password: '' },
+    labels,
+    faultsOf: ({ password }) => faultsBy(EmailVerification)({ password, token }),
+    send: ({ password }) => post<Verified>('/api/verify-email', { password, token }).catch(sayUseless),
     failureOf: (error) => refusalText(error, 'Your email couldn’t be verified: the server didn’t answer.'),
   })
   if (result) return 'uselessLink' in result ? <UselessLink text={result.uselessLink} /> : <Success {...result} />
   return (
-    <form className={`card ${styles.loginCard}`} noValidate onSubmit={onSubmit}>
-      <ErrorSummary attempt={stopped.attempt} title={stopped.title} faults={stopped.faults} />
+    <Form sent={sent} className={`card ${styles.loginCard}`}>
       <Field
         form={form}
         name="password"
-        label="Password"
+        label={labels.password}
         kind="password"
         hint="The password chosen at registration."
         autoComplete="current-password"
         enterKeyHint="send"
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={isSending}>
+      <Submit sent={sent} fullWidth>
         Verify email
-      </Button>
+      </Submit>
       <p className={styles.loginNote}>
         Didn't register? You needn't do anything: nobody can use the account without the password, and it is deleted
         after 7 days.
@@ -60,7 +63,7 @@ function Verification() {
       <Link className={styles.loginLink} to={paths.forgotPassword}>
         Forgot the password?
       </Link>
-    </form>
+    </Form>
   )
 }
 
