@@ -28,6 +28,7 @@ requestAnimationFrame(() => setTimeout(startUnseen))
 /** A public page comes with its content, which is taken over; every other page is drawn here. */
 function draw(root: HTMLElement): void {
   const isTakenOver = !leadInstalledUser() && root.hasChildNodes()
+  nameHistoryEntry()
   const router = createBrowserRouter(routes)
   const app = (
     <App>
@@ -44,6 +45,16 @@ function draw(root: HTMLElement): void {
     stop()
     hydrateRoot(root, app)
   })
+}
+
+/**
+ * The router calls every page that was loaded by its address `default` and would scroll each to where the one before
+ * was left. With a key of its own such a page opens at its top, and is found again where it was by Back and a reload.
+ */
+function nameHistoryEntry(): void {
+  const state = (window.history.state ?? {}) as { key?: string }
+  if (state.key) return
+  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '')
 }
 
 /** An older icon on a phone's screen still opens the start page: who has installed the app wants his own area. */

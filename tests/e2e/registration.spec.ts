@@ -140,6 +140,24 @@ test('an empty form names every rule; a taken address keeps what was typed', asy
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
 })
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`at ${width} px a refused form shows what is wrong, and the first field with its label`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(paths.registerContractor)
+    await page.getByRole('button', { name: 'Create Your Account' }).scrollIntoViewIfNeeded()
+    await submit(page)
+    await closeNotice(page, 'Validation Error')
+    const name = page.getByLabel('Company name')
+    await expect(name).toBeFocused()
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Company name', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('alert').getByRole('heading')).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('a contractor registers with his own form', async ({ page }) => {
   const email = newEmail('civils')
   await page.goto('/contractorReg')

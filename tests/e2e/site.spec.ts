@@ -176,6 +176,19 @@ test('a signed-in user may read the landing page, and goes on to their area from
   await expect(page).toHaveURL(paths.supplierDashboard)
 })
 
+test('a page opens at its top however it is come to, and Back finds it where it was', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto(paths.contractors)
+  await page.mouse.wheel(0, 700)
+  await expect.poll(scrolled).toBeGreaterThan(600)
+  const left = await scrolled()
+  await page.goto(paths.suppliers)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(left)
+})
+
 test('the error pages say what happened and lead on', async ({ page }) => {
   await page.goto(paths.unauthorised)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unauthorised')

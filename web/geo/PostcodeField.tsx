@@ -48,7 +48,8 @@ export function PostcodeField({
           required
           withAsterisk={false}
           error={wrong !== null && wrong !== undefined && wrong !== false}
-          aria-describedby={saidId}
+          // The library drops an `aria-describedby` for its own, which knows nothing of the words below.
+          ref={(input) => input?.setAttribute('aria-describedby', saidId)}
           autoComplete={autoComplete}
           autoCapitalize="characters"
           spellCheck={false}
