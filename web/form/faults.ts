@@ -11,7 +11,7 @@ export type Fault = {
 }
 
 /** The first finding on each field. */
-export function faultsOfIssues(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): Fault[] {
+function faultsOfIssues(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): Fault[] {
   const texts = new Map<string, string>()
   for (const { path, message } of issues) {
     const field = path.join('.')
