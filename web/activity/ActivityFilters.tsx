@@ -1,6 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Actor } from '../../api/contract/rules/permissions.ts'
+import { DayInput } from '../form/DayInput.tsx'
+import { isDay } from '../form/day.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
 import { Select } from '../form/Select.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { kindOptions, useActivityFilters } from './activityFilters.ts'
@@ -12,8 +15,8 @@ export function ActivityFilters({ actor }: { actor: Actor }) {
   const [filters, change] = useActivityFilters()
   return (
     <search className="filters" aria-label="Activity">
-      <Day label="From" day={filters.from ?? ''} onChange={(from) => change({ from })} />
-      <Day label="To" day={filters.to ?? ''} onChange={(to) => change({ to })} />
+      <Day id="activity-from" label="From" day={filters.from ?? ''} onChange={(from) => change({ from })} />
+      <Day id="activity-to" label="To" day={filters.to ?? ''} onChange={(to) => change({ to })} />
       <Select
         label="Kind"
         data={[{ value: '', label: 'All kinds' }, ...kindOptions(actor)]}
@@ -30,25 +33,25 @@ export function ActivityFilters({ actor }: { actor: Actor }) {
   )
 }
 
-type DayProps = { label: string; day: string; onChange: (day: string) => void }
+type DayProps = { id: string; label: string; day: string; onChange: (day: string) => void }
 
-/** A year that is still being typed is no day to ask for yet. */
-function Day({ label, day, onChange }: DayProps) {
-  const [typed, setTyped] = useState({ day, text: day })
-  const shown = typed.day === day ? typed.text : day
+/** What is no day (yet) is not asked for; once the field is left it is said to be none. */
+function Day({ id, label, day, onChange }: DayProps) {
+  const [typed, setTyped] = useState({ day, text: day, isLeft: false })
+  const isPending = typed.day === day && typed.text !== day
   return (
-    <TextInput
-      type="date"
+    <DayInput
+      id={id}
       label={label}
-      min="2000-01-01"
-      max="2099-12-31"
-      autoComplete="off"
-      value={shown}
-      onChange={({ currentTarget: { value, validity } }) => {
-        const isWhole = value === '' ? !validity.badInput : validity.valid
-        setTyped({ day: isWhole ? value : day, text: value })
-        if (isWhole) onChange(value)
+      towards="last"
+      value={isPending ? typed.text : day}
+      error={isPending && typed.isLeft && <ErrorText text="There is no such day." />}
+      onChange={(text) => {
+        const isWhole = text === '' || isDay(text)
+        setTyped({ day: isWhole ? text : day, text, isLeft: false })
+        if (isWhole) onChange(text)
       }}
+      onLeave={() => setTyped({ ...typed, isLeft: true })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { Choice } from '../form/Choice.tsx'
+import { ClockField } from '../form/ClockField.tsx'
 import { Field } from '../form/Field.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -82,17 +83,11 @@ export function CollectionFields({ form }: { form: Form }) {
           city="none"
           hasPin={false}
         />
-        <Clock form={form} name="supplier_access_open" label={labels.supplier_access_open} />
-        <Clock form={form} name="supplier_access_close" label={labels.supplier_access_close} />
+        <ClockField form={form} name="supplier_access_open" label={labels.supplier_access_open} width="half" />
+        <ClockField form={form} name="supplier_access_close" label={labels.supplier_access_close} width="half" />
       </div>
     </section>
   )
-}
-
-type ClockProps = { form: Form; name: 'supplier_access_open' | 'supplier_access_close'; label: string }
-
-function Clock(field: ClockProps) {
-  return <Field {...field} kind="clock" width="half" autoComplete="off" />
 }
 
 function priceHint(values: BidValues, quote: QuoteToBidOn): string {

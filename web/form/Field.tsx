@@ -14,8 +14,6 @@ const kinds = {
   web: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   decimal: { inputMode: 'decimal' },
   postcode: { autoCapitalize: 'characters', spellCheck: false },
-  day: { type: 'date' },
-  clock: { type: 'time' },
   password: {},
 } as const satisfies Record<string, TextInputProps>
 

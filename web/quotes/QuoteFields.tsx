@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Choice } from '../form/Choice.tsx'
+import { ClockField } from '../form/ClockField.tsx'
 import { changeFields } from '../form/changeFields.ts'
+import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
@@ -56,26 +58,16 @@ export function DeliveryFields({ form }: Props) {
   return (
     <Section title="Delivery">
       <Pick form={form} name="delivery_method" options={methods} />
-      <Day form={form} name="delivery_from_date" />
-      <Day form={form} name="delivery_to_date" />
-      <Clock form={form} name="access_times_open" />
-      <Clock form={form} name="access_times_close" />
+      <DayField form={form} name="delivery_from_date" label={labels.delivery_from_date} width="half" />
+      <DayField form={form} name="delivery_to_date" label={labels.delivery_to_date} width="half" />
+      <ClockField form={form} name="access_times_open" label={labels.access_times_open} width="half" />
+      <ClockField form={form} name="access_times_close" label={labels.access_times_close} width="half" />
       <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
     </Section>
   )
 }
 
-type Named<Name extends keyof QuoteValues> = Props & { name: Name }
-
-function Day(field: Named<'delivery_from_date' | 'delivery_to_date'>) {
-  return <Field {...field} label={labels[field.name]} kind="day" width="half" autoComplete="off" />
-}
-
-function Clock(field: Named<'access_times_open' | 'access_times_close'>) {
-  return <Field {...field} label={labels[field.name]} kind="clock" width="half" autoComplete="off" />
-}
-
-type PickProps = Named<'tested_stone_supplier' | 'delivery_method'> & { options: typeof yesNo }
+type PickProps = Props & { name: 'tested_stone_supplier' | 'delivery_method'; options: typeof yesNo }
 
 function Pick({ form, name, options }: PickProps) {
   return (

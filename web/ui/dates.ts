@@ -13,6 +13,7 @@ const longDay = dates({ weekday: 'long', day: 'numeric', month: 'long' })
 const dayName = dates({ weekday: 'long', day: 'numeric', month: 'short' })
 const dateWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+const spelled = dates({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 const calendarDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const clock = dates({ hour: '2-digit', minute: '2-digit' })
 
@@ -29,6 +30,11 @@ export function dayRange(from: string, to: string): string {
 /** `Mon 24 Nov` */
 export function weekdayOf(isoDate: string): string {
   return tidy(weekday().format(noonOf(isoDate)))
+}
+
+/** `Thu 3 December 2026` of a wire date. */
+export function spelledDay(isoDate: string): string {
+  return tidy(spelled().format(noonOf(isoDate)))
 }
 
 /** `Friday 21 Nov` of a wire date. */

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { readClock } from './day.ts'
+import { ErrorText } from './ErrorText.tsx'
+
+type Props<Values> = {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>
+  /** Also the id of the input, where the summary of errors leads. */
+  name: keyof Values & string
+  label: string
+  width?: 'half' | 'third'
+}
+
+/** A time of the 24-hour clock, however it is typed: `7`, `730`, `7:30 pm`. The form holds HH:MM. */
+export function ClockField<Values>({ form, name, label, width }: Props<Values>) {
+  const { value, onChange, error } = form.getInputProps(name)
+  const [typed, setTyped] = useState<{ value: string; text: string }>({ value, text: value })
+  return (
+    <TextInput
+      id={name}
+      label={label}
+      className={width}
+      required
+      withAsterisk={false}
+      value={typed.value === value ? typed.text : value}
+      description="24 hours, such as 07:30"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error && <ErrorText text={error} />}
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={10}
+      onChange={({ currentTarget: { value: text } }) => {
+        const next = readClock(text) ?? text.trim()
+        setTyped({ value: next, text })
+        onChange(next)
+      }}
+      onBlur={() => setTyped({ value, text: value })}
+    />
+  )
+}

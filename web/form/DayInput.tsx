@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '../ui/calendar.css'
+import { Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { londonDay, spelledDay } from '../ui/dates.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { isDay, readDay, type Towards, writeDay } from './day.ts'
+
+type Props = Pick<TextInputProps, 'className' | 'error' | 'required'> & {
+  id: string
+  label: string
+  /** YYYY-MM-DD, or what was typed and is no day; empty where nothing is. */
+  value: string
+  onChange: (value: string) => void
+  onLeave?: () => void
+  /** What a date without a year means. */
+  towards?: Towards
+}
+
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+
+/** A date as it is written in Britain, whatever the browser's own tongue; what was understood is spelled out under it. */
+export function DayInput({ id, value, onChange, onLeave, towards = 'next', ...rest }: Props) {
+  const [typed, setTyped] = useState({ value, text: writeDay(value) })
+  const [isOpen, setIsOpen] = useState(false)
+  const today = londonDay(Date.now())
+  const text = typed.value === value ? typed.text : writeDay(value)
+
+  function type(entered: string) {
+    const next = readDay(entered, today, towards) ?? entered.trim()
+    setTyped({ value: next, text: entered })
+    onChange(next)
+  }
+  function leave() {
+    setTyped({ value, text: writeDay(value) })
+    onLeave?.()
+  }
+  function pick(day: string) {
+    setIsOpen(false)
+    onChange(day)
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      withinPortal={false}
+      // They would give the input another id than the one that the list of faults leads to.
+      withRoles={false}
+      returnFocus
+    >
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          id={id}
+          value={text}
+          withAsterisk={false}
+          description={isDay(value) ? spelledDay(value) : 'Day and month, such as 3/12'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={40}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={leave}
+          rightSection={<IconButton label="Open the calendar" Icon={IconCalendar} onClick={() => setIsOpen(!isOpen)} />}
+          rightSectionPointerEvents="all"
+        />
+      </Popover.Target>
+      <Popover.Dropdown className="calendar">
+        <Suspense fallback={<div className="calendar-wait" aria-busy="true" />}>
+          <Calendar value={value} today={today} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
