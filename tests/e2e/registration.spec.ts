@@ -87,6 +87,8 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
   const link = await readMailedLink(email, mailSubject)
   await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('status')).toContainText('Your email has been verified.')
   await expect(page.getByRole('status')).toContainText('Your account is awaiting admin approval.')
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -94,6 +96,8 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
 
   await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('alert')).toContainText('This verification link is invalid or has expired.')
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('form')).toContainText('The email field is required.')
