@@ -6,7 +6,7 @@ import { id, list, written } from './wire/wire.ts'
 /** What a lorry may weigh laden, in whole tonnes, by its number of axles (two to six). */
 const axlesOfClass = { 18: 2, 26: 3, 32: 4, 40: 5, 44: 6 } as const
 type AxleClass = keyof typeof axlesOfClass
-const axleClasses = [18, 26, 32, 40, 44] as const satisfies readonly AxleClass[]
+export const axleClasses = [18, 26, 32, 40, 44] as const satisfies readonly AxleClass[]
 
 export function axlesOf(axleClass: AxleClass | null): number | null {
   return axleClass === null ? null : axlesOfClass[axleClass]

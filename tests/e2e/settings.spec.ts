@@ -38,6 +38,9 @@ test('the company: faults under its own fields, and what was typed in another se
   await expect(company.getByRole('alert')).toContainText('Please enter a valid UK postcode')
   await expect(company.getByLabel('Contact email')).toHaveAttribute('aria-invalid', 'true')
   await company.getByLabel('Registered postcode').fill('s45 0jz')
+  // Another postcode has cleared the address.
+  await company.getByRole('button', { name: 'Enter the address manually' }).click()
+  await company.getByLabel('Address').fill('Longdale Quarry')
   await company.getByLabel('Contact email').fill('accounts@moved.example')
   await company.getByText('Yes').first().click()
   await company.getByRole('button', { name: 'Save company' }).click()

@@ -9,7 +9,9 @@ import { DeviceSection } from './DeviceSection.tsx'
 import { NoticeSection } from './NoticeSection.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { ProductSection } from './ProductSection.tsx'
 import styles from './settings.module.css'
+import { VehicleSection } from './VehicleSection.tsx'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -22,9 +24,13 @@ export function SettingsPage() {
   const profile = useProfile()
   if (!user) return null
   const hasDevices = may(user, 'device.register')
+  const hasVehicles = may(user, 'vehicle.manage')
+  const products = profile.data?.company?.supplier && profile.data.company.products
   const entries = [
     { id: 'details', title: 'Your details' },
     ...(user.company_id === null ? [] : [{ id: 'company', title: 'Company' }]),
+    ...(products ? [{ id: 'products', title: 'Products' }] : []),
+    ...(hasVehicles ? [{ id: 'vehicles', title: 'Vehicles' }] : []),
     { id: 'password-change', title: 'Password' },
     ...(hasDevices ? [{ id: 'devices', title: 'Devices' }] : []),
     { id: 'notices', title: 'Notices by mail' },
@@ -40,9 +46,13 @@ export function SettingsPage() {
               <>
                 <OwnDetails profile={data} />
                 {data.company && <CompanySection profile={data} company={data.company} />}
+                {data.company && products && (
+                  <ProductSection profile={data} company={data.company} products={products} />
+                )}
               </>
             )}
           </Loaded>
+          {hasVehicles && <VehicleSection />}
           <PasswordSection user={user} />
           {hasDevices && <DeviceSection />}
           <NoticeSection />

@@ -1,9 +1,10 @@
 import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
+import { forsStatuses } from '../../../api/contract/registration.ts'
 import type { ApiError } from '../../client/apiError.ts'
 import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
 import { type Labels, named } from '../../form/labels.ts'
 import type { Place } from '../../geo/place.ts'
-import { type Details, detailsOf } from './profileValues.ts'
+import { detailsOf } from './profileValues.ts'
 
 export type Company = NonNullable<Profile['company']>
 
@@ -76,9 +77,9 @@ const namesInForm: Record<string, keyof CompanyValues> = {
 }
 
 /** The call takes the person and the firm in one: the person as he is stored, not as the other section has him typed. */
-export function bodyOfCompany(profile: Profile, values: CompanyValues): { company: object } & Details {
+export function bodyOfCompany(profile: Profile, values: CompanyValues) {
   const { company_phone, address, city, postcode, latitude, longitude, ...rest } = values
-  const { requires_credit_account, fors_status, ...same } = rest
+  const { requires_po, requires_credit_account, fors_status, ...same } = rest
   // No pin takes back the one that was set; where none was, the place that is known stays.
   const pin = latitude === null && profile.company?.precision !== 'pin' ? {} : { latitude, longitude }
   return {
@@ -90,8 +91,9 @@ export function bodyOfCompany(profile: Profile, values: CompanyValues): { compan
       company_address: address,
       company_city: city,
       company_postcode: postcode,
+      requires_po: requires_po === 'yes' ? ('yes' as const) : ('no' as const),
       requires_credit_account: requires_credit_account === 'yes',
-      fors_status: fors_status || null,
+      fors_status: forsStatuses.find((status) => status === fors_status) ?? null,
     },
   }
 }

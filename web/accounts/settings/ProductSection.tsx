@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Profile } from '../../../api/contract/accounts.ts'
+import * as calls from '../../../api/contract/calls.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { useSend } from '../../client/useSend.ts'
+import { Select } from '../../form/Select.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { type Offered, useOffered } from '../register/useOffered.ts'
+import { bodyOfCompany, type Company, valuesOfCompany } from './companyValues.ts'
+import { Section } from './Section.tsx'
+import styles from './settings.module.css'
+import '../../ui/check.css'
+
+type Product = { product_id: number; name: string; certified: boolean }
+type Props = { profile: Profile; company: Company; products: readonly Product[] }
+
+/** What the firm supplies; each change is saved at once. */
+export function ProductSection({ profile, company, products }: Props) {
+  const offered = useOffered(true)
+  const [said, setSaid] = useState<string | null>(null)
+  const saving = useSend(calls.profileUpdate, { onSuccess: () => setSaid('Products updated') })
+  function save(next: readonly Product[]) {
+    setSaid(null)
+    const { company: stored, ...person } = bodyOfCompany(profile, valuesOfCompany(company))
+    const rows = next.map(({ product_id, certified }) => ({ product_id, certified }))
+    saving.mutate({ ...person, company: { ...stored, products: rows } })
+  }
+  return (
+    <Section id="products" title="Products you supply" lead="Changes are saved at once. At least one product stays.">
+      <div className={styles.sectionBody}>
+        {saving.error && (
+          <Banner
+            tone="red"
+            Icon={IconAlertTriangle}
+            role="alert"
+            title={refusalText(saving.error, 'Failed to save the products')}
+          />
+        )}
+        <ul className={styles.devices}>
+          {products.map((product) => (
+            <ProductRow
+              key={product.product_id}
+              product={product}
+              isLast={products.length === 1}
+              onCertify={(certified) => save(products.map((row) => (row === product ? { ...row, certified } : row)))}
+              onRemove={() => save(products.filter((row) => row !== product))}
+            />
+          ))}
+        </ul>
+        <AddProduct offered={offered} products={products} onAdd={(added) => save([...products, added])} />
+        <p className={styles.saved} role="status">
+          {said}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+type RowProps = { product: Product; isLast: boolean; onCertify: (certified: boolean) => void; onRemove: () => void }
+
+function ProductRow({ product: { name, certified }, isLast, onCertify, onRemove }: RowProps) {
+  return (
+    <li>
+      <b className={styles.productName}>{name}</b>
+      <span className={styles.rowActs}>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={certified}
+            onChange={({ currentTarget }) => onCertify(currentTarget.checked)}
+          />
+          Certified<span className="sr">: {name}</span>
+        </label>
+        {!isLast && (
+          <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type AddProps = { offered: Offered; products: readonly Product[]; onAdd: (product: Product) => void }
+
+function AddProduct({ offered, products, onAdd }: AddProps) {
+  const id = useId()
+  if (offered.hasFailed) return <Button onClick={offered.retry}>Try again to load the products</Button>
+  const free = offered.products.filter((product) => !products.some(({ product_id }) => product_id === product.id))
+  if (offered.isLoading || free.length === 0) return null
+  return (
+    <Select
+      id={id}
+      className={styles.productAdd}
+      label="Add a product"
+      value=""
+      data={[
+        { value: '', label: 'Select a product' },
+        ...free.map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const chosen = free.find((one) => String(one.id) === currentTarget.value)
+        if (chosen) onAdd({ product_id: chosen.id, name: chosen.name, certified: false })
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
+import type { Vehicle } from '../../../api/contract/vehicles.ts'
+import { useCall } from '../../client/useCall.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { RemoveVehicle } from './RemoveVehicle.tsx'
+import { Section } from './Section.tsx'
+import styles from './settings.module.css'
+import { VehicleForm } from './VehicleForm.tsx'
+
+/** The yard's lorries, which a ticket is logged for: each is saved by itself. */
+export function VehicleSection() {
+  const query = useCall(calls.vehicleList, {})
+  const [said, setSaid] = useState<string | null>(null)
+  return (
+    <Section id="vehicles" title="Vehicles" lead="Drivers choose from these when they log a ticket.">
+      <div className={styles.sectionBody}>
+        <Loaded query={query} failure="Failed to load your vehicles">
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>No vehicles yet.</p>
+            ) : (
+              <ul className={styles.devices}>
+                {data.map((vehicle) => (
+                  <VehicleRow key={vehicle.id} vehicle={vehicle} onSaid={setSaid} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <VehicleForm label="Add a vehicle" submitLabel="Add vehicle" onSaved={setSaid} />
+        <p className={styles.saved} role="status">
+          {said}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function VehicleRow({ vehicle, onSaid }: { vehicle: Vehicle; onSaid: (message: string) => void }) {
+  const [mode, setMode] = useState<'shown' | 'changing' | 'removing'>('shown')
+  const { registration, axle_class } = vehicle
+  if (mode === 'changing') {
+    return (
+      <li>
+        <VehicleForm
+          label={`Change ${registration}`}
+          submitLabel="Save"
+          vehicle={vehicle}
+          onSaved={(message) => {
+            onSaid(message)
+            setMode('shown')
+          }}
+          onCancel={() => setMode('shown')}
+        />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <div className={styles.deviceWords}>
+        <Plate registration={registration} />
+        <span>{axle_class === null ? 'Gross weight not known' : `${axle_class} t gross`}</span>
+      </div>
+      <span className={styles.rowActs}>
+        <Button size="sm" aria-label={`Change ${registration}`} onClick={() => setMode('changing')}>
+          Change
+        </Button>
+        <Button size="sm" aria-label={`Remove ${registration}`} onClick={() => setMode('removing')}>
+          Remove
+        </Button>
+      </span>
+      <RemoveVehicle
+        vehicle={vehicle}
+        isOpen={mode === 'removing'}
+        onClose={() => setMode('shown')}
+        onRemoved={onSaid}
+      />
+    </li>
+  )
+}
