@@ -28,21 +28,6 @@ test.describe('a refused sign-in', () => {
     await fillLogin(page, 'nobody-at-all@loadstone.example', 'guess-7')
     await expect(alert).toContainText(/Too many login attempts\. Please try again in \d+ seconds\./)
   })
-
-  test('shows the words of the server where the specification has none of its own', async ({ page }) => {
-    await page.goto(paths.login)
-    const refuse = (status: number, message: string) =>
-      page.route('**/api/login', (route) => route.fulfill({ status, json: { message, code: 'refused' } }))
-    await refuse(403, 'Your account has been deactivated.')
-    await fillLogin(page, 'supplier@loadstone.example')
-    await expect(page.getByRole('alert')).toContainText('Your account has been deactivated.')
-    await refuse(422, '')
-    await fillLogin(page, 'supplier@loadstone.example')
-    await expect(page.getByRole('alert')).toContainText('Validation error')
-    await refuse(500, 'Server Error')
-    await fillLogin(page, 'supplier@loadstone.example')
-    await expect(page.getByRole('alert')).toContainText('An error occurred during login')
-  })
 })
 
 test('the login leads to the registrations and to a new password', async ({ page }) => {
@@ -106,16 +91,6 @@ test.describe('a new password', () => {
     await page.getByLabel('Email').fill('stranger@loadstone.example')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByRole('status')).toContainText('If this address is registered')
-  })
-
-  test('that could not be set says so and keeps what was typed', async ({ page }) => {
-    await page.route('**/api/reset-password', (route) => route.abort())
-    await page.goto(paths.resetPassword('some-token'))
-    await page.getByRole('button', { name: 'Reset password' }).click()
-    await expect(page.getByRole('alert')).toContainText('The email field is required.')
-    await fillReset(page, 'nell@loadstone.example', 'granite-74')
-    await expect(page.getByRole('alert')).toContainText('Reset failed')
-    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('granite-74')
   })
 })
 

@@ -35,27 +35,6 @@ test.describe('logout', () => {
     await expect(page).toHaveURL(paths.supplierDashboard)
   })
 
-  test('clears the device when the server refuses, and shows its message', async ({ page }) => {
-    await signIn(page, 'contractor')
-    await page.route('**/api/logout', (route) =>
-      route.fulfill({ status: 500, json: { message: 'Server Error', code: 'server_error' } }),
-    )
-    await logOut(page)
-    await expect(page.getByRole('dialog', { name: 'Logout Error' })).toContainText('Server Error')
-    await expect(page).toHaveURL(paths.login)
-    expect(await storedKeys(page)).toEqual([null, null, null])
-  })
-
-  test('shows no dialog when the session was over already', async ({ page }) => {
-    await signIn(page, 'contractor')
-    await page.route('**/api/logout', (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'expired' } }),
-    )
-    await logOut(page)
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
   test('without a network is made good when the network is back', async ({ page, request }) => {
     await signIn(page, 'contractor')
     const [token] = await storedKeys(page)

@@ -36,7 +36,7 @@ export function UserMenu({ user, area: here, withCompany = false }: Props) {
         <Menu.Target>
           <button type="button" className={styles.user}>
             <Avatar name={name} />
-            <span className={styles.userWords}>
+            <span className={styles.userWords} title={`${name}, ${standing || user.email}`}>
               {name}
               <small>{standing || user.email}</small>
             </span>
@@ -46,6 +46,7 @@ export function UserMenu({ user, area: here, withCompany = false }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{user.email}</Menu.Label>
+          {standing && <Menu.Label>{standing}</Menu.Label>}
           {own.length > 1 && (
             <>
               <Menu.Label>Area</Menu.Label>

@@ -1,0 +1,73 @@
+import './browser.ts'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { App } from '../../web/App.tsx'
+import { queryClient } from '../../web/client/queries.ts'
+import { routes } from '../../web/routes.tsx'
+import { endSession, type SessionUser, startSession } from '../../web/session/session.ts'
+import { closeNotice } from '../../web/ui/notice.ts'
+
+/** The whole app on one of its pages, over an API that answers what a test says. */
+
+const server = setupServer(
+  http.get('*/sanctum/csrf-cookie', () => new HttpResponse(null, { status: 204 })),
+  // What the admin's menu counts, which no test here reads.
+  http.get('*/api/admin/dashboard', () =>
+    HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 }),
+  ),
+)
+
+/** In each file that opens screens. */
+export function serveScreens(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => {
+    cleanup()
+    closeNotice()
+    endSession('logout')
+    queryClient.clear()
+    sessionStorage.clear()
+    server.resetHandlers()
+  })
+  afterAll(() => server.close())
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+export function answer(method: Method, path: string, body: JsonBodyType, status = 200): void {
+  server.use(http[method](`*${path}`, () => HttpResponse.json(body, { status })))
+}
+
+export function refuse(method: Method, path: string, status: number, message: string, code = 'x'): void {
+  answer(method, path, { message, code }, status)
+}
+
+/** No answer at all. */
+export function drop(method: Method, path: string): void {
+  server.use(http[method](`*${path}`, () => HttpResponse.error()))
+}
+
+export function signInAs(user: SessionUser): void {
+  answer('get', '/api/user', user)
+  startSession({ token: '1|secret', user })
+}
+
+/** Waits until the page's own modules are there; gives the address as it is at that moment. */
+export async function openScreen(path: string): Promise<() => string> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <App>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  await waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 25_000 })
+  return () => router.state.location.pathname + router.state.location.search
+}
+
+export const admin: SessionUser = {
+  ...{ id: 1, first_name: 'Helen', last_name: 'Marsh', name: 'Helen Marsh', email: 'admin@loadstone.example' },
+  ...{ phone: null, role: 'super-admin', roles: ['super-admin'], permissions: [] },
+  ...{ company_id: null, company_name: null, company: null },
+}

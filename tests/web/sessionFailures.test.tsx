@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { paths } from '../../web/paths.ts'
+import { admin, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+
+serveScreens()
+
+const stored = () => ['authToken', 'user', 'name'].map((key) => localStorage.getItem(key))
+
+async function logOut(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /account menu/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+}
+
+test('a logout that the server refuses clears the device, and shows its message', async () => {
+  signInAs(admin)
+  refuse('post', '/api/logout', 500, 'Server Error', 'server_error')
+  const whereAt = await openScreen(paths.adminAddAdmin)
+  await logOut()
+  expect((await screen.findByRole('dialog', { name: 'Logout Error' })).textContent).toContain('Server Error')
+  expect(whereAt()).toBe(paths.login)
+  expect(stored()).toEqual([null, null, null])
+})
+
+test('a logout of a session that was over already shows no dialog', async () => {
+  signInAs(admin)
+  refuse('post', '/api/logout', 401, 'Unauthenticated.', 'expired')
+  const whereAt = await openScreen(paths.adminAddAdmin)
+  await logOut()
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(whereAt()).toBe(paths.login)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a session that the current-user call refuses is cleared, and the login says why', async () => {
+  signInAs(admin)
+  refuse('get', '/api/user', 401, 'Unauthenticated.', 'expired')
+  const whereAt = await openScreen(paths.adminProductAdd)
+  expect((await screen.findByRole('dialog', { name: 'Session Expired' })).textContent).toContain('Please login again')
+  expect(whereAt()).toBe(paths.login)
+  expect(stored()).toEqual([null, null, null])
+})
