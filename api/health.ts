@@ -1,34 +1,28 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { answering } from './answer.ts'
 import { open } from './auth/access.ts'
+import * as calls from './contract/calls.ts'
+import { Status } from './contract/health.ts'
 import type { App, Deps } from './deps.ts'
-
-const tags = ['health']
-const Status = z.object({ status: z.string() })
 
 /** /healthz: the process is alive; /readyz: and its database answers. */
 export function healthRoutes(app: App, { db }: Deps): void {
-  app.get(
-    '/healthz',
-    {
-      schema: { tags, summary: 'Whether the process is alive', response: { 200: Status } },
-      config: { access: open(200) },
-      logLevel: 'warn',
-    },
-    async () => ({
-      status: 'ok',
-    }),
-  )
-  app.get(
-    '/readyz',
-    {
-      schema: { tags, summary: 'Whether its database answers too', response: { 200: Status } },
-      config: { access: open(200) },
-      logLevel: 'warn',
-    },
-    async () => {
+  const answer = answering(app, 'health')
+  answer(calls.alive, {
+    logLevel: 'warn',
+    summary: 'Whether the process is alive',
+    answer: Status,
+    access: open(200),
+    handle: () => ({ status: 'ok' }),
+  })
+  answer(calls.ready, {
+    logLevel: 'warn',
+    summary: 'Whether its database answers too',
+    answer: Status,
+    access: open(200),
+    handle: async () => {
       await sql`select 1`.execute(db)
       return { status: 'ok' }
     },
-  )
+  })
 }

@@ -74,6 +74,9 @@ const rules: readonly Rule[] = [
   },
 ]
 
+/** An address of the API: the contract's table of calls alone spells them. */
+const apiAddress = /['"`]\/(api|sanctum|storage)\b/
+
 /** A thing lives in the room it belongs to, under its own name. */
 const drawers = /(^|\/)(index|utils?|helpers?|common|types?|constants?)\.(m?ts|tsx|m?js)$/
 
@@ -87,6 +90,9 @@ function findFileFaults({ path, text }: Source): string[] {
   const rule = rules.find(({ files }) => files.test(path))
   if (!rule) return faults
   const code = withoutComments(text)
+  if (/^(web|sw)\//.test(path) && apiAddress.test(code)) {
+    faults.push(`${path}: spells an address of the API; api/contract/calls.ts names its calls`)
+  }
   if (rule.never?.test(code)) faults.push(`${path}: says ${rule.never.exec(code)?.[0]}; it may use ${rule.may}`)
   if (/\bimport\(\s*[^'\s]/.test(code)) faults.push(`${path}: imports what can't be read off the text`)
   for (const specifier of readSpecifiers(code)) {
@@ -97,7 +103,10 @@ function findFileFaults({ path, text }: Source): string[] {
   return faults
 }
 
-/** Rooms of the API that lean on each other can't be read one at a time. */
+/**
+ * Rooms that lean on each other, be it for a type, can't be read one at a time. Each folder of the API and each file at
+ * its top is one, and each of the web's shared rooms.
+ */
 function findCircles(sources: readonly Source[]): string[] {
   const leansOn = new Map<string, Set<string>>()
   for (const { path, text } of sources.filter(({ path }) => isRoom(path))) {
@@ -116,7 +125,7 @@ function findCircles(sources: readonly Source[]): string[] {
 }
 
 function isRoom(path: string): boolean {
-  return /^api\/[^/]+\/./.test(path) && !/^api\/(contract|cli|demo|db|auth|errors|events)\//.test(path)
+  return path.startsWith('api/') || shared.test(path)
 }
 
 function withoutComments(text: string): string {

@@ -7,9 +7,11 @@ import './ui/card.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
+import { connect } from './client/request.ts'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 import { landingOf } from './session/areas.ts'
+import { expireSession } from './session/expire.ts'
 import { revokeLeftSessions } from './session/leftSessions.ts'
 import { followOtherTabs, getSession } from './session/session.ts'
 import { isInstalled, keepInstallOffer } from './shell/install.ts'
@@ -17,6 +19,7 @@ import { watchForUpdates } from './shell/updates.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
+connect({ readToken: () => getSession()?.token, onUnauthenticated: expireSession })
 draw(root)
 
 followOtherTabs()

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import { answering } from '../answer.ts'
 import { only, signedIn, yard } from '../auth/access.ts'
-import { actorOf } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
 import { type Device, DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
 import { Message, paging } from '../contract/wire/wire.ts'
@@ -9,57 +10,44 @@ import type { App, Deps } from '../deps.ts'
 import { countDevices, listDevices } from './deviceQueries.ts'
 import { registerDevice, removeDevice } from './devices.ts'
 
-const tags = ['devices']
-
 export function deviceRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/devices',
-    {
-      schema: {
-        tags,
-        summary: 'Your devices with a live upload token, newest first',
-        querystring: paging,
-        response: { 200: DeviceList },
-      },
-      config: { access: signedIn(200) },
-    },
-    async (request) => {
-      const { limit, cursor } = request.query
-      const owner = { user_id: actorOf(request).id, now: deps.now() }
+  const answer = answering(app, 'devices')
+  answer(calls.deviceList, {
+    summary: 'Your devices with a live upload token, newest first',
+    query: paging,
+    answer: DeviceList,
+    access: signedIn(200),
+    handle: async ({ actor, query }) => {
+      const { limit, cursor } = query
+      const owner = { user_id: actor.id, now: deps.now() }
       const rows = await listDevices(deps.db, owner, { before: cursor?.[0], limit: limit + 1 })
       const total = await countDevices(deps.db, owner)
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       return { data: page.map(present), meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
     },
-  )
-  app.post(
-    '/api/devices',
-    {
-      schema: {
-        tags,
-        summary: "Give a driver's or haulier user's device its upload token",
-        body: DeviceRegistration,
-        response: { 201: DeviceRegistered },
-      },
-      config: { access: only('device.register', { ...yard(201), driver: 201 }) },
+  })
+  answer(calls.deviceRegister, {
+    summary: "Give a driver's or haulier user's device its upload token",
+    body: DeviceRegistration,
+    answer: DeviceRegistered,
+    status: 201,
+    access: only('device.register', { ...yard(201), driver: 201 }),
+    handle: async ({ actor, body }) => {
+      const { device, token } = await registerDevice(deps, actor, body)
+      return { message: 'Device registered', data: present(device), token }
     },
-    async (request, reply) => {
-      const { device, token } = await registerDevice(deps, actorOf(request), request.body)
-      return reply.status(201).send({ message: 'Device registered', data: present(device), token })
-    },
-  )
-  app.delete(
-    '/api/devices/:id',
-    {
-      schema: { tags, summary: 'End the upload token of a device', params: DeviceParams, response: { 200: Message } },
-      config: { access: signedIn([200, 404]) },
-    },
-    async (request) => {
-      await removeDevice(deps, actorOf(request), request.params.id)
+  })
+  answer(calls.deviceRemove, {
+    summary: 'End the upload token of a device',
+    params: DeviceParams,
+    answer: Message,
+    access: signedIn([200, 404]),
+    handle: async ({ actor, params }) => {
+      await removeDevice(deps, actor, params.id)
       return { message: 'Device removed' }
     },
-  )
+  })
 }
 
 type DeviceRecord = Pick<Selectable<Database['devices']>, keyof Device>

@@ -1,11 +1,12 @@
+import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
-import { actorOf } from '../auth/actor.ts'
 import { clearSessionCookie, setCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
 import { addressOf, createLimit } from '../auth/limits.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { CurrentUser, LoggedIn, Login, Profile, ProfileUpdate, ProfileUpdated } from '../contract/accounts.ts'
+import * as calls from '../contract/calls.ts'
 import { sessionTexts } from '../contract/messages/session.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
@@ -17,96 +18,73 @@ import { readProfile, updateProfile } from './profile.ts'
 import { findCurrentUser } from './queries.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 
-const tags = ['accounts']
-
 export function accountRoutes(app: App, deps: Deps): void {
+  const answer = answering(app, 'accounts')
   registrationRoutes(app, deps)
-  sessionRoutes(app, deps)
+  sessionRoutes(answer, deps)
   passwordRoutes(app, deps)
-  currentUserRoutes(app, deps)
+  currentUserRoutes(answer, deps)
   deviceRoutes(app, deps)
 }
 
-function sessionRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/sanctum/csrf-cookie',
-    {
-      schema: { tags, summary: 'Set XSRF-TOKEN; writes with the session cookie send it back in X-XSRF-TOKEN' },
-      config: { access: open(204) },
-    },
-    async (_request, reply) => {
+function sessionRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.csrfCookie, {
+    summary: 'Set XSRF-TOKEN; writes with the session cookie send it back in X-XSRF-TOKEN',
+    access: open(204),
+    handle: async ({ reply }) => {
       setCsrfCookie(reply, deps.config)
       return reply.status(204).send()
     },
-  )
+  })
 
   const guard = { failures: createLimit(deps.db, 'login', 6, 60), decoy: hashPassword(newSecret()) }
-  app.post(
-    '/api/login',
-    {
-      schema: {
-        tags,
-        summary: 'Open a session, as a bearer token and as a cookie',
-        body: Login,
-        response: { 200: LoggedIn },
-      },
-      config: { access: open(200, { unverified: 403, banned: 403 }) },
-    },
-    async (request, reply) => {
-      const session = await logIn(deps, guard, { ...request.body, address: addressOf(request) })
+  answer(calls.login, {
+    summary: 'Open a session, as a bearer token and as a cookie',
+    body: Login,
+    answer: LoggedIn,
+    access: open(200, { unverified: 403, banned: 403 }),
+    handle: async ({ body, request, reply }) => {
+      const session = await logIn(deps, guard, { ...body, address: addressOf(request) })
       setSessionCookie(reply, deps.config, session.token)
       return session
     },
-  )
-  app.post(
-    '/api/logout',
-    {
-      schema: { tags, summary: 'End the session', response: { 200: Message } },
-      config: { access: signedIn(200) },
-    },
-    async (request, reply) => {
-      const { session_id } = actorOf(request)
+  })
+  answer(calls.logout, {
+    summary: 'End the session',
+    answer: Message,
+    access: signedIn(200),
+    handle: async ({ actor, reply }) => {
+      const { session_id } = actor
       if (session_id !== null) await revokeSession(deps.db, session_id, deps.now())
       clearSessionCookie(reply, deps.config)
       return { message: sessionTexts.loggedOutText }
     },
-  )
+  })
 }
 
-function currentUserRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/user',
-    {
-      schema: { tags, summary: 'The signed-in user', response: { 200: CurrentUser } },
-      config: { access: signedIn(200) },
-    },
-    async (request) => {
-      const actor = actorOf(request)
+function currentUserRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.userRead, {
+    summary: 'The signed-in user',
+    answer: CurrentUser,
+    access: signedIn(200),
+    handle: async ({ actor }) => {
       return presentCurrentUser(await findCurrentUser(deps.db, actor.id), actor)
     },
-  )
-  app.get(
-    '/api/user/profile',
-    {
-      schema: { tags, summary: 'The signed-in user and their company', response: { 200: Profile } },
-      config: { access: signedIn(200) },
-    },
-    (request) => readProfile(deps.db, actorOf(request)),
-  )
-  app.put(
-    '/api/user/profile',
-    {
-      schema: {
-        tags,
-        summary: "Change your own details and, as its owner, your company's",
-        body: ProfileUpdate,
-        response: { 200: ProfileUpdated },
-      },
-      config: { access: signedIn(200) },
-    },
-    async (request) => ({
+  })
+  answer(calls.profileRead, {
+    summary: 'The signed-in user and their company',
+    answer: Profile,
+    access: signedIn(200),
+    handle: ({ actor }) => readProfile(deps.db, actor),
+  })
+  answer(calls.profileUpdate, {
+    summary: "Change your own details and, as its owner, your company's",
+    body: ProfileUpdate,
+    answer: ProfileUpdated,
+    access: signedIn(200),
+    handle: async ({ actor, body }) => ({
       message: 'Profile updated',
-      data: await updateProfile(deps, actorOf(request), request.body),
+      data: await updateProfile(deps, actor, body),
     }),
-  )
+  })
 }

@@ -1,6 +1,7 @@
+import { answering } from '../answer.ts'
 import { signedIn } from '../auth/access.ts'
-import { actorOf } from '../auth/actor.ts'
 import { ActivityList, ActivityQuery } from '../contract/activity.ts'
+import * as calls from '../contract/calls.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { Db } from '../db/database.ts'
@@ -13,20 +14,14 @@ import { scopesOf, withinKind } from './scope.ts'
 const nothing = { data: [], meta: { total: 0, next_cursor: null } }
 
 export function activityRoutes(app: App, { db }: Deps): void {
-  app.get(
-    '/api/activity',
-    {
-      schema: {
-        tags: ['activity'],
-        summary: 'Activity visible to you, newest first',
-        querystring: ActivityQuery,
-        response: { 200: ActivityList },
-      },
-      config: { access: signedIn(200) },
-    },
-    async (request) => {
-      const actor = actorOf(request)
-      const { limit, cursor, kind, from, to, person } = request.query
+  const answer = answering(app, 'activity')
+  answer(calls.activityList, {
+    summary: 'Activity visible to you, newest first',
+    query: ActivityQuery,
+    answer: ActivityList,
+    access: signedIn(200),
+    handle: async ({ actor, query }) => {
+      const { limit, cursor, kind, from, to, person } = query
       const scopes = withinKind(scopesOf(actor), actor, kind)
       const people = person === null ? null : await listPeopleNamed(db, actor, person)
       if (scopes.length === 0 || people?.length === 0) return nothing
@@ -41,7 +36,7 @@ export function activityRoutes(app: App, { db }: Deps): void {
         meta: { total, next_cursor: last ? encodeCursor([last.id]) : null },
       }
     },
-  )
+  })
 }
 
 async function lookAt(db: Db, actor: Actor, page: readonly EventRow[]): Promise<Sight> {

@@ -1,5 +1,5 @@
+import { answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
-import { actorOf, type RequestActor } from '../auth/actor.ts'
 import { readRegisteredCompany } from '../companies/rules.ts'
 import {
   Dashboard,
@@ -11,6 +11,7 @@ import {
   UserPath,
   type UserRow,
 } from '../contract/admin.ts'
+import * as calls from '../contract/calls.ts'
 import { userTexts } from '../contract/messages/users.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
 import { Message } from '../contract/wire/wire.ts'
@@ -20,27 +21,23 @@ import { readDashboard } from './dashboard.ts'
 import { countUsers, findUser, listUsers, rolesOfUser, type UserRecord } from './queries.ts'
 import { banUser, deleteUser, isOwner, verifyUser } from './service.ts'
 
-const tags = ['admin']
-
 export function adminRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/admin/dashboard',
-    {
-      schema: { tags, summary: 'What waits for an administrator', response: { 200: Dashboard } },
-      config: { access: only('admin.dashboard', admins(200)) },
-    },
-    async () => ({ data: await readDashboard(deps) }),
-  )
-  app.get(
-    '/api/users',
-    {
-      schema: { tags, summary: 'All users', querystring: UserListQuery, response: { 200: UserList } },
-      config: { access: only('user.list', admins(200)) },
-    },
-    async (request) => {
-      const { limit } = request.query
-      const rows = await listUsers(deps.db, request.query)
-      const total = await countUsers(deps.db, request.query)
+  const answer = answering(app, 'admin')
+  answer(calls.dashboardRead, {
+    summary: 'What waits for an administrator',
+    answer: Dashboard,
+    access: only('admin.dashboard', admins(200)),
+    handle: async () => ({ data: await readDashboard(deps) }),
+  })
+  answer(calls.userList, {
+    summary: 'All users',
+    query: UserListQuery,
+    answer: UserList,
+    access: only('user.list', admins(200)),
+    handle: async ({ query }) => {
+      const { limit } = query
+      const rows = await listUsers(deps.db, query)
+      const total = await countUsers(deps.db, query)
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       return {
@@ -48,69 +45,49 @@ export function adminRoutes(app: App, deps: Deps): void {
         meta: { total, next_cursor: last ? encodeCursor([last.sort_key, last.id]) : null },
       }
     },
-  )
-  app.get(
-    '/api/users/:id',
-    {
-      schema: {
-        tags,
-        summary: 'A user with everything registered about their company',
-        params: UserPath,
-        response: { 200: UserDetails },
-      },
-      config: { access: only('user.read', admins(200)) },
-    },
-    async (request) => {
-      const user = await findUser(deps.db, request.params.id)
+  })
+  answer(calls.userDetails, {
+    summary: 'A user with everything registered about their company',
+    params: UserPath,
+    answer: UserDetails,
+    access: only('user.read', admins(200)),
+    handle: async ({ params }) => {
+      const user = await findUser(deps.db, params.id)
       if (!user) throw refuse.notFound('User not found.')
       const company = isOwner(user) ? await readRegisteredCompany(deps.db, user.company_id) : null
       return { data: { ...present(user), company } }
     },
-  )
-  actionRoute(app, deps, {
-    action: 'verify',
+  })
+  answer(calls.userVerify, {
     summary: "Verify a user and restore their company's open quotes",
-    change: verifyUser,
-    message: 'User verified successfully',
+    body: UserAction,
+    answer: ManagedUser,
+    access: only('user.verify', admins(200)),
+    handle: async ({ actor, body }) => ({
+      message: 'User verified successfully',
+      user: present(await verifyUser(deps, actor, body.user_id)),
+    }),
   })
-  actionRoute(app, deps, {
-    action: 'ban',
+  answer(calls.userBan, {
     summary: 'Ban a user, at once',
-    change: banUser,
-    message: 'User banned successfully',
+    body: UserAction,
+    answer: ManagedUser,
+    access: only('user.ban', admins(200)),
+    handle: async ({ actor, body }) => ({
+      message: 'User banned successfully',
+      user: present(await banUser(deps, actor, body.user_id)),
+    }),
   })
-  app.delete(
-    '/api/users/:id',
-    {
-      schema: { tags, summary: 'Delete a user', params: UserPath, response: { 200: Message } },
-      config: { access: only('user.delete', admins(200)) },
-    },
-    async (request) => {
-      await deleteUser(deps, actorOf(request), request.params.id)
+  answer(calls.userDelete, {
+    summary: 'Delete a user',
+    params: UserPath,
+    answer: Message,
+    access: only('user.delete', admins(200)),
+    handle: async ({ actor, params }) => {
+      await deleteUser(deps, actor, params.id)
       return { message: userTexts.deleted }
     },
-  )
-}
-
-type UserChange = {
-  action: 'verify' | 'ban'
-  summary: string
-  change: (deps: Deps, actor: RequestActor, userId: number) => Promise<UserRecord>
-  message: string
-}
-
-function actionRoute(app: App, deps: Deps, { action, summary, change, message }: UserChange): void {
-  app.post(
-    `/api/users/${action}`,
-    {
-      schema: { tags, summary, body: UserAction, response: { 200: ManagedUser } },
-      config: { access: only(`user.${action}`, admins(200)) },
-    },
-    async (request) => ({
-      message,
-      user: present(await change(deps, actorOf(request), request.body.user_id)),
-    }),
-  )
+  })
 }
 
 function present(user: UserRecord): UserRow {

@@ -28,6 +28,8 @@ export type Expectation = Partial<Record<Principal, Answer>>
 
 export type Access<Policy = 'public' | 'signed in' | Action> = {
   policy: Policy
+  /** On a public route: whether a bearer that no longer holds is refused, in place of counting as none. */
+  refusesStaleBearer: boolean
   /** A device's upload token is taken here beside a session. */
   uploadToken: boolean
   /** The 403's text where the specification gives one. */
@@ -42,12 +44,27 @@ function forAll(answer: Answer, unauthenticated: Answer): Record<Principal, Answ
 
 /** Everybody may call it, signed in or not. */
 export function open(answer: Answer, expect: Expectation = {}): Access<'public'> {
-  return { policy: 'public', uploadToken: false, expect: { ...forAll(answer, answer), ...expect } }
+  return {
+    policy: 'public',
+    refusesStaleBearer: false,
+    uploadToken: false,
+    expect: { ...forAll(answer, answer), ...expect },
+  }
+}
+
+/** Everybody may call it, and sees more when signed in: who shows a bearer is told when it no longer holds. */
+export function openToMore(answer: Answer, expect: Expectation = {}): Access<'public'> {
+  return { ...open(answer, expect), refusesStaleBearer: true }
 }
 
 /** Whoever is signed in may call it. */
 export function signedIn(answer: Answer, expect: Expectation = {}): Access<'signed in'> {
-  return { policy: 'signed in', uploadToken: false, expect: { ...forAll(answer, 401), ...expect } }
+  return {
+    policy: 'signed in',
+    refusesStaleBearer: true,
+    uploadToken: false,
+    expect: { ...forAll(answer, 401), ...expect },
+  }
 }
 
 /** Whom the permission table admits; those whom `expect` doesn't name get 403. */
@@ -56,7 +73,7 @@ export function only(
   expect: Expectation,
   { uploadToken = false, refusal }: Partial<Pick<Access, 'uploadToken' | 'refusal'>> = {},
 ): Access<Action> {
-  return { policy: action, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
+  return { policy: action, refusesStaleBearer: true, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
 }
 
 /** The haulier's owner and staff roles of which at least one permission admits the action. */

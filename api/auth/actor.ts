@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { type Actor, type Permission, permissionsOf, type Role } from '../contract/rules/permissions.ts'
 import type { StoredRole } from '../db/schema.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -64,12 +63,6 @@ export function actorFrom(
     permissions: permissionsOf(roles, user.permissions),
     ...credential,
   }
-}
-
-/** The actor of a route that isn't public. */
-export function actorOf(request: FastifyRequest): RequestActor {
-  if (!request.actor) throw refuse.unauthenticated()
-  return request.actor
 }
 
 /** The actor's company; every route that calls it admits members of a company only. */

@@ -40,7 +40,8 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
     return await readSession(deps.db, token, deps.now())
   } catch (error) {
     // A stale credential must not bar the way to the sign-in itself.
-    if (access.policy === 'public' && isRefusal(error) && error.status === 401) return null
+    const isIgnored = access.policy === 'public' && !(bearer && access.refusesStaleBearer)
+    if (isIgnored && isRefusal(error) && error.status === 401) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
+import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
-import { actorOf, companyOf } from '../auth/actor.ts'
+import { companyOf } from '../auth/actor.ts'
 import {
   BidAccepted,
   BidDecided,
@@ -18,6 +19,7 @@ import {
   QuoteOfBidsPath,
   ShownBid,
 } from '../contract/bids.ts'
+import * as calls from '../contract/calls.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
@@ -28,178 +30,167 @@ import { countMyBids, listMyBids } from './rows.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
 import { listBids, pageOf } from './view.ts'
 
-const tags = ['bids']
-
 export function bidRoutes(app: App, deps: Deps): void {
-  listRoutes(app, deps)
-  supplierRoutes(app, deps)
-  priceRoutes(app, deps)
-  decisionRoutes(app, deps)
+  const answer = answering(app, 'bids')
+  listRoutes(answer, deps)
+  supplierRoutes(answer, deps)
+  priceRoutes(answer, deps)
+  decisionRoutes(answer, deps)
 }
 
-function listRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/quotes/:id/bids',
-    {
-      schema: {
-        tags,
-        summary: 'The bids on a quote that you may see',
-        params: QuoteOfBidsPath,
-        querystring: BidQuery,
-        response: { 200: BidList },
-      },
-      config: {
-        access: only('bid.list', {
-          contractor: [200, 404],
-          supplier: [200, 404],
-          haulier: [200, 404],
-          staff_respond: [200, 404],
-          ...admins(200),
-        }),
-      },
-    },
-    (request) => listBids(deps, actorOf(request), request.params.id, request.query),
-  )
+function listRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.bidList, {
+    summary: 'The bids on a quote that you may see',
+    params: QuoteOfBidsPath,
+    query: BidQuery,
+    answer: BidList,
+    access: only('bid.list', {
+      contractor: [200, 404],
+      supplier: [200, 404],
+      haulier: [200, 404],
+      staff_respond: [200, 404],
+      ...admins(200),
+    }),
+    handle: ({ actor, params, query }) => listBids(deps, actor, params.id, query),
+  })
 
-  app.get(
-    '/api/my-bid-quotes',
-    {
-      schema: { tags, summary: 'Quotes you have bid on', querystring: MyBidQuery, response: { 200: MyBidList } },
-      config: { access: only('bid.listOwn', { supplier: 200 }) },
-    },
-    async (request) => {
-      const company = companyOf(actorOf(request))
-      const { search, limit } = request.query
-      const rows = await listMyBids(deps.db, company, request.query)
+  answer(calls.myBidList, {
+    summary: 'Quotes you have bid on',
+    query: MyBidQuery,
+    answer: MyBidList,
+    access: only('bid.listOwn', { supplier: 200 }),
+    handle: async ({ actor, query }) => {
+      const company = companyOf(actor)
+      const { search, limit } = query
+      const rows = await listMyBids(deps.db, company, query)
       const total = await countMyBids(deps.db, company, search)
       return pageOf(rows, limit, total, toMyBidQuote)
     },
-  )
+  })
 }
 
-function supplierRoutes(app: App, deps: Deps): void {
-  const submission = { tags, response: { 201: BidWritten } }
+function supplierRoutes(answer: Answer, deps: Deps): void {
+  const submission = { answer: BidWritten, status: 201 }
   const access = only('bid.submit', { supplier: [201, 404] })
 
-  app.post(
-    '/api/quotes/:id/bids',
-    {
-      schema: { ...submission, summary: 'Bid on a quote', params: QuoteOfBidsPath, body: BidTerms },
-      config: { access },
+  answer(calls.bidSubmit, {
+    ...submission,
+    summary: 'Bid on a quote',
+    params: QuoteOfBidsPath,
+    body: BidTerms,
+    access,
+    handle: async ({ actor, params, body }) => {
+      const data = await submitBid(deps, actor, params.id, body)
+      return { message: 'Bid submitted', data }
     },
-    async (request, reply) => {
-      const data = await submitBid(deps, actorOf(request), request.params.id, request.body)
-      return reply.status(201).send({ message: 'Bid submitted', data })
-    },
-  )
+  })
 
-  app.post(
-    '/api/bids',
-    { schema: { ...submission, summary: 'Bid on a quote (older call)', body: BidOnQuote }, config: { access } },
-    async (request, reply) => {
-      const data = await submitBid(deps, actorOf(request), request.body.quote_id, request.body)
-      return reply.status(201).send({ message: 'Bid submitted', data })
+  answer(calls.bidSubmitByQuote, {
+    ...submission,
+    summary: 'Bid on a quote (older call)',
+    body: BidOnQuote,
+    access,
+    handle: async ({ actor, body }) => {
+      const data = await submitBid(deps, actor, body.quote_id, body)
+      return { message: 'Bid submitted', data }
     },
-  )
+  })
 
-  app.put(
-    '/api/bids/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change your bid',
-        params: BidPath,
-        body: BidTerms,
-        response: { 200: BidWritten },
-      },
-      config: { access: only('bid.update', { supplier: [200, 404] }) },
-    },
-    async (request) => ({
+  answer(calls.bidUpdate, {
+    summary: 'Change your bid',
+    params: BidPath,
+    body: BidTerms,
+    answer: BidWritten,
+    access: only('bid.update', { supplier: [200, 404] }),
+    handle: async ({ actor, params, body }) => ({
       message: 'Bid updated',
-      data: await updateBid(deps, actorOf(request), request.params.id, request.body),
+      data: await updateBid(deps, actor, params.id, body),
     }),
-  )
+  })
 
-  app.delete(
-    '/api/bids/:id',
-    {
-      schema: { tags, summary: 'Withdraw your bid', params: BidPath, response: { 200: BidWritten } },
-      config: { access: only('bid.cancel', { supplier: [200, 404] }) },
-    },
-    async (request) => ({
+  answer(calls.bidCancel, {
+    summary: 'Withdraw your bid',
+    params: BidPath,
+    answer: BidWritten,
+    access: only('bid.cancel', { supplier: [200, 404] }),
+    handle: async ({ actor, params }) => ({
       message: 'Bid cancelled successfully',
-      data: await cancelBid(deps, actorOf(request), request.params.id),
+      data: await cancelBid(deps, actor, params.id),
     }),
-  )
+  })
 }
 
-function priceRoutes(app: App, deps: Deps): void {
-  const schema = { tags, body: HaulierPriceTerms, response: { 200: HaulierBidWritten } }
+function priceRoutes(answer: Answer, deps: Deps): void {
+  const pricing = { summary: 'Price the delivery of a bid', body: HaulierPriceTerms, answer: HaulierBidWritten }
   const access = only('haulierBid.price', { haulier: [200, 404], staff_respond: [200, 404] })
   const price = async (actor: Actor, path: BidToPrice, terms: HaulierPriceTerms) => ({
     message: 'Delivery price submitted successfully',
     data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price),
   })
 
-  app.put(
-    '/api/bids/:id/haulier-price',
-    { schema: { ...schema, summary: 'Price the delivery of a bid', params: BidPath }, config: { access } },
-    (request) => price(actorOf(request), { bid_id: request.params.id }, request.body),
-  )
+  answer(calls.deliveryPrice, {
+    ...pricing,
+    params: BidPath,
+    access,
+    handle: ({ actor, params, body }) => price(actor, { bid_id: params.id }, body),
+  })
 
-  app.put(
-    '/api/quotes/:id/bids/:bidId/haulier-price',
-    { schema: { ...schema, summary: 'Price the delivery of a bid', params: BidOfQuotePath }, config: { access } },
-    (request) => price(actorOf(request), { quote_id: request.params.id, bid_id: request.params.bidId }, request.body),
-  )
+  answer(calls.deliveryPriceOfQuote, {
+    ...pricing,
+    params: BidOfQuotePath,
+    access,
+    handle: ({ actor, params, body }) => price(actor, { quote_id: params.id, bid_id: params.bidId }, body),
+  })
 }
 
-function decisionRoutes(app: App, deps: Deps): void {
-  const acceptance = { tags, body: ShownBid, response: { 200: BidAccepted } }
+function decisionRoutes(answer: Answer, deps: Deps): void {
+  const acceptance = { body: ShownBid, answer: BidAccepted }
   const access = only('bid.accept', { contractor: [200, 404] })
   const accept = async (actor: Actor, choice: Choice, shown: ShownBid) => {
     await acceptBid(deps, actor, choice, shown)
     return { success: true as const, message: 'Bid accepted successfully' }
   }
 
-  app.put(
-    '/api/bids/:id/accept',
-    { schema: { ...acceptance, summary: 'Accept a bid', params: BidPath }, config: { access } },
-    (request) => accept(actorOf(request), { bid_id: request.params.id }, request.body),
-  )
+  answer(calls.bidAccept, {
+    ...acceptance,
+    summary: 'Accept a bid',
+    params: BidPath,
+    access,
+    handle: ({ actor, params, body }) => accept(actor, { bid_id: params.id }, body),
+  })
 
-  app.put(
-    '/api/quotes/:id/bids/:bidId/accept',
-    { schema: { ...acceptance, summary: 'Accept a bid of the quote', params: BidOfQuotePath }, config: { access } },
-    (request) => {
-      const { id, bidId } = request.params
-      return accept(actorOf(request), { quote_id: id, bid_id: bidId }, request.body)
+  answer(calls.bidAcceptOfQuote, {
+    ...acceptance,
+    summary: 'Accept a bid of the quote',
+    params: BidOfQuotePath,
+    access,
+    handle: ({ actor, params, body }) => {
+      const { id, bidId } = params
+      return accept(actor, { quote_id: id, bid_id: bidId }, body)
     },
-  )
+  })
 
-  app.put(
-    '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
-    {
-      schema: { ...acceptance, summary: 'Accept a bid with one haulier price', params: HaulierBidOfQuotePath },
-      config: { access },
+  answer(calls.bidAcceptWithHaulier, {
+    ...acceptance,
+    summary: 'Accept a bid with one haulier price',
+    params: HaulierBidOfQuotePath,
+    access,
+    handle: ({ actor, params, body }) => {
+      const { id, bidId, haulierBidId } = params
+      return accept(actor, { quote_id: id, bid_id: bidId, haulier_bid_id: haulierBidId }, body)
     },
-    (request) => {
-      const { id, bidId, haulierBidId } = request.params
-      return accept(actorOf(request), { quote_id: id, bid_id: bidId, haulier_bid_id: haulierBidId }, request.body)
-    },
-  )
+  })
 
-  app.put(
-    '/api/bids/:id/reject',
-    {
-      schema: { tags, summary: 'Reject a bid', params: BidPath, response: { 200: BidDecided } },
-      config: { access: only('bid.reject', { contractor: [200, 404] }) },
-    },
-    async (request) => {
-      const { id, quote_id, status, accepted } = await rejectBid(deps, actorOf(request), {
-        bid_id: request.params.id,
+  answer(calls.bidReject, {
+    summary: 'Reject a bid',
+    params: BidPath,
+    answer: BidDecided,
+    access: only('bid.reject', { contractor: [200, 404] }),
+    handle: async ({ actor, params }) => {
+      const { id, quote_id, status, accepted } = await rejectBid(deps, actor, {
+        bid_id: params.id,
       })
       return { message: 'Bid rejected successfully', data: { id, quote_id, status, accepted } }
     },
-  )
+  })
 }

@@ -5,8 +5,8 @@ import { insertUser } from '../accounts/queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { ConfigError } from '../config.ts'
 import { AdminRegistration } from '../contract/registration.ts'
-import { migrateToLatest } from '../db/migrate.ts'
 import { refusalOfDatabase } from '../errors/database.ts'
+import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 
 const usage =

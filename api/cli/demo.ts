@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { isEmptyDatabase } from '../db/migrate.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { isEmptyDatabase } from '../migrate.ts'
 
 /** Any number that nothing else locks. */
 const SEED_LOCK = 20_261_121

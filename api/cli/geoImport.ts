@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { migrateToLatest } from '../db/migrate.ts'
 import { type Imported, importPostcodes } from '../geo/importPostcodes.ts'
+import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 
 const usage = 'Use: npm run geo:import -- <file or folder>, of OS Code-Point Open, ONSPD or NSPL'

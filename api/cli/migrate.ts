@@ -1,4 +1,4 @@
-import { migrateToLatest } from '../db/migrate.ts'
+import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 
 await runCommand((config) =>

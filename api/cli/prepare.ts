@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import { migrateToLatest } from '../db/migrate.ts'
 import { demoPassword, demoSignIns } from '../demo/firms.ts'
 import { isSeeded } from '../demo/seed.ts'
+import { migrateToLatest } from '../migrate.ts'
 import { onPool, say } from './command.ts'
 import { seedIfEmpty } from './demo.ts'
 

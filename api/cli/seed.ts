@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { migrateToLatest } from '../db/migrate.ts'
+import { migrateToLatest } from '../migrate.ts'
 import { runCommand, say, withDatabase } from './command.ts'
 import { seedIfEmpty } from './demo.ts'
 

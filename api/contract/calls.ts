@@ -341,10 +341,11 @@ export const driverRemove = remove<{
   query: typeof DriverRemoval
   answer: typeof AssignedDrivers
 }>('/api/haulier/haulier-bids/:id/drivers/:driverId', [orders, told])
-export const staffCreate = post<{ body: typeof NewStaff; sent: { haulier_id: number }; answer: typeof StaffCreated }>(
-  '/api/users',
-  [driverList, users, told],
-)
+export const staffCreate = post<{
+  body: typeof NewStaff
+  sent: { haulier_id: number | null }
+  answer: typeof StaffCreated
+}>('/api/users', [driverList, users, told])
 export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: number }; answer: typeof TicketSaved }>(
   '/api/tickets',
   [tickets, orders, told],

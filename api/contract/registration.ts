@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import * as calls from './calls.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { extractPostcode, isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from './rules/postcode.ts'
 import { mostVehicles, vehicleRegistration } from './vehicles.ts'
+import type { Writing } from './wire/call.ts'
 import { email, line, phone, shortForm, website } from './wire/texts.ts'
 import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
 
@@ -20,6 +22,15 @@ export const registrationCalls = {
   'contractor-supplier-haulier': ['contractor', 'supplier', 'haulier'],
 } as const satisfies Record<string, readonly Service[]>
 export type RegistrationCall = keyof typeof registrationCalls
+
+export const registrationCall = {
+  contractor: calls.registerContractor,
+  haulier: calls.registerHaulier,
+  supplier: calls.registerSupplier,
+  'contractor-supplier': calls.registerContractorSupplier,
+  'contractor-haulier': calls.registerContractorHaulier,
+  'contractor-supplier-haulier': calls.registerContractorSupplierHaulier,
+} satisfies Record<RegistrationCall, Writing>
 
 export const forsStatuses = ['gold', 'silver', 'bronze'] as const
 

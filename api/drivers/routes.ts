@@ -1,5 +1,7 @@
+import { type Answer, answering } from '../answer.ts'
 import { only, yard } from '../auth/access.ts'
-import { actorOf, companyOf } from '../auth/actor.ts'
+import { companyOf } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
 import {
   AssignedDrivers,
   AssignmentPath,
@@ -17,39 +19,30 @@ import { checkIntent } from './intent.ts'
 import { countDrivers, findHaulier, listDrivers } from './queries.ts'
 import { assignDriver, createStaff, removeDriver } from './service.ts'
 
-const tags = ['drivers']
-
 export function driverRoutes(app: App, deps: Deps): void {
-  haulierRoutes(app, deps)
-  assignmentRoutes(app, deps)
+  const answer = answering(app, 'drivers')
+  haulierRoutes(answer, deps)
+  assignmentRoutes(answer, deps)
 
-  app.post(
-    '/api/users',
-    {
-      schema: {
-        tags,
-        summary: 'Create a user of your haulier company',
-        body: NewStaff,
-        response: { 201: StaffCreated },
-      },
-      config: { access: only('staff.create', { haulier: 201 }, { refusal: 'Only hauliers can create users' }) },
+  answer(calls.staffCreate, {
+    summary: 'Create a user of your haulier company',
+    body: NewStaff,
+    answer: StaffCreated,
+    status: 201,
+    access: only('staff.create', { haulier: 201 }, { refusal: 'Only hauliers can create users' }),
+    handle: async ({ actor, body }) => {
+      const data = await createStaff(deps, actor, body)
+      return { message: 'User Created', data }
     },
-    async (request, reply) => {
-      const data = await createStaff(deps, actorOf(request), request.body)
-      return reply.status(201).send({ message: 'User Created', data })
-    },
-  )
+  })
 }
 
-function haulierRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/haulier/me',
-    {
-      schema: { tags, summary: 'Your haulier company', response: { 200: HaulierProfile } },
-      config: { access: only('haulier.readOwn', { ...yard(200), driver: 200 }) },
-    },
-    async (request) => {
-      const actor = actorOf(request)
+function haulierRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.haulierRead, {
+    summary: 'Your haulier company',
+    answer: HaulierProfile,
+    access: only('haulier.readOwn', { ...yard(200), driver: 200 }),
+    handle: async ({ actor }) => {
       const { vosa_number, ...haulier } = await findHaulier(deps.db, companyOf(actor))
       const { roles, permissions } = actor
       return {
@@ -60,24 +53,18 @@ function haulierRoutes(app: App, deps: Deps): void {
         permissions: [...permissions],
       }
     },
-  )
+  })
 
-  app.get(
-    '/api/haulier/drivers',
-    {
-      schema: {
-        tags,
-        summary: 'Drivers you can assign',
-        querystring: DriverQuery,
-        response: { 200: Drivers },
-      },
-      config: { access: only('driver.list', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }) },
-    },
-    async (request) => {
-      const companyId = companyOf(actorOf(request))
-      const { limit, search } = request.query
+  answer(calls.driverList, {
+    summary: 'Drivers you can assign',
+    query: DriverQuery,
+    answer: Drivers,
+    access: only('driver.list', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
+    handle: async ({ actor, query }) => {
+      const companyId = companyOf(actor)
+      const { limit, search } = query
       const [rows, total] = await Promise.all([
-        listDrivers(deps.db, companyId, request.query),
+        listDrivers(deps.db, companyId, query),
         countDrivers(deps.db, companyId, search),
       ])
       const page = rows.slice(0, limit)
@@ -91,55 +78,43 @@ function haulierRoutes(app: App, deps: Deps): void {
         meta: { total, next_cursor: last ? encodeCursor([last.last_name, last.first_name, last.id]) : null },
       }
     },
-  )
+  })
 }
 
-function assignmentRoutes(app: App, deps: Deps): void {
+function assignmentRoutes(answer: Answer, deps: Deps): void {
   const access = only('driver.assign', { haulier: [200, 404], staff_execute: [200, 404] }, { uploadToken: true })
 
-  app.post(
-    '/api/haulier/haulier-bids/:id/assign-driver',
-    {
-      schema: {
-        tags,
-        summary: 'Assign a driver to an order',
-        params: HaulierBidPath,
-        body: DriverAssignment,
-        response: { 200: AssignedDrivers },
-      },
-      config: { access },
-    },
-    async (request) => {
-      const pair = { haulier_bid_id: request.params.id, driver_id: request.body.driver_id }
-      const echo = await checkIntent('assign-driver', pair, request.body)
-      const assigned = await assignDriver(deps, actorOf(request), { ...pair, ...request.body })
+  answer(calls.driverAssign, {
+    summary: 'Assign a driver to an order',
+    params: HaulierBidPath,
+    body: DriverAssignment,
+    answer: AssignedDrivers,
+    access,
+    handle: async ({ actor, params, body }) => {
+      const pair = { haulier_bid_id: params.id, driver_id: body.driver_id }
+      const echo = await checkIntent('assign-driver', pair, body)
+      const assigned = await assignDriver(deps, actor, { ...pair, ...body })
       return { message: 'Driver added to this quote', data: presentAssigned(pair.haulier_bid_id, assigned), ...echo }
     },
-  )
+  })
 
-  app.delete(
-    '/api/haulier/haulier-bids/:id/drivers/:driverId',
-    {
-      schema: {
-        tags,
-        summary: "End a driver's assignment",
-        params: AssignmentPath,
-        querystring: DriverRemoval,
-        response: { 200: AssignedDrivers },
-      },
-      config: { access },
-    },
-    async (request) => {
-      const pair = { haulier_bid_id: request.params.id, driver_id: request.params.driverId }
-      const echo = await checkIntent('remove-driver', pair, request.query)
-      const assigned = await removeDriver(deps, actorOf(request), { ...pair, ...request.query })
+  answer(calls.driverRemove, {
+    summary: "End a driver's assignment",
+    params: AssignmentPath,
+    query: DriverRemoval,
+    answer: AssignedDrivers,
+    access,
+    handle: async ({ actor, params, query }) => {
+      const pair = { haulier_bid_id: params.id, driver_id: params.driverId }
+      const echo = await checkIntent('remove-driver', pair, query)
+      const assigned = await removeDriver(deps, actor, { ...pair, ...query })
       return {
         message: 'Driver removed from this quote',
         data: presentAssigned(pair.haulier_bid_id, assigned),
         ...echo,
       }
     },
-  )
+  })
 }
 
 type DriverRow = { id: number; first_name: string; last_name: string; email: string; phone: string | null }

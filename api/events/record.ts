@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type EventData, type EventKind, events, type QuoteKind } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { enqueue } from './jobs.ts'
+import { enqueue, type Jobs } from './jobs.ts'
 
 /** Who may see an event, including those who just lost sight of what it is about. */
 export type Audience = `company:${number}` | `user:${number}` | 'admins'
@@ -39,7 +38,7 @@ const eventLock = 7_301_001
  * A bare sequence would let a reader's cursor skip a slow transaction; under the lock, held to the commit,
  * a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.
  */
-export async function recordEvent(trx: Trx, deps: Pick<Deps, 'jobs' | 'now'>, event: NewEvent): Promise<number> {
+export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(eventLock)})`.execute(trx)
   const audience = [...new Set(event.audience)]
   const { rows } = await sql<{ id: number }>`

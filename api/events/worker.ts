@@ -1,6 +1,6 @@
 import type { JobResult } from 'pg-boss'
-import type { Deps } from '../deps.ts'
-import type { JobData } from './jobs.ts'
+import type { Db } from '../db/database.ts'
+import type { JobData, Jobs } from './jobs.ts'
 import { purgeEnded } from './purge.ts'
 
 /** A full batch is followed by the next at once; each job of it succeeds or fails by itself. */
@@ -13,7 +13,7 @@ const mailWork = {
 
 /** Works a queue whose jobs send mails. A mail may go out once more after a crash, then with the same Message-ID. */
 export async function workMails<Name extends 'mail' | 'notice' | 'notice_mail'>(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: { jobs: Jobs },
   name: Name,
   send: (data: JobData[Name]) => Promise<void>,
 ): Promise<void> {
@@ -29,13 +29,15 @@ function settle(id: string, work: Promise<void>): Promise<JobResult> {
   )
 }
 
-export async function startPurging({ db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
+type Purged = { db: Db; jobs: Jobs; now: () => Date }
+
+export async function startPurging({ db, jobs, now }: Purged): Promise<void> {
   await jobs.work<JobData['purge']>('purge', () => purgeEnded(db, now()))
   // At night; a machine that is off catches up when it is on.
   await jobs.schedule('purge', '30 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 
 /** The same for the same mail, so that a client shows one that was sent twice once. */
-export function messageIdOf({ config }: Pick<Deps, 'config'>, eventId: number, userId: number): string {
+export function messageIdOf({ config }: { config: { appUrl: string } }, eventId: number, userId: number): string {
   return `<event-${eventId}-user-${userId}@${new URL(config.appUrl).hostname}>`
 }

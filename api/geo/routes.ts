@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { type Answer, answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
 import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
+import * as calls from '../contract/calls.ts'
 import { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from '../contract/places.ts'
 import { isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from '../contract/rules/postcode.ts'
 import { postcode as Postcode } from '../contract/wire/wire.ts'
@@ -9,32 +11,25 @@ import { refuse } from '../errors/refuse.ts'
 import { suggestAddresses } from './addresses.ts'
 import { findPlace, hasImportedPostcodes } from './queries.ts'
 
-const tags = ['geo']
-
 export function geoRoutes(app: App, deps: Deps): void {
-  postcodeRoute(app, deps)
-  addressRoute(app, deps)
-  statusRoute(app, deps)
+  const answer = answering(app, 'geo')
+  postcodeRoute(answer, deps)
+  addressRoute(answer, deps)
+  statusRoute(answer, deps)
 }
 
 /** A signed-in user is counted by name: an office of many sits behind one address. */
 const keyOf = (request: FastifyRequest) => (request.actor ? `user:${request.actor.id}` : addressOf(request))
 
-function postcodeRoute(app: App, deps: Deps): void {
+function postcodeRoute(answer: Answer, deps: Deps): void {
   const lookups = createLimit(deps.db, 'geo_postcode', 60, 60)
-  app.get(
-    '/api/geo/postcodes/:postcode',
-    {
-      schema: {
-        tags,
-        summary: 'The location of a postcode, as exactly as it is known',
-        params: PostcodeParams,
-        response: { 200: PostcodePlace },
-      },
-      config: { access: open(200) },
-    },
-    async (request) => {
-      const { postcode: typed } = request.params
+  answer(calls.postcodeRead, {
+    summary: 'The location of a postcode, as exactly as it is known',
+    params: PostcodeParams,
+    answer: PostcodePlace,
+    access: open(200),
+    handle: async ({ params, request }) => {
+      const { postcode: typed } = params
       const { success, data: postcode = '' } = Postcode.safeParse(typed)
       if (!success) {
         const isAbroad = isOutsideTheUnitedKingdom(typed)
@@ -48,42 +43,30 @@ function postcodeRoute(app: App, deps: Deps): void {
       }
       return { data: { postcode, ...place } }
     },
-  )
+  })
 }
 
-function addressRoute(app: App, deps: Deps): void {
+function addressRoute(answer: Answer, deps: Deps): void {
   // One for every pause in the typing.
   const searches = createLimit(deps.db, 'geo_address', 120, 60)
-  app.get(
-    '/api/geo/addresses',
-    {
-      schema: {
-        tags,
-        summary: "Addresses in the postcode's outcode; 503 `lookup_failed` if the service is unreachable",
-        querystring: AddressQuery,
-        response: { 200: AddressSuggestions },
-      },
-      config: { access: open(200) },
-    },
-    async (request) => {
+  answer(calls.addressList, {
+    summary: "Addresses in the postcode's outcode; 503 `lookup_failed` if the service is unreachable",
+    query: AddressQuery,
+    answer: AddressSuggestions,
+    access: open(200),
+    handle: async ({ actor, query, request }) => {
       await requireWithinLimit(searches, keyOf(request))
-      return { data: await suggestAddresses(deps, request.log, request.actor, request.query) }
+      return { data: await suggestAddresses(deps, request.log, actor, query) }
     },
-  )
+  })
 }
 
-function statusRoute(app: App, { config, db }: Deps): void {
-  app.get(
-    '/api/geo/status',
-    {
-      schema: {
-        tags,
-        summary: 'Lookup services and map tiles',
-        response: { 200: GeoStatus },
-      },
-      config: { access: open(200) },
-    },
-    async () => {
+function statusRoute(answer: Answer, { config, db }: Deps): void {
+  answer(calls.geoRead, {
+    summary: 'Lookup services and map tiles',
+    answer: GeoStatus,
+    access: open(200),
+    handle: async () => {
       const embedded = (await hasImportedPostcodes(db)) ? ('imported' as const) : ('embedded' as const)
       return {
         data: {
@@ -94,5 +77,5 @@ function statusRoute(app: App, { config, db }: Deps): void {
         },
       }
     },
-  )
+  })
 }

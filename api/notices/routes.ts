@@ -1,47 +1,40 @@
-import { z } from 'zod'
+import { answering } from '../answer.ts'
 import { signedIn } from '../auth/access.ts'
-import { actorOf, type RequestActor } from '../auth/actor.ts'
+import type { RequestActor } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
 import { noticeLabels } from '../contract/eventWords.ts'
-import { type NoticePreference, NoticePreferences, NoticePreferencesUpdate, noticeNames } from '../contract/notices.ts'
+import {
+  type NoticePreference,
+  NoticePreferences,
+  NoticePreferencesSaved,
+  NoticePreferencesUpdate,
+  noticeNames,
+} from '../contract/notices.ts'
 import { noticesFor } from '../contract/rules/eventReaders.ts'
 import type { Db } from '../db/database.ts'
 import type { App, Deps } from '../deps.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { listChoices, putChoices } from './queries.ts'
 
-const tags = ['notices']
-
 export function noticeRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/user/notices',
-    {
-      schema: {
-        tags,
-        summary: 'The email notices you can get, and which are on',
-        response: { 200: NoticePreferences },
-      },
-      config: { access: signedIn(200) },
-    },
-    async (request) => ({ data: await readPreferences(deps.db, actorOf(request)) }),
-  )
-  app.put(
-    '/api/user/notices',
-    {
-      schema: {
-        tags,
-        summary: 'Turn email notices on or off; those not named stay as they are',
-        body: NoticePreferencesUpdate,
-        response: { 200: NoticePreferences.extend({ message: z.string() }) },
-      },
-      // Staff with no notices have none to choose.
-      config: { access: signedIn(200, { staff_fulfillment: 422 }) },
-    },
-    async (request) => {
-      const actor = actorOf(request)
-      await choose(deps.db, actor, request.body)
+  const answer = answering(app, 'notices')
+  answer(calls.noticesRead, {
+    summary: 'The email notices you can get, and which are on',
+    answer: NoticePreferences,
+    access: signedIn(200),
+    handle: async ({ actor }) => ({ data: await readPreferences(deps.db, actor) }),
+  })
+  answer(calls.noticesUpdate, {
+    summary: 'Turn email notices on or off; those not named stay as they are',
+    body: NoticePreferencesUpdate,
+    answer: NoticePreferencesSaved,
+    // Staff with no notices have none to choose.
+    access: signedIn(200, { staff_fulfillment: 422 }),
+    handle: async ({ actor, body }) => {
+      await choose(deps.db, actor, body)
       return { message: 'Notices saved', data: await readPreferences(deps.db, actor) }
     },
-  )
+  })
 }
 
 /** Every notice that can concern this user; on until they turn it off. */

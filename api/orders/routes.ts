@@ -1,5 +1,7 @@
+import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
-import { actorOf, companyOf } from '../auth/actor.ts'
+import { companyOf } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
 import { HaulierBidPath } from '../contract/drivers.ts'
 import {
   ContractorOrders,
@@ -19,110 +21,80 @@ import { toContractorOrder, toHaulierOrder, toOrderDetails } from './present.ts'
 import { countOrders, findOrderDetails, listOrders, type OrderList, type OrderRow } from './rows.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
 
-const tags = ['orders']
-
 export function orderRoutes(app: App, deps: Deps): void {
-  confirmationRoutes(app, deps)
-  listRoutes(app, deps)
+  const answer = answering(app, 'orders')
+  confirmationRoutes(answer, deps)
+  listRoutes(answer, deps)
 
-  app.get(
-    '/api/quotes/:id/accepted-details',
-    {
-      schema: {
-        tags,
-        summary: 'An order that you have a part in',
-        params: OrderPath,
-        response: { 200: OrderDetailsAnswer },
-      },
-      config: {
-        access: only('order.read', {
-          contractor: [200, 404],
-          supplier: [200, 404],
-          ...yard([200, 404]),
-          staff_respond: 403,
-          ...admins(200),
-        }),
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request)
-      const row = await findOrderDetails(deps.db, request.params.id)
+  answer(calls.orderRead, {
+    summary: 'An order that you have a part in',
+    params: OrderPath,
+    answer: OrderDetailsAnswer,
+    access: only('order.read', {
+      contractor: [200, 404],
+      supplier: [200, 404],
+      ...yard([200, 404]),
+      staff_respond: 403,
+      ...admins(200),
+    }),
+    handle: async ({ actor, params }) => {
+      const row = await findOrderDetails(deps.db, params.id)
       const parties = row ? partiesOf(row, actor) : []
       // Also for a bidder who lost: what became of the job no longer concerns them.
       if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
       return { data: toOrderDetails(row, parties, may(actor, 'price.readAsHaulier')) }
     },
-  )
+  })
 }
 
-function confirmationRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/quotes/:id/confirm-supplier',
-    {
-      schema: {
-        tags,
-        summary: 'The supplier confirms the order',
-        params: OrderPath,
-        response: { 200: SupplierConfirmation },
-      },
-      config: { access: only('order.confirmAsSupplier', { supplier: [200, 404] }) },
-    },
-    async (request) => {
-      const { confirmed_at, data } = await confirmAsSupplier(deps, actorOf(request), request.params.id)
+function confirmationRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.orderConfirmAsSupplier, {
+    summary: 'The supplier confirms the order',
+    params: OrderPath,
+    answer: SupplierConfirmation,
+    access: only('order.confirmAsSupplier', { supplier: [200, 404] }),
+    handle: async ({ actor, params }) => {
+      const { confirmed_at, data } = await confirmAsSupplier(deps, actor, params.id)
       return { message: 'Order confirmed', supplier_confirmed_at: confirmed_at, data }
     },
-  )
+  })
 
-  app.post(
-    '/api/haulier/haulier-bids/:id/confirm',
-    {
-      schema: {
-        tags,
-        summary: 'The haulier confirms the order, after the supplier',
-        params: HaulierBidPath,
-        response: { 200: HaulierConfirmation },
-      },
-      config: { access: only('order.confirmAsHaulier', { haulier: [200, 404], staff_execute: [200, 404] }) },
-    },
-    async (request) => {
-      const { confirmed_at, data } = await confirmAsHaulier(deps, actorOf(request), request.params.id)
+  answer(calls.orderConfirmAsHaulier, {
+    summary: 'The haulier confirms the order, after the supplier',
+    params: HaulierBidPath,
+    answer: HaulierConfirmation,
+    access: only('order.confirmAsHaulier', { haulier: [200, 404], staff_execute: [200, 404] }),
+    handle: async ({ actor, params }) => {
+      const { confirmed_at, data } = await confirmAsHaulier(deps, actor, params.id)
       return { message: 'Order confirmed', haulier_confirmed_at: confirmed_at, data }
     },
-  )
+  })
 }
 
-function listRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/contractor/accepted-quotes',
-    {
-      schema: { tags, summary: 'Your accepted orders', querystring: OrderQuery, response: { 200: ContractorOrders } },
-      config: { access: only('order.listAsContractor', { contractor: 200 }) },
+function listRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.contractorOrderList, {
+    summary: 'Your accepted orders',
+    query: OrderQuery,
+    answer: ContractorOrders,
+    access: only('order.listAsContractor', { contractor: 200 }),
+    handle: async ({ actor, query }) => {
+      const company_id = companyOf(actor)
+      return pageOf(deps, { side: 'contractor', company_id }, query, toContractorOrder)
     },
-    async (request) => {
-      const company_id = companyOf(actorOf(request))
-      return pageOf(deps, { side: 'contractor', company_id }, request.query, toContractorOrder)
-    },
-  )
+  })
 
-  app.get(
-    '/api/haulier/accepted-quotes',
-    {
-      schema: {
-        tags,
-        summary: 'Orders your company carries',
-        querystring: OrderQuery,
-        response: { 200: HaulierOrders },
-      },
-      config: { access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }) },
-    },
-    async (request) => {
-      const actor = actorOf(request)
+  answer(calls.haulierOrderList, {
+    summary: 'Orders your company carries',
+    query: OrderQuery,
+    answer: HaulierOrders,
+    access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
+    handle: async ({ actor, query }) => {
       const seesPrice = may(actor, 'price.readAsHaulier')
-      return pageOf(deps, { side: 'haulier', company_id: companyOf(actor) }, request.query, (row) =>
+      return pageOf(deps, { side: 'haulier', company_id: companyOf(actor) }, query, (row) =>
         toHaulierOrder(row, seesPrice),
       )
     },
-  )
+  })
 }
 
 async function pageOf<Item>({ db }: Deps, of: OrderList, query: OrderQuery, present: (row: OrderRow) => Item) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { admins, only, open } from '../auth/access.ts'
-import { actorOf } from '../auth/actor.ts'
+import { answering } from '../answer.ts'
+import { admins, only, openToMore } from '../auth/access.ts'
+import * as calls from '../contract/calls.ts'
 import {
   type Product,
   ProductCreate,
@@ -18,25 +19,18 @@ import type { App, Deps } from '../deps.ts'
 import { countProducts, listProducts, type ProductViewer } from './queries.ts'
 import { changeProduct, createProduct, removeProduct } from './service.ts'
 
-const tags = ['products']
-
 export function productRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/products',
-    {
-      schema: {
-        tags,
-        summary: 'Products by name; only admins and their creator see pending ones',
-        querystring: ProductListQuery,
-        response: { 200: ProductList },
-      },
-      config: { access: open(200) },
-    },
-    async (request) => {
-      const { limit } = request.query
+  const answer = answering(app, 'products')
+  answer(calls.productList, {
+    summary: 'Products by name; only admins and their creator see pending ones',
+    query: ProductListQuery,
+    answer: ProductList,
+    access: openToMore(200),
+    handle: async ({ query, request }) => {
+      const { limit } = query
       const viewer = viewerOf(request)
-      const rows = await listProducts(deps.db, viewer, request.query)
-      const total = await countProducts(deps.db, viewer, request.query)
+      const rows = await listProducts(deps.db, viewer, query)
+      const total = await countProducts(deps.db, viewer, query)
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       return {
@@ -44,46 +38,39 @@ export function productRoutes(app: App, deps: Deps): void {
         meta: { total, next_cursor: last ? encodeCursor([last.sort_key, last.id]) : null },
       }
     },
-  )
-  app.post(
-    '/api/products',
-    {
-      schema: { tags, summary: 'Add a product', body: ProductCreate, response: { 201: ProductCreated } },
-      config: { access: only('product.create', { contractor: 201, ...admins(201) }) },
+  })
+  answer(calls.productCreate, {
+    summary: 'Add a product',
+    body: ProductCreate,
+    answer: ProductCreated,
+    status: 201,
+    access: only('product.create', { contractor: 201, ...admins(201) }),
+    handle: async ({ actor, body }) => {
+      const product = await createProduct(deps, actor, body)
+      return { message: 'Product added successfully', data: present(product) }
     },
-    async (request, reply) => {
-      const product = await createProduct(deps, actorOf(request), request.body)
-      return reply.status(201).send({ message: 'Product added successfully', data: present(product) })
-    },
-  )
-  app.put(
-    '/api/products/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change or approve a product',
-        params: ProductParams,
-        body: ProductUpdate,
-        response: { 200: ProductUpdated },
-      },
-      config: { access: only('product.update', admins(200)) },
-    },
-    async (request) => {
-      const product = await changeProduct(deps, actorOf(request), request.params.id, request.body)
+  })
+  answer(calls.productUpdate, {
+    summary: 'Change or approve a product',
+    params: ProductParams,
+    body: ProductUpdate,
+    answer: ProductUpdated,
+    access: only('product.update', admins(200)),
+    handle: async ({ actor, params, body }) => {
+      const product = await changeProduct(deps, actor, params.id, body)
       return { message: 'Product updated successfully', product: present(product) }
     },
-  )
-  app.delete(
-    '/api/products/:id',
-    {
-      schema: { tags, summary: 'Delete a product nobody uses', params: ProductParams, response: { 200: Message } },
-      config: { access: only('product.delete', admins(200)) },
-    },
-    async (request) => {
-      await removeProduct(deps, actorOf(request), request.params.id)
+  })
+  answer(calls.productDelete, {
+    summary: 'Delete a product nobody uses',
+    params: ProductParams,
+    answer: Message,
+    access: only('product.delete', admins(200)),
+    handle: async ({ actor, params }) => {
+      await removeProduct(deps, actor, params.id)
       return { message: 'Product deleted successfully' }
     },
-  )
+  })
 }
 
 function viewerOf({ actor }: FastifyRequest): ProductViewer {

@@ -1,6 +1,7 @@
+import { answering } from '../answer.ts'
 import { only, yard } from '../auth/access.ts'
-import { actorOf } from '../auth/actor.ts'
 import { uploadTokenLifetime } from '../auth/sessions.ts'
+import * as calls from '../contract/calls.ts'
 import { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from '../contract/sync.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { App, Deps } from '../deps.ts'
@@ -9,20 +10,15 @@ import { countJobs, listJobs, reportDevice } from './queries.ts'
 import { keptSince, readSync, viewerOf } from './read.ts'
 
 export function syncRoutes(app: App, deps: Deps): void {
-  app.get(
-    '/api/driver/jobs',
-    {
-      schema: {
-        tags: ['sync'],
-        summary: 'Orders assigned to the driver, those in progress first, without prices',
-        querystring: JobQuery,
-        response: { 200: DriverJobs },
-      },
-      config: { access: only('job.list', { driver: 200 }) },
-    },
-    async (request) => {
-      const { limit, cursor } = request.query
-      const viewer = viewerOf(actorOf(request))
+  const answer = answering(app, 'sync')
+  answer(calls.jobList, {
+    summary: 'Orders assigned to the driver, those in progress first, without prices',
+    query: JobQuery,
+    answer: DriverJobs,
+    access: only('job.list', { driver: 200 }),
+    handle: async ({ actor, query }) => {
+      const { limit, cursor } = query
+      const viewer = viewerOf(actor)
       const now = deps.now()
       const window = { keptSince: keptSince(now) }
       const rows = await listJobs(deps.db, viewer, { ...window, now, after: cursor, limit: limit + 1 })
@@ -36,22 +32,15 @@ export function syncRoutes(app: App, deps: Deps): void {
       }))
       return { data, meta: { total, next_cursor: last ? encodeCursor([last.finished, last.quote_id]) : null } }
     },
-  )
+  })
 
-  app.get(
-    '/api/sync',
-    {
-      schema: {
-        tags: ['sync'],
-        summary: 'Changes for a driver or a haulier since the cursor, or everything',
-        querystring: SyncQuery,
-        response: { 200: SyncAnswer },
-      },
-      config: { access: only('sync.read', { driver: 200, ...yard(200) }) },
-    },
-    async (request) => {
-      const actor = actorOf(request)
-      const { since, device_key, device_seq, unsent } = request.query
+  answer(calls.syncRead, {
+    summary: 'Changes for a driver or a haulier since the cursor, or everything',
+    query: SyncQuery,
+    answer: SyncAnswer,
+    access: only('sync.read', { driver: 200, ...yard(200) }),
+    handle: async ({ actor, query }) => {
+      const { since, device_key, device_seq, unsent } = query
       if (device_key !== null) {
         const now = deps.now()
         const expires_at = new Date(now.getTime() + uploadTokenLifetime)
@@ -59,5 +48,5 @@ export function syncRoutes(app: App, deps: Deps): void {
       }
       return { data: await readSync(deps, actor, since) }
     },
-  )
+  })
 }

@@ -1,5 +1,7 @@
+import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
-import { actorOf, companyOf, type RequestActor } from '../auth/actor.ts'
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets, ticketBodyLimit } from '../contract/tickets.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
@@ -13,82 +15,71 @@ import { logTicket } from './service.ts'
 const mine = [200, 404] as const
 
 export function ticketRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/tickets',
-    {
-      bodyLimit: ticketBodyLimit,
-      schema: {
-        tags: ['tickets'],
-        summary: 'Log a ticket, once per sync token',
-        body: TicketCreate,
-        response: { 200: TicketSaved, 201: TicketSaved },
-      },
-      config: {
-        // The own supplier is not the carrier of the own order: it has a haulier.
-        access: only(
-          'ticket.log',
-          { supplier: 403, haulier: [201, 403], staff_fulfillment: [201, 403], driver: [201, 403] },
-          { uploadToken: true },
-        ),
-      },
-    },
-    async (request, reply) => {
-      const { row, isReplay, sync_token, body_hash } = await logTicket(deps, actorOf(request), request.body)
+  const answer = answering(app, 'tickets')
+  answer(calls.ticketLog, {
+    bodyLimit: ticketBodyLimit,
+    summary: 'Log a ticket, once per sync token',
+    body: TicketCreate,
+    answer: TicketSaved,
+    status: [200, 201],
+    // The own supplier is not the carrier of the own order: it has a haulier.
+    access: only(
+      'ticket.log',
+      { supplier: 403, haulier: [201, 403], staff_fulfillment: [201, 403], driver: [201, 403] },
+      { uploadToken: true },
+    ),
+    handle: async ({ actor, body, reply }) => {
+      const { row, isReplay, sync_token, body_hash } = await logTicket(deps, actor, body)
       if (isReplay) reply.header('idempotency-replayed', 'true')
-      return reply
-        .status(isReplay ? 200 : 201)
-        .send({ message: 'Ticket saved!', data: presentOwnTicket(row), sync_token, body_hash })
+      reply.status(isReplay ? 200 : 201)
+      return { message: 'Ticket saved!', data: presentOwnTicket(row), sync_token, body_hash }
     },
-  )
+  })
 
-  listRoute(app, deps, {
-    url: '/api/quotes/:id/tickets',
+  listRoute(answer, deps, {
+    call: calls.ticketList,
     summary: "An order's tickets, newest first, for its contractor and the admins",
     access: only('ticket.listAsContractor', { contractor: mine, ...admins(200) }),
   })
-  listRoute(app, deps, {
-    url: '/api/quote/:id/tickets',
+  listRoute(answer, deps, {
+    call: calls.carrierTicketList,
     summary: "An order's tickets, newest first, for its supplier and its haulier",
     access: only('ticket.listAsCarrier', { supplier: mine, ...yard(mine), staff_respond: 403 }),
   })
 
-  app.get(
-    '/storage/signatures/:file',
-    {
-      schema: { tags: ['tickets'], summary: 'The image of a signature', params: SignatureFile },
-      config: {
-        access: only('signature.read', {
-          ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
-          ...admins(200),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const signature = await findSignature(deps.db, viewerOf(actorOf(request)), request.params.file)
+  answer(calls.signatureRead, {
+    summary: 'The image of a signature',
+    params: SignatureFile,
+    access: only('signature.read', {
+      ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
+      ...admins(200),
+    }),
+    handle: async ({ actor, params, reply }) => {
+      const signature = await findSignature(deps.db, viewerOf(actor), params.file)
       if (!signature) throw refuse.notFound()
       return reply.header('cache-control', 'private, no-store').type(signature.mime).send(signature.bytes)
     },
-  )
+  })
 }
 
 type ListRoute = {
-  url: '/api/quotes/:id/tickets' | '/api/quote/:id/tickets'
+  call: typeof calls.ticketList
   summary: string
   access: ReturnType<typeof only>
 }
 
 /** The specification names the list twice, by who asks; it is one. */
-function listRoute(app: App, deps: Deps, { url, summary, access }: ListRoute): void {
-  app.get(
-    url,
-    {
-      schema: { tags: ['tickets'], summary, params: TicketPath, querystring: paging, response: { 200: Tickets } },
-      config: { access },
-    },
-    async (request) => {
-      const viewer = viewerOf(actorOf(request))
-      const { id } = request.params
-      const { limit, cursor } = request.query
+function listRoute(answer: Answer, deps: Deps, { call, summary, access }: ListRoute): void {
+  answer(call, {
+    summary: summary,
+    params: TicketPath,
+    query: paging,
+    answer: Tickets,
+    access,
+    handle: async ({ actor, params, query }) => {
+      const viewer = viewerOf(actor)
+      const { id } = params
+      const { limit, cursor } = query
       if (!(await isParty(deps.db, viewer, id))) throw refuse.notFound()
       const rows = await listTickets(deps.db, viewer, id, { before: cursor?.[0], limit: limit + 1 })
       const total = await countTickets(deps.db, viewer, id)
@@ -99,7 +90,7 @@ function listRoute(app: App, deps: Deps, { url, summary, access }: ListRoute): v
       )
       return { data, meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
     },
-  )
+  })
 }
 
 function viewerOf(actor: RequestActor): TicketViewer {

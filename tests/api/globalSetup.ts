@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, createPool } from '../../api/db/database.ts'
-import { migrateToLatest } from '../../api/db/migrate.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
+import { migrateToLatest } from '../../api/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -32,6 +32,11 @@ test.each([
   ['api/quotes/utils.ts', ''],
   ['web/ui/index.ts', "export { Button } from './Button.tsx'"],
   ['tests/api/helpers.ts', ''],
+  ['web/quotes/quoteQuery.ts', "const path = '/api/quotes'"],
+  ['web/quotes/quoteQuery.ts', 'const path = `/api/quotes/${id}`'],
+  ['web/tickets/Signature.tsx', 'const picture = <img src={`/storage/${file}`} />'],
+  ['web/offline/send.ts', "ask('/sanctum/csrf-cookie')"],
+  ['sw/worker.ts', 'fetch("/api/sync")'],
 ])('%s may not hold %j', (path, text) => {
   expect(faultsOf(path, text)).toHaveLength(1)
 })
@@ -57,6 +62,39 @@ test.each([
   ['api/demo/seed.ts', "import { acceptBid } from '../bids/service.ts'"],
 ])('%s may hold %j', (path, text) => {
   expect(faultsOf(path, text)).toEqual([])
+})
+
+test.each([
+  [
+    'folders of the shell',
+    ['api/db/pool.ts', "import { createQueues } from '../events/jobs.ts'"],
+    ['api/events/jobs.ts', "import type { Db } from '../db/database.ts'"],
+    'api/db, api/events: lean on each other in a circle',
+  ],
+  [
+    'a folder and a file at the top, by a type alone',
+    ['api/deps.ts', "import type { Jobs } from './events/jobs.ts'"],
+    ['api/events/record.ts', "import type { Deps } from '../deps.ts'"],
+    'api/deps.ts, api/events: lean on each other in a circle',
+  ],
+  [
+    'a room and the file that registers it',
+    ['api/app.ts', "import { quoteRoutes } from './quotes/routes.ts'"],
+    ['api/quotes/queries.ts', "import type { App } from '../app.ts'"],
+    'api/app.ts, api/quotes: lean on each other in a circle',
+  ],
+  [
+    'shared rooms of the web',
+    ['web/client/request.ts', "import { expireSession } from '../session/expire.ts'"],
+    ['web/session/login.ts', "import { request } from '../client/request.ts'"],
+    'web/client, web/session: lean on each other in a circle',
+  ],
+] as const)('a circle is found between %s', (_, [one, oneText], [other, otherText], fault) => {
+  const sources = [
+    { path: one, text: oneText },
+    { path: other, text: otherText },
+  ]
+  expect(findImportFaults(sources)).toContain(fault)
 })
 
 test('rooms that lean on each other, directly or by way of a third, are found', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assignmentBodyHash, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import type { Request } from '../../api/contract/wire/call.ts'
 import type { FrozenAssignment } from '../../web/offline/kinds/assignment.ts'
-import type { Call } from '../../web/offline/kinds/kind.ts'
 import { rulesOf } from '../../web/offline/kinds/kinds.ts'
 import type { FrozenTicket } from '../../web/offline/kinds/ticket.ts'
 import type { Kind, Media, OutboxRow } from '../../web/offline/rows.ts'
@@ -15,7 +15,7 @@ type Frozen<Body, Sent> = { what: string; body: Body; hash: string; request: Sen
 type Fixtures = {
   signature: string
   tickets: Frozen<FrozenTicket, object>[]
-  assignments: Frozen<FrozenAssignment, Call>[]
+  assignments: Frozen<FrozenAssignment, Request>[]
 }
 
 const file = new URL('frozenBodies.json', import.meta.url)
@@ -23,7 +23,7 @@ const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Fixtures
 const bytes = Uint8Array.from(Buffer.from(fixtures.signature, 'base64'))
 const media = { mime: 'image/png', bytes: bytes.buffer } as Media
 
-function callOf(kind: Kind, { body, hash }: Frozen<unknown, unknown>, withMedia: Media | null): Call | undefined {
+function callOf(kind: Kind, { body, hash }: Frozen<unknown, unknown>, withMedia: Media | null): Request | undefined {
   return rulesOf(kind)?.toCall({ body, bodyHash: hash } as OutboxRow, withMedia, '2026-03-10T09:05:00.000Z')
 }
 
@@ -34,6 +34,6 @@ test.each(fixtures.tickets)('a ticket of the first version: $what', async (froze
 
 test.each(fixtures.assignments)('an assignment of the first version: $what', async (frozen) => {
   expect(await assignmentBodyHash(frozen.body)).toBe(frozen.hash)
-  const { method, path, body } = callOf(frozen.body.action, frozen, null) as Call
+  const { method, path, body } = callOf(frozen.body.action, frozen, null) as Request
   expect({ method, path, body: body ?? null }).toEqual(frozen.request)
 })

@@ -16,7 +16,7 @@ type Props = {
 
 /** A new admin account, made by the admin or by a colleague; the same call either way. */
 export function AdminRegistrationForm({ leadsTo, submitLabel, isForAnother = false, sentText }: Props) {
-  const { form, ...sent } = useAdminRegistration(leadsTo, sentText)
+  const { form, ...sent } = useAdminRegistration({ leadsTo, isForAnother, sentText })
   const fill = (own: string) => (isForAnother ? 'off' : own)
   const actions = (
     <>

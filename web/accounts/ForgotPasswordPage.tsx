@@ -1,8 +1,9 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { ForgottenPassword } from '../../api/contract/accounts.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
@@ -19,7 +20,7 @@ export function ForgotPasswordPage() {
     initial: { email: '' },
     labels,
     faultsOf: faultsBy(ForgottenPassword),
-    send: ({ email }) => post<{ message: string }>('/api/forgot-password', { email: email.trim() }),
+    send: ({ email }) => request(calls.passwordForgotten, { email: email.trim() }),
     failureOf: (error) => refusalText(error, 'The server didn’t answer. Check the connection and try again.'),
   })
   return (

@@ -1,7 +1,8 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { VerificationRequest } from '../../api/contract/accounts.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
@@ -17,7 +18,7 @@ export function ResendForm() {
     initial: { email: '' },
     labels,
     faultsOf: faultsBy(VerificationRequest),
-    send: ({ email }) => post<{ message: string }>('/api/email/resend', { email: email.trim() }),
+    send: ({ email }) => request(calls.emailResend, { email: email.trim() }),
     failureOf: (error) => refusalText(error, 'The link couldn’t be sent. Please try again.'),
   })
   return (

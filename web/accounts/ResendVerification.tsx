@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './login.module.css'
 
@@ -12,7 +13,7 @@ export function ResendVerification({ email }: { email: string }) {
   async function resend() {
     setIsSending(true)
     try {
-      const { message } = await post<{ message: string }>('/api/email/resend', { email })
+      const { message } = await request(calls.emailResend, { email })
       setAnswer(message)
     } catch (error) {
       setAnswer(refusalText(error, 'The link couldn’t be sent. Please try again.'))

@@ -1,7 +1,8 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { PasswordReset } from '../../api/contract/accounts.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
@@ -30,8 +31,7 @@ function ResetForm() {
     labels,
     // The link's own fault has no field: the server's message above the form says it.
     faultsOf: (values) => faultsBy(PasswordReset)({ ...values, token }),
-    send: (values) =>
-      post<{ message: string }>('/api/reset-password', { ...values, email: values.email.trim(), token }),
+    send: (values) => request(calls.passwordReset, { ...values, email: values.email.trim(), token }),
     onSent: ({ message }, { email }) => {
       leaveSessionOf(email)
       showNotice({ tone: 'success', title: 'Password Reset', text: message })

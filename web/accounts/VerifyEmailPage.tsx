@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import { EmailVerification } from '../../api/contract/accounts.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
@@ -38,7 +39,7 @@ function Verification() {
     initial: { password: '' },
     labels,
     faultsOf: ({ password }) => faultsBy(EmailVerification)({ password, token }),
-    send: ({ password }) => post<Verified>('/api/verify-email', { password, token }).catch(sayUseless),
+    send: ({ password }) => request(calls.emailVerify, { password, token }).catch(sayUseless),
     failureOf: (error) => refusalText(error, 'Your email couldn’t be verified: the server didn’t answer.'),
   })
   if (result) return 'uselessLink' in result ? <UselessLink text={result.uselessLink} /> : <Success {...result} />

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import { AdminRegistration } from '../../api/contract/registration.ts'
 import { ApiError } from '../client/apiError.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { closeNotice, showNotice, useNotice } from '../ui/notice.ts'
@@ -20,13 +21,20 @@ export const labelsOfAdmin = {
 const noticeLastsMs = 5_000
 const toMend = 'Please fix the highlighted errors.'
 
+type Options = {
+  leadsTo: string
+  /** By an admin who is signed in; the public form goes as nobody's. */
+  isForAnother: boolean
+  sentText: (email: string) => string
+}
+
 /** The form of a new admin. Once the account stands it says so for 5 seconds, and leads on when that is read. */
-export function useAdminRegistration(leadsTo: string, sentText: (email: string) => string) {
+export function useAdminRegistration({ leadsTo, isForAnother, sentText }: Options) {
   const sent = useSentForm({
     initial,
     labels: labelsOfAdmin,
     faultsOf: faultsBy(AdminRegistration),
-    send: (values) => post('/api/register/admin', values),
+    send: (values) => request(calls.registerAdmin, values, isForAnother ? {} : { token: null }),
     onSent: (_answer, { email }) =>
       showNotice({ tone: 'success', title: 'Registration Successful!', text: sentText(email.trim()) }),
     isOnce: true,

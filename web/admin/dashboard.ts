@@ -1,17 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Dashboard } from '../../api/contract/admin.ts'
+import * as calls from '../../api/contract/calls.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { get } from '../client/request.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
 import type { DayBar } from '../ui/DayChart.tsx'
-
-const path = '/api/admin/dashboard'
 
 /** What waits for an administrator, in numbers. */
 export function useDashboard(): UseQueryResult<Dashboard> {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await get<{ data: Dashboard }>(path, signal)).data,
-  })
+  return useCall(calls.dashboardRead, {}, { select: dataOf })
 }
 
 /** Every day of the month until today; on a day that isn't told of nothing was tipped. */

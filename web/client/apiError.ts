@@ -1,10 +1,13 @@
-/** An answer of our own API that refuses: screens branch on `code`, never on the message's words. */
+/**
+ * An answer of our own API that refuses: screens branch on `code`, and on the message's words only where there is none.
+ * Both are '' where the answer has none; then the call's own text is said.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Readonly<Record<string, readonly string[]>>
 
-  constructor(status: number, { message, code, errors = {} }: Refusal) {
+  constructor(status: number, { message = '', code = '', errors = {} }: Refusal) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -13,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-type Refusal = { message: string; code: string; errors?: Record<string, string[]> }
+type Refusal = { message?: string; code?: string; errors?: Record<string, string[]> }
 
 /** No answer of ours: no network, a time-out, or a proxy's or portal's page in its place. It says nothing about the session. */
 export class NoAnswerError extends Error {
@@ -23,13 +26,12 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** JSON of an object: what a proxy or a portal puts in the API's place is none. */
 export function isRefusal(body: unknown): body is Refusal {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'message' in body &&
-    typeof body.message === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
-  )
+  return typeof body === 'object' && body !== null && isTextOrNone(body, 'message') && isTextOrNone(body, 'code')
+}
+
+function isTextOrNone(body: object, name: 'message' | 'code'): boolean {
+  const value: unknown = Reflect.get(body, name)
+  return value === undefined || typeof value === 'string'
 }

@@ -48,7 +48,7 @@ export function useWholeList<S extends ListShape>(
 export async function getWhole<S extends ListShape>(
   call: Reading<S>,
   given: Given<S>,
-  options: { signal: AbortSignal },
+  options: { signal: AbortSignal; token?: null },
 ): Promise<RowOf<S>[]> {
   const rows: RowOf<S>[] = []
   let cursor: string | null = ''

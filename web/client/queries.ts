@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query'
-import { getSession, onSessionChange } from '../session/session.ts'
 import { NoAnswerError } from './apiError.ts'
 
 /** Server state of the whole app. What the API refused stays refused; a missing answer is asked for twice more. */
@@ -10,13 +9,4 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => error instanceof NoAnswerError && failures < 2,
     },
   },
-})
-
-/** Nobody sees on this device what the one before him had loaded. */
-let userId = getSession()?.user.id
-onSessionChange(() => {
-  const nextId = getSession()?.user.id
-  if (nextId === userId) return
-  userId = nextId
-  queryClient.clear()
 })

@@ -7,40 +7,30 @@ import {
   requestOf,
   type Shape,
 } from '../../api/contract/wire/call.ts'
-import { expireSession } from '../session/expire.ts'
-import { getSession } from '../session/session.ts'
 import { ApiError, isRefusal, NoAnswerError } from './apiError.ts'
 
-type Options = { signal?: AbortSignal; token?: string | undefined }
+type Options = { signal?: AbortSignal; token?: string | null | undefined }
 
 const timeoutMs = 30_000
 
+/** Who is signed in, and who hears that the server no longer takes the token: the app says so once, where it starts. */
+type Credentials = { readToken: () => string | undefined; onUnauthenticated: (code: string) => void }
+let credentials: Credentials = { readToken: () => undefined, onUnauthenticated: () => {} }
+
+export function connect(given: Credentials): void {
+  credentials = given
+}
+
 /**
- * Calls the API: as the session's user, or as the bearer of `token` where one is given; an open call goes as nobody's.
- * Throws ApiError or NoAnswerError.
+ * Calls the API: as whoever is signed in, or as the bearer of `token` where one is given, null being nobody. An open call
+ * goes as nobody's. Throws ApiError or NoAnswerError.
  */
 export function request<S extends Shape>(
   call: Call<S>,
   given: Given<S>,
-  { signal, token = call.isOpen ? undefined : getSession()?.token }: Options = {},
+  { signal, token = call.isOpen ? null : credentials.readToken() }: Options = {},
 ): Promise<Answer<S>> {
   return send(requestOf(call, given), { signal, token })
-}
-
-export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return send({ method: 'GET', path, body: undefined }, { signal, token: getSession()?.token })
-}
-
-export function post<T>(path: string, body: unknown = {}, token = getSession()?.token): Promise<T> {
-  return send({ method: 'POST', path, body }, { token })
-}
-
-export function put<T>(path: string, body: unknown = {}): Promise<T> {
-  return send({ method: 'PUT', path, body }, { token: getSession()?.token })
-}
-
-export function remove<T>(path: string): Promise<T> {
-  return send({ method: 'DELETE', path, body: undefined }, { token: getSession()?.token })
 }
 
 async function send<T>(what: Request, options: Options): Promise<T> {
@@ -67,7 +57,9 @@ async function sendOnce<T>(what: Request, { signal, token }: Options): Promise<T
   if (response.ok) return answer as T
   if (!isRefusal(answer)) throw new NoAnswerError(response.status)
   // Only the credential that is still in use may end the session; a late answer to an older one says nothing.
-  if (response.status === 401 && token && token === getSession()?.token) expireSession(answer.code)
+  if (response.status === 401 && token && token === credentials.readToken()) {
+    credentials.onUnauthenticated(answer.code ?? '')
+  }
   throw new ApiError(response.status, answer)
 }
 
@@ -91,7 +83,7 @@ async function ask({ method, path, body }: Request, { signal, token }: Options):
   }
 }
 
-function headersFor(method: Request['method'], hasBody: boolean, token: string | undefined): Headers {
+function headersFor(method: Request['method'], hasBody: boolean, token: Options['token']): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const csrf = readCookie('XSRF-TOKEN')

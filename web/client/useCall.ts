@@ -20,9 +20,14 @@ export function useCall<S extends Shape, Shown = Answer<S>>(
   })
 }
 
-/** Under which the answer is kept. All of a call's answers lie under its path: a write names them by the call (useSend.ts). */
+/** Under which the answer is kept. */
 export function keyOf<S extends Shape>({ path }: Reading<S>, given: Given<S>): readonly unknown[] {
   return [path, given]
+}
+
+/** What all answers of a call are kept under. */
+export function allOf({ path }: Reading): readonly unknown[] {
+  return [path]
 }
 
 /** For `select`: most answers lie in an envelope. */

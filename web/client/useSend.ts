@@ -2,6 +2,7 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import type { Answer, Changes, Given, Shape, Writing } from '../../api/contract/wire/call.ts'
 import { ApiError } from './apiError.ts'
 import { request } from './request.ts'
+import { allOf } from './useCall.ts'
 
 /** What follows a write. */
 type Followers<A, Value> = {
@@ -52,6 +53,7 @@ function isOutdated(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409)
 }
 
-async function askAgain(queries: QueryClient, changes: Changes): Promise<void> {
-  await Promise.all(changes.flat().map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+/** What a write has changed; for one that an outbox sends. */
+export async function askAgain(queries: QueryClient, changes: Changes): Promise<void> {
+  await Promise.all(changes.flat().map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
 }

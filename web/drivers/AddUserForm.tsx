@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
 import type { StaffRole } from '../../api/contract/rules/permissions.ts'
 import { NewStaff } from '../../api/contract/staff.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { sending, useSendOneOf } from '../client/useSend.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
@@ -39,9 +39,9 @@ const initial = { ...person, password: '', password_confirmation: '' }
 
 /** A driver or one of the staff; he confirms his email before he can sign in. */
 export function AddUserForm({ haulierId }: { haulierId: number | null }) {
-  const creation = useMutation({
-    mutationFn: (values: typeof initial) => post('/api/users', { ...values, haulier_id: haulierId }),
-  })
+  const creation = useSendOneOf((values: typeof initial) =>
+    sending(calls.staffCreate, { ...values, haulier_id: haulierId }),
+  )
   const { form, clear, ...sent } = useSentForm({
     initial,
     labels,

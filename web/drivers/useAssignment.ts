@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
+import { askAgain } from '../client/useSend.ts'
 import { decideAssignment, sendAssignments } from './assignDriver.ts'
 
 /** Who decides about which order, by the haulier price that it was made with; `title` names it among what is unsent. */
@@ -24,7 +26,7 @@ export type Assigning = {
 
 /** Drivers come to one order and leave it, with or without a network. */
 export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder): Assigning {
-  const client = useQueryClient()
+  const queries = useQueryClient()
   const { mutate, variables, isSuccess, isError } = useMutation({
     networkMode: 'always',
     mutationFn: ({ intent, driver }: { intent: Intent; driver: Driver }) =>
@@ -35,8 +37,7 @@ export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder)
 
   async function sendAndReload() {
     await sendAssignments()
-    const shown = ['/api/haulier/accepted-quotes', `/api/quotes/${quoteId}/accepted-details`]
-    await Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] })))
+    await askAgain(queries, calls.driverAssign.changes)
   }
 
   const assign = (driver: Driver) => mutate({ intent: 'assign', driver })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import * as calls from '../../api/contract/calls.ts'
 import type { GeoStatus } from '../../api/contract/places.ts'
-import { get } from '../client/request.ts'
+import { request } from '../client/request.ts'
 
 type Lookups = typeof import('./lookups.ts')
 export type Maps = { lookups: Lookups; status: GeoStatus }
@@ -38,7 +39,7 @@ function askForMaps(): void {
   // What fails is asked for again: until then the form says that the maps are not ready.
   if (!lookups) import('./lookups.ts').then((module) => (lookups = module)).catch(() => undefined)
   if (!status?.ready) {
-    get<{ data: GeoStatus }>('/api/geo/status')
+    request(calls.geoRead, {})
       .then(({ data }) => (status = data))
       .catch(() => undefined)
   }

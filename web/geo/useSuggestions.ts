@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
+import { allOf } from '../client/useCall.ts'
 import { useMaps } from './useMaps.ts'
 
 const debounceMs = 250
@@ -11,7 +13,7 @@ export function useSuggestions(typed: string, postcode: string | null) {
   const maps = useMaps()
   const [words] = useDebouncedValue(typed.trim(), debounceMs)
   const query = useQuery({
-    queryKey: ['/api/geo/addresses', postcode, words],
+    queryKey: [...allOf(calls.addressList), postcode, words],
     queryFn: ({ signal }) => maps?.lookups.findAddresses({ words, postcode: postcode ?? '' }, signal) ?? none,
     enabled: maps !== null && postcode !== null,
     placeholderData: keepPreviousData,

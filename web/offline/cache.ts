@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import * as calls from '../../api/contract/calls.ts'
 import type { Sync } from '../../api/contract/sync.ts'
+import { requestOf } from '../../api/contract/wire/call.ts'
 import { readChecked } from './checked.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import { type PageSession, readDeviceKey } from './device.ts'
@@ -33,13 +35,13 @@ const Answered = z.object({
 export async function refreshCache(env: Environment, session: PageSession): Promise<Refreshed> {
   const db = env.stores.user(session.userId)
   const since = (await readChecked(db))?.cursor
-  const query = new URLSearchParams({
+  const asked = {
     ...(since !== undefined && { since }),
     device_key: await readDeviceKey(env),
-    device_seq: String(await readHighestSeq(env, db, session.userId)),
-    unsent: String(await countUnsent(db)),
-  })
-  const answer = await send(env, { method: 'GET', path: `/api/sync?${query}`, body: undefined }, session.token)
+    device_seq: await readHighestSeq(env, db, session.userId),
+    unsent: await countUnsent(db),
+  }
+  const answer = await send(env, requestOf(calls.syncRead, asked), session.token)
   const code = unauthenticatedCode(answer)
   if (code) return { is: 'unauthenticated', code }
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import * as calls from '../../api/contract/calls.ts'
+import { requestOf } from '../../api/contract/wire/call.ts'
 import { withConnection } from './databases.ts'
 import { forgetToken } from './drain.ts'
 import { type Environment, mirrorTo } from './environment.ts'
@@ -81,7 +83,7 @@ export async function obtainUploadToken(env: Environment, session: PageSession, 
   if (!user || user.paused?.code === 'revoked') return false
   if (user.uploadToken !== null && !user.paused) return true
   const body = { device_key: await readDeviceKey(env), name: deviceName }
-  const answer = await send(env, { method: 'POST', path: '/api/devices', body }, session.token)
+  const answer = await send(env, requestOf(calls.deviceRegister, body), session.token)
   const registered = answer.is === 'answer' && answer.status === 201 ? Registered.safeParse(answer.json) : null
   if (!registered?.success) return false
   const changes: Partial<DeviceUser> = { uploadToken: registered.data.token, paused: null }

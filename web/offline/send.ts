@@ -1,5 +1,5 @@
+import type { Request } from '../../api/contract/wire/call.ts'
 import type { Clock, Environment } from './environment.ts'
-import type { Call } from './kinds/kind.ts'
 
 /** What came of one request: an answer of whomever, or none. `json` is undefined where the body was no JSON. */
 export type Answer =
@@ -9,7 +9,7 @@ export type Answer =
 const timeoutMs = 60_000
 
 /** Sends as the bearer of `token`; never throws. The limit covers the body of the answer too. */
-export async function send({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, call: Call, token: string) {
+export async function send({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'>, call: Request, token: string) {
   const abort = new AbortController()
   const asked = ask(fetch, call, token, abort.signal).catch(
     (error): Answer => ({ is: 'none', code: 'no_answer', message: String(error) }),
@@ -21,7 +21,7 @@ export async function send({ fetch, clock }: Pick<Environment, 'fetch' | 'clock'
   return answer
 }
 
-async function ask(fetch: Environment['fetch'], call: Call, token: string, signal: AbortSignal): Promise<Answer> {
+async function ask(fetch: Environment['fetch'], call: Request, token: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(call.path, {
     method: call.method,
     headers: {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { useSend } from '../client/useSend.ts'
+import { runEngine } from '../device/device.ts'
 import type { SessionUser } from '../session/session.ts'
 import { showNotice } from '../ui/notice.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './confirm.module.css'
-import { useRefreshOrder } from './haulierOrders.ts'
 
 type Confirmable = Pick<
   OrderDetails,
@@ -19,17 +19,18 @@ type Props = { order: Confirmable; user: SessionUser; variant?: 'primary' | 'lin
 
 /** The haulier takes the order on, once the supplier has; said once, it can't be taken back. */
 export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
-  const refresh = useRefreshOrder()
-  const confirm = useMutation({
-    mutationFn: (haulierBidId: number) => post(`/api/haulier/haulier-bids/${haulierBidId}/confirm`),
+  const confirm = useSend(calls.orderConfirmAsHaulier, {
+    // The order on this device too, whatever came of it.
+    leave: () => runEngine().request('saved'),
     onSuccess: () =>
       showNotice({ tone: 'success', title: 'Order confirmed', text: `${order.product_name}, order ${order.quote_id}` }),
-    onError: (error) =>
-      showNotice({ tone: 'warning', title: 'Order not confirmed', text: refusalText(error, 'Failed to confirm') }),
-    onSettled: () => refresh(order.quote_id),
+    onError: async (error) => {
+      showNotice({ tone: 'warning', title: 'Order not confirmed', text: refusalText(error, 'Failed to confirm') })
+      await runEngine().request('saved')
+    },
   })
   function send() {
-    if (order.haulier_bid_id !== null) confirm.mutate(order.haulier_bid_id)
+    if (order.haulier_bid_id !== null) confirm.mutate({ id: order.haulier_bid_id })
     else showNotice({ tone: 'warning', title: 'Order not confirmed', text: 'Haulier bid ID is missing.' })
   }
   if (order.haulier_confirmed_at) return <Confirmed />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
-import { post } from '../client/request.ts'
+import { useSend } from '../client/useSend.ts'
 import type { SessionUser } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showNotice } from '../ui/notice.ts'
@@ -37,12 +37,9 @@ export function SupplierConfirm({ order, user }: Props) {
 }
 
 function AskFirst({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const queries = useQueryClient()
-  const confirm = useMutation({
-    mutationFn: () => post(`/api/quotes/${order.quote_id}/confirm-supplier`),
-    onSuccess: async () => {
-      onClose()
-      await queries.invalidateQueries()
+  const confirm = useSend(calls.orderConfirmAsSupplier, {
+    leave: onClose,
+    onSuccess: () => {
       const who = order.haulier
         ? 'The contractor will be notified; the haulier can now confirm.'
         : 'The contractor will be notified.'
@@ -56,7 +53,7 @@ function AskFirst({ order, onClose }: { order: OrderDetails; onClose: () => void
       action="Accept"
       isSending={confirm.isPending}
       failure={confirm.error && refusalText(confirm.error, 'Failed to confirm order')}
-      onConfirm={() => confirm.mutate()}
+      onConfirm={() => confirm.mutate({ id: order.quote_id })}
       onClose={onClose}
     >
       <p className="subject">

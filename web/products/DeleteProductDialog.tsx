@@ -15,7 +15,7 @@ export function DeleteProductDialog({ product, onClose }: Props) {
       isDestructive
       isSending={deletion.isPending}
       failure={deletion.error && refusalText(deletion.error, 'Failed to delete product')}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={() => deletion.mutate({ id: product.id })}
       onClose={onClose}
     >
       <p className="subject">

@@ -1,13 +1,15 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
 import { queryClient } from '../client/queries.ts'
-import { get } from '../client/request.ts'
+import { useCall } from '../client/useCall.ts'
 import { paths } from '../paths.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { type Area, areasOf, landingOf } from './areas.ts'
 import { rememberArea } from './ownArea.ts'
-import { getLastEnd, refreshUser, type SessionUser } from './session.ts'
+import './forgetQueries.ts'
+import { getLastEnd, refreshUser } from './session.ts'
 import { useSession } from './useSession.ts'
 
 type Props = {
@@ -51,13 +53,8 @@ export function ToLogin() {
 
 /** Asks the server who this is: a refused token ends the session, changed roles are taken over, no answer changes nothing. */
 function CurrentUser() {
-  const { data } = useQuery({
-    queryKey: ['user'],
-    queryFn: ({ signal }) => get<SessionUser>('/api/user', signal),
-    staleTime: 5 * 60_000,
-    // No screen shows it, so none is old by its failing.
-    meta: { isUnseen: true },
-  })
+  // No screen shows it, so none is old by its failing.
+  const { data } = useCall(calls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
   useEffect(() => {
     if (data) refreshUser(data)
   }, [data])

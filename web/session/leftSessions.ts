@@ -1,5 +1,6 @@
-import { NoAnswerError } from '../client/apiError.ts'
-import { post } from '../client/request.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { ApiError } from '../client/apiError.ts'
+import { request } from '../client/request.ts'
 
 /** Tokens of sessions left without a network, one a line: the device has forgotten them, the server has still to hear of it. */
 const key = 'loadstone|left-sessions'
@@ -17,10 +18,10 @@ export function revokeLeftSessions(): void {
 async function revokeAll(): Promise<void> {
   for (const token of read()) {
     try {
-      await post('/api/logout', {}, token)
+      await request(calls.logout, {}, { token })
     } catch (error) {
-      // Any answer of ours settles it: a token that is refused is no longer good.
-      if (error instanceof NoAnswerError) return
+      // A token that is refused is no longer good; after any other failure it may be.
+      if (!(error instanceof ApiError) || error.status !== 401) return
     }
     write(read().filter((kept) => kept !== token))
   }

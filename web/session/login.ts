@@ -1,25 +1,26 @@
+import * as calls from '../../api/contract/calls.ts'
 import { sessionTexts } from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
-import { post } from '../client/request.ts'
-import { type SessionUser, startSession } from './session.ts'
+import { request } from '../client/request.ts'
+import { startSession } from './session.ts'
 
 export type Credentials = { email: string; password: string }
 
 export async function login(credentials: Credentials): Promise<void> {
-  startSession(await post<{ token: string; user: SessionUser }>('/api/login', credentials))
+  startSession(await request(calls.login, credentials))
 }
 
 /** Said where only the mailed link is still to be followed. */
 export const verifyFirst = sessionTexts.verifyFirst
 
-/** The specified texts. Which 403 it is, the specification tells by a word of the server's message. */
+/** The specified texts. */
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return sessionTexts.loginFailed
   switch (error.status) {
     case 401:
       return sessionTexts.wrongCredentials
     case 403:
-      return forbiddenText(error.message)
+      return forbiddenText(error)
     case 422:
       return error.message || sessionTexts.loginInvalid
     default:
@@ -27,8 +28,9 @@ export function loginErrorText(error: unknown): string {
   }
 }
 
-function forbiddenText(message: string): string {
-  if (/email/i.test(message)) return verifyFirst
-  if (/administrator/i.test(message)) return sessionTexts.awaitsAdmin
-  return message
+/** Which 403 it is says its code; of a server that gives none, the specification tells it by a word of the message. */
+function forbiddenText({ code, message }: ApiError): string {
+  if (code ? code === 'email_not_verified' : /email/i.test(message)) return verifyFirst
+  if (code ? code === 'awaiting_approval' : /administrator/i.test(message)) return sessionTexts.awaitsAdmin
+  return message || sessionTexts.loginFailed
 }

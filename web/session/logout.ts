@@ -1,6 +1,7 @@
+import * as calls from '../../api/contract/calls.ts'
 import { sessionTexts } from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
-import { post } from '../client/request.ts'
+import { request } from '../client/request.ts'
 import { showNotice } from '../ui/notice.ts'
 import { keepForRevocation } from './leftSessions.ts'
 import { endSession, getSession } from './session.ts'
@@ -11,7 +12,7 @@ export async function logout(): Promise<void> {
   if (!session) return
   endSession('logout')
   try {
-    await post('/api/logout', {}, session.token)
+    await request(calls.logout, {}, { token: session.token })
     showNotice({ tone: 'success', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
   } catch (error) {
     warnOfFailure(error, session.token)

@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Profile } from '../../api/contract/accounts.ts'
-import { get } from '../client/request.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { useCall } from '../client/useCall.ts'
 
 /** The signed-in user with their company and, for a supplier, the place their radius is measured from. */
 export function useProfile(): UseQueryResult<Profile> {
-  const path = '/api/user/profile'
-  return useQuery({ queryKey: [path], queryFn: ({ signal }) => get<Profile>(path, signal) })
+  return useCall(calls.profileRead, {})
 }

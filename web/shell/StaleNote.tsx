@@ -47,5 +47,7 @@ function isStale({ state, meta }: Query): boolean {
 }
 
 function reasonOf(error: Error): string {
-  return error instanceof ApiError ? error.message : 'the server gave no answer.'
+  return error instanceof ApiError
+    ? error.message || `the server answered ${error.status}.`
+    : 'the server gave no answer.'
 }

@@ -46,11 +46,16 @@ function Offline() {
 }
 
 function Failed({ failure, error, retry }: { failure: string; error: Error; retry: () => void }) {
-  const isAnswered = error instanceof ApiError
+  const reason = reasonOf(error)
   return (
     <EmptyState Icon={IconAlertTriangle} title={failure} role="alert">
-      <p>{isAnswered ? error.message : 'The server didn’t answer. Check the connection.'}</p>
+      {reason && <p>{reason}</p>}
       <Button onClick={retry}>Try again</Button>
     </EmptyState>
   )
+}
+
+/** An answer without a message adds nothing to what the title says. */
+function reasonOf(error: Error): string | null {
+  return error instanceof ApiError ? error.message || null : 'The server didn’t answer. Check the connection.'
 }

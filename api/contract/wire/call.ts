@@ -79,8 +79,7 @@ export function requestOf<S extends Shape>({ method, path }: Call<S>, given: Giv
     return value
   })
   if (method === 'POST' || method === 'PUT') return { method, path: filled, body: rest }
-  const query = Object.entries(rest)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  return { method, path: query.length > 0 ? `${filled}?${query.join('&')}` : filled, body: undefined }
+  const asked = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+  return { method, path: asked.length > 0 ? `${filled}?${query}` : filled, body: undefined }
 }

@@ -149,10 +149,30 @@ describe('how long a session lives', () => {
     expect((await t.as(me).get('/api/user')).body.code).toBe('revoked')
   })
 
-  test('a stale credential does not bar the way to what is public', async () => {
+  test('a stale credential does not bar the way to the forms and lookups of nobody', async () => {
+    const { email } = t.world.a.contractor
     const me = await logIn(t.world.a.contractor)
     await t.as(me).post('/api/logout')
-    expect((await t.as(me).get('/api/products')).status).toBe(200)
+    expect((await t.as(me).get('/api/geo/status')).status).toBe(200)
+    expect((await t.as(me).get('/api/geo/postcodes/DE4%203AA')).status).not.toBe(401)
+    expect((await t.as(me).post('/api/login', { email, password })).status).toBe(200)
+    expect((await t.as(me).post('/api/forgot-password', { email })).status).toBe(200)
+    expect((await t.as(me).post('/api/email/resend', { email })).status).toBe(200)
+  })
+
+  test('the list of products tells a revoked bearer from a visitor, and an expired one', async () => {
+    const me = await logIn(t.world.a.contractor)
+    t.clock.advance(12 * hour)
+    const expired = await t.as(me).get('/api/products')
+    expect([expired.status, expired.body.code]).toEqual([401, 'expired'])
+    const left = await logIn(t.world.a.contractor)
+    await t.as(left).post('/api/logout')
+    const revoked = await t.as(left).get('/api/products')
+    expect([revoked.status, revoked.body.code]).toEqual([401, 'revoked'])
+    expect((await t.as({ token: '1|made-up' }).get('/api/products')).status).toBe(401)
+    // Who shows no bearer is a visitor, whatever cookie an earlier session left in the browser.
+    const byCookie = await t.app.inject({ url: '/api/products', cookies: { loadstone_session: left.token } })
+    expect(byCookie.statusCode).toBe(200)
   })
 })
 

@@ -9,7 +9,7 @@ export function refusalNotice(kind: FormKind, error: unknown): Words {
   const texts = Object.values(answer?.errors ?? {}).flat()
   if (kind === 'combined') {
     return answer?.status === 422
-      ? { title: 'Validation Error', text: texts.join(', ') || answer.message }
+      ? { title: 'Validation Error', text: texts.join(', ') || answer.message || 'Registration failed.' }
       : { title: 'Error', text: answer?.message || 'Registration failed.' }
   }
   return texts.length > 0

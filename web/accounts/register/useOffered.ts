@@ -16,9 +16,10 @@ const approved = { status: 1 }
 const none: readonly Product[] = []
 
 export function useOffered(isSupplier: boolean): Offered {
+  // A public page: nobody asks, whoever may be signed in.
   const query = useQuery({
     queryKey: [...keyOf(calls.productList, approved), 'whole'],
-    queryFn: ({ signal }) => getWhole(calls.productList, approved, { signal }),
+    queryFn: ({ signal }) => getWhole(calls.productList, approved, { signal, token: null }),
     enabled: isSupplier,
   })
   return {

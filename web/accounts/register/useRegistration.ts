@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
+import { registrationCall } from '../../../api/contract/registration.ts'
 import { ApiError } from '../../client/apiError.ts'
-import { post } from '../../client/request.ts'
+import { request } from '../../client/request.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
 import { paths } from '../../paths.ts'
 import { showNotice } from '../../ui/notice.ts'
@@ -29,7 +30,7 @@ export function useRegistration({ kind, draft, initial }: Options) {
     faultsOf: (values) => faultsOf(kind, values),
     draft,
     keep: ({ password: _, password_confirmation: __, ...kept }) => kept,
-    send: (values) => post(`/api/register/${callFor(kind, values)}`, bodyOf(kind, values)),
+    send: (values) => request(registrationCall[callFor(kind, values)], bodyOf(kind, values)),
     onSent: () => {
       const text = 'A verification link has been sent to your email.'
       showNotice({ tone: 'success', title: 'Registration Successful!', text })

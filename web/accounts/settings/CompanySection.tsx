@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '../../../api/contract/accounts.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
@@ -15,7 +14,7 @@ import {
   refusedCompany,
   valuesOfCompany,
 } from './companyValues.ts'
-import { saveProfile } from './profileValues.ts'
+import { useSaveProfile } from './profileValues.ts'
 import { Section } from './Section.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import styles from './settings.module.css'
@@ -43,7 +42,7 @@ export function CompanySection({ profile, company }: Props) {
 }
 
 function CompanyForm({ profile, company }: Props) {
-  const queries = useQueryClient()
+  const save = useSaveProfile()
   const {
     form,
     answer: saved,
@@ -54,7 +53,7 @@ function CompanyForm({ profile, company }: Props) {
     labels: companyLabels,
     faultsOf: (values) => faultsOfCompany(profile, values),
     draft: 'company',
-    send: (values) => saveProfile(queries, bodyOfCompany(profile, values)),
+    send: (values) => save(bodyOfCompany(profile, values)),
     failureOf: (error) => refusalText(error, 'Failed to save the company'),
     refusedFaults: refusedCompany,
   })

@@ -1,19 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '../../../api/contract/calls.ts'
 import type { NoticePreference } from '../../../api/contract/notices.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { get, put } from '../../client/request.ts'
+import { request } from '../../client/request.ts'
+import { keyOf, useCall } from '../../client/useCall.ts'
+import { askAgain } from '../../client/useSend.ts'
 import { Check } from '../../form/Check.tsx'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 
-const path = '/api/user/notices'
 type Notices = { data: NoticePreference[] }
+const key = keyOf(calls.noticesRead, {})
 
 /** Each switch is saved as it is turned; one that could not be saved turns back and says why. */
 export function NoticeSection() {
-  const query = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<Notices>(path, signal) })
+  const query = useCall(calls.noticesRead, {})
   return (
     <Section
       id="notices"
@@ -60,18 +63,18 @@ type Turn = Pick<NoticePreference, 'notice' | 'mail'>
 function useTurnNotice() {
   const queries = useQueryClient()
   const mutation = useMutation({
-    scope: { id: path },
-    mutationFn: (turned: Turn) => put<Notices & { message: string }>(path, { notices: [turned] }),
+    scope: { id: 'notices' },
+    mutationFn: (turned: Turn) => request(calls.noticesUpdate, { notices: [turned] }),
     onMutate: async (turned) => {
-      await queries.cancelQueries({ queryKey: [path] })
+      await queries.cancelQueries({ queryKey: key })
       setMail(turned)
     },
     onError: (_error, { notice, mail }) => setMail({ notice, mail: !mail }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path] }),
+    onSettled: () => askAgain(queries, calls.noticesUpdate.changes),
   })
 
   function setMail({ notice, mail }: Turn) {
-    queries.setQueryData<Notices>([path], (before) => {
+    queries.setQueryData<Notices>(key, (before) => {
       return before && { data: before.data.map((row) => (row.notice === notice ? { ...row, mail } : row)) }
     })
   }

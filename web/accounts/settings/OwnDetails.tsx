@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
 import { staffRoles } from '../../../api/contract/rules/permissions.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { Field } from '../../form/Field.tsx'
 import { faultsBy } from '../../form/faults.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
-import { detailsOf, saveProfile } from './profileValues.ts'
+import { detailsOf, useSaveProfile } from './profileValues.ts'
 import { Section } from './Section.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import styles from './settings.module.css'
@@ -14,7 +13,7 @@ const labels = { first_name: 'First name', last_name: 'Last name', phone: 'Phone
 
 /** Name and phone; the email is what one signs in with. */
 export function OwnDetails({ profile }: { profile: Profile }) {
-  const queries = useQueryClient()
+  const save = useSaveProfile()
   // The office rings its drivers and yard on it.
   const isStaff = staffRoles.some((role) => profile.roles.includes(role))
   const {
@@ -27,7 +26,7 @@ export function OwnDetails({ profile }: { profile: Profile }) {
     labels,
     faultsOf: faultsBy(ProfileUpdate),
     draft: 'own-details',
-    send: (details) => saveProfile(queries, details),
+    send: save,
     failureOf: (error) => refusalText(error, 'Failed to save your details'),
   })
   return (

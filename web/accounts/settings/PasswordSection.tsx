@@ -1,7 +1,8 @@
 import { PasswordChange } from '../../../api/contract/accounts.ts'
+import * as calls from '../../../api/contract/calls.ts'
 import { isAdmin } from '../../../api/contract/rules/permissions.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { put } from '../../client/request.ts'
+import { request } from '../../client/request.ts'
 import { Field } from '../../form/Field.tsx'
 import { faultsBy } from '../../form/faults.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
@@ -21,7 +22,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
     initial,
     labels,
     faultsOf: faultsBy(PasswordChange),
-    send: (values) => put<{ message: string }>('/api/user/password', values),
+    send: (values) => request(calls.passwordChange, values),
     onSent: () => clear(),
     failureOf: (error) => refusalText(error, 'Failed to change the password'),
   })

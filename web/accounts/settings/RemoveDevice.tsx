@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '../../../api/contract/calls.ts'
 import type { Device } from '../../../api/contract/devices.ts'
 import { refusalText } from '../../client/refusalText.ts'
-import { remove } from '../../client/request.ts'
+import { useSend } from '../../client/useSend.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 type Props = {
@@ -14,13 +14,10 @@ type Props = {
 
 /** For a lost phone, or one that went to somebody else. Nothing on it is deleted, and that is said. */
 export function RemoveDevice({ device, isThis, isOpen, onClose, onRemoved }: Props) {
-  const queries = useQueryClient()
-  const removal = useMutation({
-    mutationFn: () => remove<{ message: string }>(`/api/devices/${device.id}`),
-    onSuccess: ({ message }) => {
+  const removal = useSend(calls.deviceRemove, {
+    leave: ({ message }) => {
       onClose()
       onRemoved(message)
-      return queries.invalidateQueries({ queryKey: ['/api/devices'] })
     },
   })
   return (
@@ -31,7 +28,7 @@ export function RemoveDevice({ device, isThis, isOpen, onClose, onRemoved }: Pro
       isDestructive
       isSending={removal.isPending}
       failure={removal.isError ? refusalText(removal.error, 'Failed to remove the device') : null}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutate({ id: device.id })}
       onClose={onClose}
     >
       <p>

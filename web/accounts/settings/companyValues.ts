@@ -1,11 +1,12 @@
+import type { z } from 'zod'
 import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
-import { forsStatuses } from '../../../api/contract/registration.ts'
 import type { ApiError } from '../../client/apiError.ts'
 import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
 import { type Labels, named } from '../../form/labels.ts'
 import type { Place } from '../../geo/place.ts'
 import { detailsOf } from './profileValues.ts'
 
+type Body = z.input<typeof ProfileUpdate>
 export type Company = NonNullable<Profile['company']>
 
 export type CompanyValues = Place & {
@@ -16,10 +17,10 @@ export type CompanyValues = Place & {
   payable_contact_name: string
   payable_contact_phone: string
   payable_contact_email: string
-  requires_po: string
+  requires_po: 'yes' | 'no'
   requires_credit_account: string
   vosa_number: string
-  fors_status: string
+  fors_status: NonNullable<Company['fors_status']> | ''
 }
 
 /** Only its owner is sent what he may change. */
@@ -76,10 +77,13 @@ const namesInForm: Record<string, keyof CompanyValues> = {
   longitude: 'postcode',
 }
 
-/** The call takes the person and the firm in one: the person as he is stored, not as the other section has him typed. */
-export function bodyOfCompany(profile: Profile, values: CompanyValues) {
+/** The call takes the person and the firm in one: the person as they are stored, not as the other section has them typed. */
+export function bodyOfCompany(
+  profile: Profile,
+  values: CompanyValues,
+): Body & { company: NonNullable<Body['company']> } {
   const { company_phone, address, city, postcode, latitude, longitude, ...rest } = values
-  const { requires_po, requires_credit_account, fors_status, ...same } = rest
+  const { requires_credit_account, fors_status, ...same } = rest
   // No pin takes back the one that was set; where none was, the place that is known stays.
   const pin = latitude === null && profile.company?.precision !== 'pin' ? {} : { latitude, longitude }
   return {
@@ -91,9 +95,8 @@ export function bodyOfCompany(profile: Profile, values: CompanyValues) {
       company_address: address,
       company_city: city,
       company_postcode: postcode,
-      requires_po: requires_po === 'yes' ? ('yes' as const) : ('no' as const),
       requires_credit_account: requires_credit_account === 'yes',
-      fors_status: forsStatuses.find((status) => status === fors_status) ?? null,
+      fors_status: fors_status || null,
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Profile } from '../../../api/contract/accounts.ts'
-import { put } from '../../client/request.ts'
+import type { z } from 'zod'
+import type { Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
+import * as calls from '../../../api/contract/calls.ts'
+import { useSend } from '../../client/useSend.ts'
 
 export type Details = { first_name: string; last_name: string; phone: string }
 
@@ -8,10 +9,8 @@ export function detailsOf({ first_name, last_name, phone }: Profile): Details {
   return { first_name, last_name, phone: phone ?? '' }
 }
 
-/** Gives the server's message. The name in the bar and the lists that show the firm are asked for anew. */
-export async function saveProfile(queries: QueryClient, body: object): Promise<string> {
-  const { message, data } = await put<{ message: string; data: Profile }>('/api/user/profile', body)
-  queries.setQueryData(['/api/user/profile'], data)
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user/profile' })
-  return message
+/** Sends the details, or the company; gives the server's message. */
+export function useSaveProfile(): (body: z.input<typeof ProfileUpdate>) => Promise<string> {
+  const { mutateAsync } = useSend(calls.profileUpdate)
+  return async (body) => (await mutateAsync(body)).message
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import * as calls from '../../../api/contract/calls.ts'
 import type { AssignmentIntent } from '../../../api/contract/rules/ticketContent.ts'
+import { requestOf } from '../../../api/contract/wire/call.ts'
 import type { KindRules } from './kind.ts'
 
 /** What the yard decided, and when: an older intent never undoes a newer one. */
@@ -23,11 +25,8 @@ export const assignDriver: KindRules = {
   toCall: (row) => {
     const { haulier_bid_id, driver_id, ...body } = FrozenAssignment.parse(row.body)
     const { intended_at, sync_token } = body
-    return {
-      method: 'POST',
-      path: `/api/haulier/haulier-bids/${haulier_bid_id}/assign-driver`,
-      body: { driver_id, intended_at, sync_token, body_hash: row.bodyHash },
-    }
+    const body_hash = row.bodyHash
+    return requestOf(calls.driverAssign, { id: haulier_bid_id, driver_id, intended_at, sync_token, body_hash })
   },
 }
 
@@ -36,12 +35,7 @@ export const removeDriver: KindRules = {
   needsUserAt,
   toCall: (row) => {
     const { haulier_bid_id, driver_id, intended_at, sync_token } = FrozenAssignment.parse(row.body)
-    // In the query: a body of a DELETE is dropped by some proxies.
-    const query = new URLSearchParams({ intended_at, sync_token, body_hash: row.bodyHash })
-    return {
-      method: 'DELETE',
-      path: `/api/haulier/haulier-bids/${haulier_bid_id}/drivers/${driver_id}?${query}`,
-      body: undefined,
-    }
+    const intent = { intended_at, sync_token, body_hash: row.bodyHash }
+    return requestOf(calls.driverRemove, { id: haulier_bid_id, driverId: driver_id, ...intent })
   },
 }

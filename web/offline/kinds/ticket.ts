@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import * as calls from '../../../api/contract/calls.ts'
 import type { TicketBody } from '../../../api/contract/rules/ticketContent.ts'
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
+import { requestOf } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import type { KindRules } from './kind.ts'
 
@@ -31,6 +33,6 @@ export const ticket: KindRules = {
     const weights = { gross_weight: toTonnes(gross_kg), tare: toTonnes(tare_kg) }
     const net_weight = toTonnes(gross_kg - tare_kg)
     const sent = { ...body, ...weights, net_weight, signature_data, sent_at: sentAt, body_hash: row.bodyHash }
-    return { method: 'POST', path: '/api/tickets', body: sent }
+    return requestOf(calls.ticketLog, sent)
   },
 }

@@ -2,10 +2,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
-import { createJobs, createQueues } from '../events/jobs.ts'
-import type { Db } from './database.ts'
+import type { Db } from './db/database.ts'
+import { createJobs, createQueues } from './events/jobs.ts'
 
-const migrationFolder = path.resolve(import.meta.dirname, '../../migrations')
+const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
 /** Brings the schema up to date, the job queue's included. Several processes may call it at once: Kysely takes a lock. */
 export async function migrateToLatest(db: Db): Promise<void> {
