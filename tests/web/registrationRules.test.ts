@@ -16,7 +16,7 @@ const filled: RegistrationValues = {
   ...blankRegistration,
   company_name: 'Longdale Aggregates Ltd',
   company_postcode: 'S45 0JZ',
-  company_address: 'Longdale Quarry, Hodge Lane',
+  company_address: 'Longdale Quarry, Hodge Lane, Chesterfield S45 0JZ',
   first_name: 'Gareth',
   last_name: 'Calladine',
   email: 'gareth@longdale.example',
