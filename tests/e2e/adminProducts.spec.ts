@@ -44,11 +44,11 @@ test.describe('adding', () => {
     await expect(rowOf(page, 'Granite sub-base')).toContainText('Pending')
   })
 
-  test("a contractor's is pending, and he goes on with his quotes", async ({ page }) => {
+  test("a contractor's is pending, and they go on with their quotes", async ({ page }) => {
     await signIn(page, 'contractor')
     await page.getByRole('link', { name: 'Add Product' }).click()
     await expect(page).toHaveURL(paths.contractorProductAdd)
-    await expect(page.getByRole('main')).toContainText('An admin approves it')
+    await expect(page.getByRole('main')).toContainText('Once approved, you can request quotes for it.')
     const form = page.getByRole('form', { name: 'Add Product' })
     await form.getByLabel('Product Name').fill('Slate chippings')
     await form.getByLabel('Description').fill('Blue slate 20/40 mm')

@@ -19,7 +19,6 @@ export function Pager({ shown, total, next, what, isTurning }: Props) {
 
   /** To the top of the list: its foot is where one was. */
   function turn(to: PassedPage, before: readonly PassedPage[]) {
-    if (isTurning) return
     change({ cursor: to.cursor, row: to.cursor && to.row ? String(to.row) : '' }, { state: { passed: before } })
     bar.current?.closest('section')?.scrollIntoView()
   }
@@ -42,9 +41,11 @@ export function Pager({ shown, total, next, what, isTurning }: Props) {
             size="xs"
             rightSection={<IconArrowRight className="i" size={18} aria-hidden />}
             disabled={!next}
-            onClick={() =>
-              turn({ cursor: next ?? '', row: first && first + shown }, [...passed, { cursor, row: first }])
-            }
+            onClick={() => {
+              // What comes after it is known once it is here.
+              if (!isTurning)
+                turn({ cursor: next ?? '', row: first && first + shown }, [...passed, { cursor, row: first }])
+            }}
           >
             Next
           </Button>
