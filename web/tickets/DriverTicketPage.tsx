@@ -6,6 +6,7 @@ import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loaded.tsx'
 import { CaptureForm } from './CaptureForm.tsx'
 import { type Capture, openCapture } from './openCapture.ts'
 import { useCaptureDraft } from './useCaptureDraft.ts'
@@ -20,9 +21,20 @@ export function DriverTicketPage() {
   // Read once: from then on the form itself holds the draft.
   const [capture] = useState(() => openCapture(userId, quoteId))
   return (
-    <Suspense fallback={<Head quoteId={quoteId} />}>
+    <Suspense fallback={<Opening quoteId={quoteId} />}>
       <CaptureOf userId={userId} quoteId={quoteId} capture={capture} />
     </Suspense>
+  )
+}
+
+function Opening({ quoteId }: { quoteId: number }) {
+  return (
+    <>
+      <Head quoteId={quoteId} />
+      <PhoneMain>
+        <Loading />
+      </PhoneMain>
+    </>
   )
 }
 
