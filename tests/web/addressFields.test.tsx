@@ -223,6 +223,23 @@ test.each(['s450jz', 'S45  0JZ'])('the same postcode spelt %j keeps the address'
   expect(field('Address').value).toBe('Hodge Lane')
 })
 
+test('an address typed by hand stays when its postcode is typed after it', async () => {
+  openSite({ address: 'Hodge Lane', city: 'Chesterfield', postcode: 'S45 0JZ' })
+  await user.clear(field('Address'))
+  await user.type(field('Address'), 'Dene Quarry, Cromford')
+  await user.clear(field('Postcode'))
+  await user.type(field('Postcode'), 'DE4 3QS')
+  expect(field('Address').value).toBe('Dene Quarry, Cromford')
+})
+
+test('an address typed for a postcode that was found goes with it', async () => {
+  openSite()
+  await findPostcode()
+  await user.type(field('Address'), 'Infinity Park')
+  await user.type(field('Postcode'), '{Backspace}')
+  expect(field('Address').value).toBe('')
+})
+
 test('a postcode that is still being typed clears nothing', async () => {
   openSite()
   await user.click(screen.getByRole('button', { name: 'Enter the address manually' }))

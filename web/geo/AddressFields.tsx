@@ -37,6 +37,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
   // What was typed before this page was opened stays open to be changed.
   const [entry, setEntry] = useState<Entry>(value.address || value.city ? 'manual' : 'search')
   const [cleared, setCleared] = useState<Cleared | null>(null)
+  const [isByHand, setIsByHand] = useState(false)
   const lookup = usePostcodeLookup(() => setEntry('manual'))
   const fill = (name: string) => `${section} ${name}`.trim()
   const isTyped = entry === 'manual'
@@ -45,7 +46,8 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
     // Another spelling is the same place.
     if (normalisePostcode(postcode) === normalisePostcode(value.postcode)) return onChange({ postcode })
     lookup.reset()
-    const isOther = isPostcode(value.postcode) && value.address.trim() !== ''
+    // What was just typed by hand is meant for the postcode that is typed after it.
+    const isOther = isPostcode(value.postcode) && value.address.trim() !== '' && !(isByHand && isTyped)
     if (!isOther) return onChange({ postcode, latitude: null, longitude: null })
     // The address is another place's.
     setCleared({ ...value, entry })
@@ -73,6 +75,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
   function choose({ line, city: town, postcode, latitude, longitude }: AddressSuggestion) {
     setEntry('chosen')
     setCleared(null)
+    setIsByHand(false)
     const known = { address: line, city: town ?? '', latitude, longitude }
     onChange({ ...known, postcode: postcode ?? lookup.found?.postcode ?? value.postcode })
   }
@@ -84,6 +87,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
   }
   function typeAddress(address: string) {
     setCleared(null)
+    setIsByHand(isTyped)
     onChange({ address })
   }
   function leaveAddress(address: string) {
