@@ -14,7 +14,7 @@ import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, Loading } from '../ui/Loaded.tsx'
 
 const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
 
@@ -30,33 +30,38 @@ function Order({ quoteId }: { quoteId: number }) {
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details">
-      {(order) => (
-        <>
-          <OrderHead order={order} list={list} />
-          <Cards className="stack">
-            <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
-            <RestOfQuote order={order} />
-            <Cards className="split">
-              <Cards className="stack">
-                <TonnesPerDay
-                  tickets={tickets}
-                  remainingKg={order.progress.status === 'Completed' ? 0 : toKg(order.progress.remaining)}
-                  today={today}
-                  until={order.delivery_to_date}
-                />
-                <TicketTable query={ticketQuery} today={today} />
-              </Cards>
-              <Cards className="stack split-side">
-                <PriceCard pricing={order.pricing} quantity={order.quantity} />
-                <DeliveryCard order={order} />
-                <SupplierCard order={order} />
-                <HaulierCard order={order} />
-                <Timeline order={order} tickets={tickets} today={today} />
+      {(order) =>
+        // Drawn at once with its tickets, whose number and days set its heights.
+        ticketQuery.isLoading ? (
+          <Loading />
+        ) : (
+          <>
+            <OrderHead order={order} list={list} />
+            <Cards className="stack">
+              <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+              <RestOfQuote order={order} />
+              <Cards className="split">
+                <Cards className="stack">
+                  <TonnesPerDay
+                    tickets={tickets}
+                    remainingKg={order.progress.status === 'Completed' ? 0 : toKg(order.progress.remaining)}
+                    today={today}
+                    until={order.delivery_to_date}
+                  />
+                  <TicketTable query={ticketQuery} today={today} />
+                </Cards>
+                <Cards className="stack split-side">
+                  <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                  <DeliveryCard order={order} />
+                  <SupplierCard order={order} />
+                  <HaulierCard order={order} />
+                  <Timeline order={order} tickets={tickets} today={today} />
+                </Cards>
               </Cards>
             </Cards>
-          </Cards>
-        </>
-      )}
+          </>
+        )
+      }
     </Loaded>
   )
 }

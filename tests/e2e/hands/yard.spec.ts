@@ -66,7 +66,7 @@ test('the owner prices a job on the tablet by its keypad alone, and Enter sends 
   await expect(dialog.getByLabel('Delivery Price (£)')).toBeFocused()
   // Refused first: what is typed then stays where it is typed.
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Delivery Price (£)')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('696')
   await expect(dialog.getByLabel('Delivery Price (£)')).toHaveValue('696')
   await expect(dialog).toContainText('£8.00 per tonne')
