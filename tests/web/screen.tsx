@@ -6,8 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { App } from '../../web/App.tsx'
 import { queryClient } from '../../web/client/queries.ts'
+import { connect } from '../../web/client/request.ts'
 import { routes } from '../../web/routes.tsx'
-import { endSession, type SessionUser, startSession } from '../../web/session/session.ts'
+import { expireSession } from '../../web/session/expire.ts'
+import { endSession, getSession, type SessionUser, startSession } from '../../web/session/session.ts'
 import { closeNotice } from '../../web/ui/notice.ts'
 
 /** The whole app on one of its pages, over an API that answers what a test says. */
@@ -22,7 +24,11 @@ const server = setupServer(
 
 /** In each file that opens screens. */
 export function serveScreens(): void {
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  beforeAll(() => {
+    // As the app does where it starts.
+    connect({ readToken: () => getSession()?.token, onUnauthenticated: expireSession })
+    server.listen({ onUnhandledFrame: 'error' })
+  })
   afterEach(() => {
     cleanup()
     closeNotice()
