@@ -40,7 +40,7 @@ test('the company: faults under its own fields, and what was typed in another se
   await company.getByLabel('Registered postcode').fill('s45 0jz')
   // Another postcode has cleared the address.
   await company.getByRole('button', { name: 'Enter the address manually' }).click()
-  await company.getByLabel('Address').fill('Longdale Quarry')
+  await company.getByLabel('Address', { exact: true }).fill('Longdale Quarry')
   await company.getByLabel('Contact email').fill('accounts@moved.example')
   await company.getByText('Yes').first().click()
   await company.getByRole('button', { name: 'Save company' }).click()
