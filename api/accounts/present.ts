@@ -1,6 +1,7 @@
 import type { readCompany } from '../companies/rules.ts'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { nameOf } from '../db/fullName.ts'
 import type { findCurrentUser } from './queries.ts'
 
 type UserRecord = Awaited<ReturnType<typeof findCurrentUser>>
@@ -12,7 +13,7 @@ function presentPerson(user: UserRecord, { roles, permissions }: Actor) {
     id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
-    name: `${user.first_name} ${user.last_name}`,
+    name: nameOf(user),
     email: user.email,
     phone: user.phone,
     role,

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Throws the refusal of a taken email by way of the unique index. The email is kept as typed. */
@@ -82,7 +83,7 @@ export function deleteUnconfirmed(trx: Trx, now: Date, which: Unconfirmed) {
             ),
           ]),
     )
-    .returning(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .returning(['id', fullName().as('name')])
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ActivityQuery, mostActivityCounted } from '../contract/activity.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import type { StoredRole } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 import type { RecordedEvent } from '../events/record.ts'
@@ -38,7 +39,7 @@ export async function listPeopleNamed(db: Db, actor: Actor, name: string): Promi
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(sql<string>`first_name || ' ' || last_name`, 'ilike', containing(name))
+    .where(fullName(), 'ilike', containing(name))
     .$if(!isAdmin(actor), (users) => users.where('company_id', '=', actor.company_id))
     .execute()
   return rows.map(({ id }) => id)
@@ -79,11 +80,11 @@ export async function listEvents(
       select id from (${sql.join(walks, sql` union `)}) as walked order by id desc limit ${limit + 1}
     )
     select events.id, events.kind, events.created_at, events.quote_id, events.data, events.actor_id,
-      actor.first_name || ' ' || actor.last_name as actor_name, actor.role as actor_role,
+      ${fullName('actor')} as actor_name, actor.role as actor_role,
       actor.company_id as actor_company_id,
       firm.is_contractor as actor_is_contractor, firm.is_supplier as actor_is_supplier,
       quotes.company_id as quote_company_id, orders.haulier_company_id,
-      named.id as named_id, named.first_name || ' ' || named.last_name as named_name, named.company_id as named_company_id
+      named.id as named_id, ${fullName('named')} as named_name, named.company_id as named_company_id
     from page
     join events on events.id = page.id
     left join users as actor on actor.id = events.actor_id

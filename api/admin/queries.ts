@@ -3,6 +3,7 @@ import { rolesOf } from '../auth/actor.ts'
 import type { UserListQuery, UserSort } from '../contract/admin.ts'
 import type { Role } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 
@@ -12,7 +13,7 @@ type Column = Exclude<UserSort, `-${string}`>
 /** What each order sorts by; short, for it travels in the cursor. An order by id needs nothing but the id. */
 const sortKeys = {
   id: sql<string>`''`,
-  name: sql<string>`left(lower(users.first_name || ' ' || users.last_name), 40)`,
+  name: sql<string>`left(lower(${fullName()}), 40)`,
   company: sql<string>`left(lower(coalesce(companies.name, 'Admin')), 40)`,
   email: sql<string>`left(lower(users.email), 40)`,
 } as const satisfies Record<Column, RawBuilder<string>>
@@ -38,7 +39,7 @@ function userRows(db: Db | Trx) {
       'companies.is_contractor',
       'companies.is_supplier',
       'companies.is_haulier',
-      sql<string | null>`verifier.first_name || ' ' || verifier.last_name`.as('verified_by_name'),
+      fullName<string | null>('verifier').as('verified_by_name'),
     ])
 }
 
@@ -93,7 +94,7 @@ function matches(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
     const pattern = containing(search)
     conditions.push(
       eb.or([
-        eb(sql<string>`users.first_name || ' ' || users.last_name`, 'ilike', pattern),
+        eb(fullName(), 'ilike', pattern),
         eb('users.email', 'ilike', pattern),
         eb(sql<string>`coalesce(companies.name, 'Admin')`, 'ilike', pattern),
         ...(isId(search) ? [eb('users.id', '=', Number(search))] : []),

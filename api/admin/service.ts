@@ -2,6 +2,7 @@ import type { RequestActor } from '../auth/actor.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { refusalToManage } from '../contract/admin.ts'
 import type { Trx } from '../db/database.ts'
+import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
@@ -84,6 +85,6 @@ export function isOwner(user: UserRecord): user is UserRecord & { company_id: nu
 function eventOf(kind: 'user.verified' | 'user.banned' | 'user.deleted', actor: RequestActor, user: UserRecord) {
   const audience: Audience[] = ['admins', toUser(user.id)]
   if (isOwner(user)) audience.push(toCompany(user.company_id))
-  const data = { user_id: user.id, name: `${user.first_name} ${user.last_name}` }
+  const data = { user_id: user.id, name: nameOf(user) }
   return { kind, actor_id: actor.id, audience, data }
 }

@@ -136,9 +136,9 @@ function orderOf(quote: Quote, bid: Bid, price: PriceInHand | null) {
 }
 
 function requireAsShown(shown: ShownBid, price: PriceInHand | null, totalPence: number): void {
-  const { haulier_version, total_price } = shown ?? {}
+  const { haulier_version, total_price_pence } = shown ?? {}
   if (haulier_version !== undefined && haulier_version !== price?.version) throw hasChanged()
-  if (total_price !== undefined && total_price !== totalPence) throw hasChanged()
+  if (total_price_pence !== undefined && total_price_pence !== totalPence) throw hasChanged()
 }
 
 function hasChanged() {

@@ -21,6 +21,7 @@ import {
 } from '../contract/bids.ts'
 import * as calls from '../contract/calls.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { pageOf } from '../db/page.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import type { BidPath as BidToPrice } from './market.ts'
@@ -28,7 +29,7 @@ import { toMyBidQuote } from './present.ts'
 import { priceDelivery } from './pricing.ts'
 import { countMyBids, listMyBids } from './rows.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
-import { listBids, pageOf } from './view.ts'
+import { listBids } from './view.ts'
 
 export function bidRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'bids')
@@ -64,7 +65,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
       const { search, limit } = query
       const rows = await listMyBids(deps.db, company, query)
       const total = await countMyBids(deps.db, company, search)
-      return pageOf(rows, limit, total, toMyBidQuote)
+      return pageOf(rows, limit, total, ({ id }) => [id], toMyBidQuote)
     },
   })
 }
@@ -125,7 +126,7 @@ function priceRoutes(answer: Answer, deps: Deps): void {
   const access = only('haulierBid.price', { haulier: [200, 404], staff_respond: [200, 404] })
   const price = async (actor: Actor, path: BidToPrice, terms: HaulierPriceTerms) => ({
     message: 'Delivery price submitted successfully',
-    data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price),
+    data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price_pence),
   })
 
   answer(calls.deliveryPrice, {

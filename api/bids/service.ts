@@ -112,7 +112,7 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
   if (quote.delivery_method === 'Collect' && terms.can_deliver === 'yes') {
     throw refuse.invalid({ can_deliver: ['The contractor collects this order: name the collection point.'] })
   }
-  const quantity_kg = terms.quantity ?? defaultQuantityKg
+  const quantity_kg = terms.quantity_kg ?? defaultQuantityKg
   if (quantity_kg > quote.quantity_kg) {
     const most = toTonnes(quote.quantity_kg)
     throw refuse.invalid({ quantity: [`The quantity field must not be greater than ${most}.`] })
@@ -120,7 +120,7 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
   const collection = terms.can_deliver === 'no' ? terms : null
   return {
     can_deliver: terms.can_deliver === 'yes',
-    price_pence: terms.product_price,
+    price_pence: terms.product_price_pence,
     quantity_kg,
     notes: terms.notes,
     collection_address: collection?.collection_address ?? null,

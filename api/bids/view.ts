@@ -1,8 +1,8 @@
 import { companyOf } from '../auth/actor.ts'
 import type { BidList, BidQuery } from '../contract/bids.ts'
 import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { isOnTheMarket } from './market.ts'
@@ -52,7 +52,7 @@ async function listAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, (row) => toHaulierView(quote, row, pricesOn(row)))
+  return pageOf(rows, query.limit, total, byId, (row) => toHaulierView(quote, row, pricesOn(row)))
 }
 
 async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin', query: BidQuery): Promise<BidList> {
@@ -61,21 +61,11 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
   const prices = await listPrices(db, idsOf(rows), onlyShown)
   const total = await countComparedBids(db, quote.id, onlyShown)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, (row) => ({ seen_as, ...toComparedBid(row, pricesOn(row)) }))
+  return pageOf(rows, query.limit, total, byId, (row) => ({ seen_as, ...toComparedBid(row, pricesOn(row)) }))
 }
+
+const byId = ({ id }: { id: number }) => [id]
 
 function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id)
-}
-
-/** One row more than the page holds tells whether there is a next. */
-export function pageOf<Row extends { id: number }, Item>(
-  rows: readonly Row[],
-  limit: number,
-  total: number,
-  present: (row: Row) => Item,
-): { data: Item[]; meta: { total: number; next_cursor: string | null } } {
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { data: page.map(present), meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
 }

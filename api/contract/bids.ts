@@ -44,11 +44,17 @@ const Collected = z.object({
   supplier_access_close: clockTime,
 })
 
-/** Inside, the price is whole pence and the quantity kilograms. The price is for the whole job, excl. VAT. */
-export const BidTerms = z.discriminatedUnion('can_deliver', [Delivered, Collected], {
-  error: ({ input }) =>
-    hasChoice(input) ? 'The selected can deliver is invalid.' : 'The can deliver field is required.',
-})
+/** The price is for the whole job, excl. VAT. */
+export const BidTerms = z
+  .discriminatedUnion('can_deliver', [Delivered, Collected], {
+    error: ({ input }) =>
+      hasChoice(input) ? 'The selected can deliver is invalid.' : 'The can deliver field is required.',
+  })
+  .transform(({ product_price, quantity, ...terms }) => ({
+    ...terms,
+    product_price_pence: product_price,
+    quantity_kg: quantity,
+  }))
 export type BidTerms = z.output<typeof BidTerms>
 
 function hasChoice(input: unknown): boolean {
@@ -58,7 +64,9 @@ function hasChoice(input: unknown): boolean {
 /** The older call names the quote in its body. */
 export const BidOnQuote = z.intersection(BidTerms, z.object({ quote_id: id }))
 
-export const HaulierPriceTerms = z.object({ haulier_delivery_price: pounds({ min: 0 }) })
+export const HaulierPriceTerms = z
+  .object({ haulier_delivery_price: pounds({ min: 0 }) })
+  .transform(({ haulier_delivery_price }) => ({ haulier_delivery_price_pence: haulier_delivery_price }))
 export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
 
 /**
@@ -71,6 +79,7 @@ export const ShownBid = z
     haulier_version: integer({ min: 1 }).optional(),
     total_price: pounds({ min: 0, max: 999_999_999.99 }).optional(),
   })
+  .transform(({ total_price, ...versions }) => ({ ...versions, total_price_pence: total_price }))
   .nullish()
 export type ShownBid = z.output<typeof ShownBid>
 

@@ -35,7 +35,7 @@ function required<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * What a contractor asks for; the same for raising a quote and for editing one. Inside, the quantity is kilograms.
+ * What a contractor asks for; the same for raising a quote and for editing one.
  * `status` and anything else that a client isn't asked for is dropped.
  */
 const QuoteTerms = z.object({
@@ -65,13 +65,21 @@ function endsAfterItStarts({ delivery_from_date, delivery_to_date }: Window): bo
 }
 const badWindow = { message: 'End date must be after start date', path: ['delivery_to_date'] }
 
-export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow).refine(hasWholePin, halfPin)
+/** What is parsed is no longer tonnes, so it no longer bears their name. */
+function inKilograms<Terms extends { quantity: number }>({ quantity, ...terms }: Terms) {
+  return { ...terms, quantity_kg: quantity }
+}
+
+export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow)
+  .refine(hasWholePin, halfPin)
+  .transform(inKilograms)
 export type QuoteUpdate = z.output<typeof QuoteUpdate>
 
 /** `user_id`: for which contractor an admin raises it; nobody else is asked. */
 export const QuoteCreate = QuoteTerms.extend({ user_id: id.nullish() })
   .refine(endsAfterItStarts, badWindow)
   .refine(hasWholePin, halfPin)
+  .transform(inKilograms)
 export type QuoteCreate = z.output<typeof QuoteCreate>
 
 const markupMissing = 'Markup Price Required - Please enter a markup price before approving the quote.'

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { DriverQuery } from '../contract/drivers.ts'
 import type { Permission } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 
@@ -42,10 +43,9 @@ function isLiveDriver(eb: Users, companyId: number) {
 function matches(eb: Users, companyId: number, search: string | null) {
   if (search === null) return isLiveDriver(eb, companyId)
   const pattern = containing(search)
-  const fullName = sql<string>`users.first_name || ' ' || users.last_name`
   return eb.and([
     isLiveDriver(eb, companyId),
-    eb.or([eb(fullName, 'ilike', pattern), eb('users.email', 'ilike', pattern), eb('users.phone', 'ilike', pattern)]),
+    eb.or([eb(fullName(), 'ilike', pattern), eb('users.email', 'ilike', pattern), eb('users.phone', 'ilike', pattern)]),
   ])
 }
 

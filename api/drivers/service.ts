@@ -6,6 +6,7 @@ import { can } from '../contract/rules/actions.ts'
 import { type Actor, initialPermissions } from '../contract/rules/permissions.ts'
 import type { NewStaff } from '../contract/staff.ts'
 import type { Trx } from '../db/database.ts'
+import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
@@ -127,6 +128,6 @@ export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
       audience: [toCompany(company_id), 'admins'],
       data: { user_id: id, role },
     })
-    return { id, company_id, role, first_name, last_name, full_name: `${first_name} ${last_name}`, email, phone }
+    return { id, company_id, role, first_name, last_name, full_name: nameOf({ first_name, last_name }), email, phone }
   })
 }

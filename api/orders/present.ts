@@ -3,6 +3,7 @@ import { toPounds } from '../contract/rules/money.ts'
 import { orderProgress } from '../contract/rules/progress.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { nameOf } from '../db/fullName.ts'
 import type { Party } from './parties.ts'
 import type { OrderDetailsRow, OrderRow } from './rows.ts'
 
@@ -20,7 +21,7 @@ export function toHaulierOrder(row: OrderRow, seesPrice: boolean): HaulierOrder 
     collection_postcode,
     supplier_access_open,
     supplier_access_close,
-    drivers: row.drivers.map(nameOf),
+    drivers: row.drivers.map(presentDriver),
     flagged_tickets: row.deliveries.flagged,
     ...(seesPrice && priceOfCarriage(row)),
   }
@@ -39,7 +40,7 @@ export function toOrderDetails(
 ): OrderDetails {
   const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
   const isCarrier = is('haulier') || (is('supplier') && row.haulier_company_id === null)
-  const drivers = row.drivers.map((driver) => (is('haulier', 'admin') ? reachOf(driver) : nameOf(driver)))
+  const drivers = row.drivers.map((driver) => (is('haulier', 'admin') ? reachOf(driver) : presentDriver(driver)))
   return {
     ...jobOf(row),
     quote_quantity: toTonnes(row.quote_quantity_kg),
@@ -146,7 +147,7 @@ type Firm = OrderDetailsRow['supplier']
 function contactOf(firm: Firm) {
   return {
     company_name: firm.name,
-    contact_name: `${firm.first_name} ${firm.last_name}`,
+    contact_name: nameOf(firm),
     email: firm.email,
     phone: firm.phone,
   }
@@ -175,10 +176,10 @@ function haulierOf(firm: Firm) {
 
 type DriverRow = OrderRow['drivers'][number]
 
-function nameOf({ id, first_name, last_name }: DriverRow) {
-  return { id, full_name: `${first_name} ${last_name}`, first_name, last_name }
+function presentDriver({ id, first_name, last_name }: DriverRow) {
+  return { id, full_name: nameOf({ first_name, last_name }), first_name, last_name }
 }
 
 function reachOf(driver: DriverRow) {
-  return { ...nameOf(driver), email: driver.email, phone: driver.phone }
+  return { ...presentDriver(driver), email: driver.email, phone: driver.phone }
 }

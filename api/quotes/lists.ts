@@ -3,41 +3,37 @@ import { companyOf } from '../auth/actor.ts'
 import type { QuoteQuery, QuoteSort, SeenQuote } from '../contract/quotes.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import type { QuoteStatus } from '../contract/rules/quoteStatus.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { Db } from '../db/database.ts'
+import { type Page, pageOf } from '../db/page.ts'
 import { containing } from '../db/search.ts'
 import { refuse } from '../errors/refuse.ts'
 import { isPricedBy, isWaitingForHauliers, needsHaulier } from './queries.ts'
-import { type Page, searchRadius } from './radius.ts'
+import { type QuoteOnPage, searchRadius } from './radius.ts'
 import { seeQuotes } from './views.ts'
 
-export async function listQuotes(
-  db: Db,
-  actor: RequestActor,
-  query: QuoteQuery,
-): Promise<{ data: SeenQuote[]; meta: { total: number; next_cursor: string | null } }> {
-  const { ids, own, total, next_cursor, view } = await findPage(db, actor, query)
-  const others = ids.filter((id) => !own.has(id))
+export async function listQuotes(db: Db, actor: RequestActor, query: QuoteQuery): Promise<Page<SeenQuote>> {
+  const { view, data, meta } = await findPage(db, actor, query)
+  const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
   const seen = await Promise.all([
-    seeQuotes(db, 'owner', [...own], actor.company_id),
-    seeQuotes(db, view, others, actor.company_id),
+    seeQuotes(db, 'owner', idsOf(true), actor.company_id),
+    seeQuotes(db, view, idsOf(false), actor.company_id),
   ])
   const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
   // A quote that was deleted between the two reads is left out.
-  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: { total, next_cursor } }
+  return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
 }
 
 async function findPage(db: Db, actor: RequestActor, query: QuoteQuery) {
   const view = listViewOf(actor, query.as)
   switch (view) {
     case 'admin':
-      return { view, ...(await pageOf(ofAdmin(db, query), query)) }
+      return { view, ...(await search(ofAdmin(db, query), query)) }
     case 'contractor':
-      return { view, ...(await pageOf(ofContractor(db, companyOf(actor), query), query, companyOf(actor))) }
+      return { view, ...(await search(ofContractor(db, companyOf(actor), query), query, companyOf(actor))) }
     case 'supplier':
       return { view, ...(await searchRadius(db, companyOf(actor), query)) }
     case 'haulier':
-      return { view, ...(await pageOf(ofHaulier(db, companyOf(actor), query), query)) }
+      return { view, ...(await search(ofHaulier(db, companyOf(actor), query), query)) }
   }
 }
 
@@ -132,11 +128,11 @@ const sorts = {
   quantity_asc: ['quotes.quantity_kg', 'asc'],
 } as const satisfies Partial<Record<QuoteSort, readonly [string, 'asc' | 'desc']>>
 
-async function pageOf(
+async function search(
   filtered: Filtered,
   { sort = 'newest', cursor, limit }: QuoteQuery,
   companyId?: number,
-): Promise<Page> {
+): Promise<Page<QuoteOnPage>> {
   if (sort === 'distance') throw refuse.invalid({ sort: ['The selected sort is invalid.'] })
   const [column, direction] = sorts[sort]
   const rows = await filtered
@@ -155,12 +151,11 @@ async function pageOf(
     .limit(limit + 1)
     .execute()
   const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    ids: page.map(({ id }) => id),
-    own: new Set(page.filter(({ company_id }) => company_id === companyId).map(({ id }) => id)),
+  return pageOf(
+    rows,
+    limit,
     total,
-    next_cursor: last ? encodeCursor([0, last.key, last.id]) : null,
-  }
+    ({ key, id }) => [0, key, id],
+    ({ id, company_id }) => ({ id, isOwn: company_id === companyId }),
+  )
 }

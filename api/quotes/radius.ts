@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { boundingBox, type Point } from '../contract/geo.ts'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { Db } from '../db/database.ts'
+import { type Page, pageOf } from '../db/page.ts'
 import { containing } from '../db/search.ts'
 import { findRegisteredPlace } from './queries.ts'
 
-/** One page of a list: its ids in their order, and which of them are the asking company's own. */
-export type Page = { ids: number[]; own: ReadonlySet<number>; total: number; next_cursor: string | null }
+/** On a page in its order, and whether it is the asking company's own. */
+export type QuoteOnPage = { id: number; isOwn: boolean }
 
 /**
  * The supplier's search: open quotes of others within so many miles of the registered place, then those whose distance
@@ -18,7 +18,7 @@ export type Page = { ids: number[]; own: ReadonlySet<number>; total: number; nex
  * `offset 0` fences that scan off, or the planner would walk the quotes by quantity instead. Total and page come from
  * that one scan; who sees what of the page is joined afterwards.
  */
-export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<Page> {
+export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<Page<QuoteOnPage>> {
   const { sort = 'quantity_desc', cursor, limit, search, radius } = query
   const place = await findRegisteredPlace(db, companyId)
   const { key, direction } = sorts[sort]
@@ -39,7 +39,15 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
       order by rank ${order}, key ${order}, id ${order} limit ${limit + 1}::int
     ) as page on true
     order by page.rank ${order}, page.key ${order}, page.id ${order}`.execute(db)
-  return pageFrom(rows, limit)
+  // Where nothing matches, the total comes alone.
+  const found = rows.filter((row): row is Found & { id: number } => row.id !== null)
+  return pageOf(
+    found,
+    limit,
+    rows[0]?.total ?? 0,
+    ({ rank, key: value, id }) => [rank, value, id],
+    ({ id }) => ({ id, isOwn: false }),
+  )
 }
 
 type Found = { total: number; id: number | null; rank: number; key: number }
@@ -74,15 +82,4 @@ function holds(search: string | null): RawBuilder<unknown> {
   const pattern = containing(search)
   return sql`(description ilike ${pattern} or product_id in (
     select products.id from products where products.name ilike ${pattern} or products.description ilike ${pattern}))`
-}
-
-function pageFrom(rows: readonly Found[], limit: number): Page {
-  const page = rows.filter((row): row is Found & { id: number } => row.id !== null).slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    ids: page.map(({ id }) => id),
-    own: new Set(),
-    total: rows[0]?.total ?? 0,
-    next_cursor: last ? encodeCursor([last.rank, last.key, last.id]) : null,
-  }
 }

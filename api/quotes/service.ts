@@ -133,7 +133,7 @@ const nowhere = { latitude: null, longitude: null, precision: null } as const
 function columnsOf(body: QuoteUpdate) {
   return {
     product_id: body.product_id,
-    quantity_kg: body.quantity,
+    quantity_kg: body.quantity_kg,
     address: body.address,
     city: body.city,
     postcode: body.postcode,

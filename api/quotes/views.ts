@@ -5,6 +5,7 @@ import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import { isPricedBy, isShownBid, isShownPrice, isWaitingForHauliers, needsHaulier } from './queries.ts'
 
 /**
@@ -107,8 +108,8 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',
       'orders.haulier_bid_id',
-      sql<string>`creator.first_name || ' ' || creator.last_name`.as('creator_name'),
-      sql<string | null>`verifier.first_name || ' ' || verifier.last_name`.as('verified_by_name'),
+      fullName('creator').as('creator_name'),
+      fullName<string | null>('verifier').as('verified_by_name'),
       needsHaulier().as('needs_haulier'),
       eb
         .selectFrom('bids')

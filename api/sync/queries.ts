@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import { toCompany, toUser } from '../events/record.ts'
 
 /** Drivers see the orders that they are assigned to now, the office those that its company carries as haulier. */
@@ -62,9 +63,9 @@ function orderRows(db: Db | Trx) {
       'supplier.name as supplier_name',
       'load.delivered_kg',
       'load.loads',
-      sql<string>`buyer.first_name || ' ' || buyer.last_name`.as('buyer_name'),
+      fullName('buyer').as('buyer_name'),
       sql<string | null>`coalesce(buyer.phone, contractor.phone)`.as('buyer_phone'),
-      sql<string>`seller.first_name || ' ' || seller.last_name`.as('seller_name'),
+      fullName('seller').as('seller_name'),
       sql<string | null>`coalesce(seller.phone, supplier.phone)`.as('seller_phone'),
       // A bid that needs a haulier names its collection point: bids_collection_point.
       sql<string>`bids.collection_address`.as('collection_address'),
@@ -160,7 +161,7 @@ export function listOrders(trx: Trx, viewer: OrderViewer, which: { quoteIds: rea
         eb
           .selectFrom('driver_assignments')
           .innerJoin('users', 'users.id', 'driver_assignments.driver_id')
-          .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('full_name')])
+          .select(['users.id', fullName().as('full_name')])
           .whereRef('driver_assignments.quote_id', '=', 'orders.quote_id')
           .where('driver_assignments.removed_at', 'is', null)
           .orderBy('driver_assignments.id'),
@@ -192,7 +193,7 @@ export async function listOnceSeen(trx: Trx, viewer: OrderViewer, quoteIds: read
 export function listAssignableDrivers(trx: Trx, companyId: number) {
   return trx
     .selectFrom('users')
-    .select(['id', 'phone', sql<string>`first_name || ' ' || last_name`.as('full_name')])
+    .select(['id', 'phone', fullName().as('full_name')])
     .where('company_id', '=', companyId)
     .where('role', '=', 'driver')
     .where('verified_at', 'is not', null)

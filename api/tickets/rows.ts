@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 
 /** Every ticket with its people and the contractor's last question. */
 export function ticketRows(db: Db | Trx) {
@@ -42,8 +42,8 @@ export function ticketRows(db: Db | Trx) {
       'question.queried_at',
       'question.answer as query_answer',
       'question.answered_at',
-      sql<string>`driver.first_name || ' ' || driver.last_name`.as('driver_name'),
-      sql<string>`author.first_name || ' ' || author.last_name`.as('author_name'),
+      fullName('driver').as('driver_name'),
+      fullName('author').as('author_name'),
     ])
 }
 

@@ -66,7 +66,7 @@ export function HaulierPriceDialog({ bid, onClose }: Props) {
 
 function perTonne(typed: { haulier_delivery_price: string }, { quantity }: HaulierViewOfBid): string {
   const { data } = HaulierPriceTerms.safeParse(typed)
-  return data ? formatPounds(toPence(poundsPerTonne(data.haulier_delivery_price, toKg(quantity)))) : '£–'
+  return data ? formatPounds(toPence(poundsPerTonne(data.haulier_delivery_price_pence, toKg(quantity)))) : '£–'
 }
 
 function usePriceSubmission({ quote_id, bid_id }: HaulierViewOfBid, onDone: () => void) {

@@ -90,7 +90,7 @@ export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   const faults = faultsBy(BidTerms)(chosen)
   if (values.can_deliver === '') faults.push(...faultsBy(BidTerms)(values))
   const { data } = BidTerms.safeParse(chosen)
-  if ((data?.quantity ?? 0) > toKg(quote.quantity)) {
+  if ((data?.quantity_kg ?? 0) > toKg(quote.quantity)) {
     faults.push({ field: 'quantity', text: `The quantity field must not be greater than ${quote.quantity}.` })
   }
   return faults
