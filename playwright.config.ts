@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findInstalled } from './tests/chromium.ts'
 
+const installed = findInstalled()
+
 export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
@@ -20,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // A story about the worker allows it: every new browser would fetch and keep the whole app again.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findInstalled(), args: chromiumFlags },
+    launchOptions: { ...(installed && { executablePath: installed }), args: chromiumFlags },
     // A picture of the page where it failed; a trace of every story would cost a fifth of their time.
     screenshot: 'only-on-failure',
   },

@@ -14,10 +14,10 @@ type Options<A extends Access> = {
   summary: string
   access: A
   /** 200. Where there are several the handler sets any but the first. */
-  status?: number | readonly number[]
+  status?: number | readonly number[] | undefined
   /** Bytes. */
-  bodyLimit?: number
-  logLevel?: 'warn'
+  bodyLimit?: number | undefined
+  logLevel?: 'warn' | undefined
 }
 
 type Handler<S extends Shape, A extends Access> = (asked: Asked<S, A>) => Answered<S> | Promise<Answered<S>>

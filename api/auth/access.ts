@@ -33,7 +33,7 @@ export type Access<Policy = 'public' | 'signed in' | Action> = {
   /** A device's upload token is taken here beside a session. */
   uploadToken: boolean
   /** The 403's text where the specification gives one. */
-  refusal?: string
+  refusal?: string | undefined
   expect: Readonly<Record<Principal, Answer>>
 }
 

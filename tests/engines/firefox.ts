@@ -13,12 +13,13 @@ export const launchFirefox: Launch = async (profile, size) => {
     })
     return page
   }
+  const program = findProgram(['firefox-esr'])
   let firefox: Firefox
   let page: Page
   const start = async () => {
     firefox = await launch({
       browser: 'firefox',
-      executablePath: findProgram(['firefox-esr']),
+      ...(program && { executablePath: program }),
       userDataDir: profile,
       defaultViewport: size,
       env: { ...process.env, HOME: profile, TZ: 'Europe/London' },

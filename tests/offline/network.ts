@@ -131,7 +131,8 @@ const strike: Record<Fault, (parts: Strike) => Response | Promise<Response>> = {
     const text = await answer.text()
     return new Response(text.slice(0, text.length / 2), { status: answer.status })
   },
-  cut_request: ({ deliver, request }) => deliver({ ...request, payload: request.payload?.slice(0, 200) }),
+  cut_request: ({ deliver, request }) =>
+    deliver({ ...request, ...(request.payload && { payload: request.payload.slice(0, 200) }) }),
   expired: () => refusal(401, 'expired'),
   revoked: () => refusal(401, 'revoked'),
   too_large: () => refusal(413, 'too_large'),

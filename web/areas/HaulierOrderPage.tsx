@@ -92,6 +92,6 @@ function Drivers({ order, checkedAt, tickets, user }: DriversProps) {
   )
 }
 
-function Flagged({ count = 0 }: { count?: number }) {
+function Flagged({ count = 0 }: { count: number | undefined }) {
   return count > 0 && <span className="card-sub">{count} flagged</span>
 }

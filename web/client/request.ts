@@ -9,7 +9,7 @@ import {
 } from '../../api/contract/wire/call.ts'
 import { ApiError, isRefusal, NoAnswerError } from './apiError.ts'
 
-type Options = { signal?: AbortSignal; token?: string | null | undefined }
+type Options = { signal?: AbortSignal | undefined; token?: string | null | undefined }
 
 const timeoutMs = 30_000
 
@@ -72,7 +72,7 @@ async function ask({ method, path, body }: Request, { signal, token }: Options):
       method,
       headers: headersFor(method, body !== undefined, token),
       credentials: 'include',
-      body: body === undefined ? undefined : JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: limit.signal,
     })
   } catch (error) {

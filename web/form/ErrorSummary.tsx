@@ -10,7 +10,7 @@ type Props = {
   title: string | null
   faults: readonly Fault[]
   /** What stands under the fields isn't said here again. */
-  isShort?: boolean
+  isShort?: boolean | undefined
 }
 
 /** What stops the form, above it; each line leads to its field. With every attempt the first faulty field takes the focus. */

@@ -29,7 +29,7 @@ type Props<Values> = {
   /** Said behind the label; a field is required unless its label says so. */
   isOptional?: boolean
   /** Of the row, in a card of fields. */
-  width?: 'half' | 'third'
+  width?: 'half' | 'third' | undefined
   hint?: string
   /** What the browser may fill in; `off` for somebody else's details. */
   autoComplete: string

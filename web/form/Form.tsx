@@ -9,11 +9,11 @@ type Props = {
   sent: SentForm
   /** Names the form: `Add Product`. */
   label?: string
-  className?: string
+  className?: string | undefined
   /** For a button that stands outside of it, in a dialog's foot. */
   id?: string
   /** In a dialog of a field or two, where what is wrong stands in sight: no list of it above. */
-  isShort?: boolean
+  isShort?: boolean | undefined
   children: ReactNode
   /** Its button, and the ways out of it. */
   actions?: ReactNode

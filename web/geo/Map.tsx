@@ -18,7 +18,7 @@ type Props = {
   view: View
   /** A template with {z}, {x} and {y}; without one there is only the outline. */
   tiles: string | null
-  className?: string
+  className?: string | undefined
   /** At the foot, before the source of the outline. */
   note?: string
   onReady?: (map: LiveMap | null) => void

@@ -5,7 +5,7 @@ import './pageHead.css'
 
 type Props = {
   title: string
-  sub?: string
+  sub?: string | undefined
   /** The list that this page was opened from, and what this page is in it: `My Quotes > Quote 2184`. */
   from?: { label: string; to: string; here: string }
   /** A status, beside the title. */

@@ -3,7 +3,7 @@ import { CardBoundary } from './CardBoundary.tsx'
 
 type Props = {
   title: string
-  count?: number
+  count?: number | undefined
   sub?: string
   /** At the right end of the head: a state or an action. */
   aside?: ReactNode

@@ -17,7 +17,7 @@ export type Column<Row> = {
   /** The server's orders that the column has. */
   sort?: SortOrders
   /** Further classes of the cells: `big`, `state`, `act`, `wide`, `nowrap`. */
-  className?: string
+  className?: string | undefined
 }
 
 type Props<Row> = {
@@ -26,7 +26,7 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   /** A further class of the table. */
-  className?: string
+  className?: string | undefined
 }
 
 /** Rows under their headings; on a phone each becomes a small card. */

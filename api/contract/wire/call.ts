@@ -6,11 +6,11 @@ import type { z } from 'zod'
 
 /** The schemas of a call. `sent` is what a specified client also sends and no schema reads. */
 export type Shape = {
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  sent?: object
-  answer?: z.ZodType
+  params?: z.ZodType | undefined
+  query?: z.ZodType | undefined
+  body?: z.ZodType | undefined
+  sent?: object | undefined
+  answer?: z.ZodType | undefined
 }
 
 type Address<S extends Shape> = {

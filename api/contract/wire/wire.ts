@@ -23,7 +23,7 @@ type Bounds = {
   min: number
   max?: number
   /** Said in place of Laravel's "must be at least". */
-  minMessage?: string
+  minMessage?: string | undefined
 }
 
 /** Pounds with at most two decimals -> whole pence. `min` and `max` in pounds. */

@@ -18,7 +18,7 @@ type Options = {
   /** Under which what is typed survives a reload; never the password. */
   draft: string
   /** Ticked from the start. */
-  initial?: Partial<RegistrationValues>
+  initial?: Partial<RegistrationValues> | undefined
 }
 
 /** One registration, from the first word to the login. */

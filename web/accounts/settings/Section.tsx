@@ -7,7 +7,7 @@ type Props = {
   id: string
   title: string
   /** Under the title: what the section is about, where that isn't plain. */
-  lead?: string
+  lead?: string | undefined
   children: ReactNode
 }
 
