@@ -37,10 +37,10 @@ export async function fill(browser: Browser, place: Place, text: string): Promis
   await browser.type(text)
 }
 
-/** An option by its text, a day as 2026-12-31, a time as 07:30. */
-export async function choose(browser: Browser, place: Place, wanted: string): Promise<void> {
+/** An option of a list by its text. */
+export async function choose(browser: Browser, place: Place, text: string): Promise<void> {
   await waitFor(browser, place, { isSeen: ({ isEnabled }) => isEnabled, wants: 'focus' })
-  await browser.run(pick, wanted)
+  await browser.run(pick, text)
 }
 
 /** Until the page has gone to that address, which the app may do without a load. */

@@ -68,23 +68,14 @@ export function selectAll(): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
 }
 
-/**
- * Runs in the page: what the engine's own picker, which no driver opens, would do to the focused list, date or time. A
- * list takes the option by its text.
- */
-export function pick(wanted: string): void {
-  const field = document.activeElement
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement))
-    throw new Error('No field to pick in.')
-  const option = field instanceof HTMLSelectElement ? [...field.options].find(({ text }) => text === wanted) : null
-  if (option === undefined) throw new Error(`There is no option "${wanted}".`)
-  // In WebKit a date that has the focus takes it again when it is set, and React puts back what it held before.
-  if (!option) field.blur()
-  // React hears only of what its own setter hasn't seen.
-  const own = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, option ? option.value : wanted)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
+/** Runs in the page: what the engine's own picker, which no driver opens, would do to the focused list. */
+export function pick(text: string): void {
+  const list = document.activeElement
+  if (!(list instanceof HTMLSelectElement)) throw new Error('No list has the focus.')
+  const option = [...list.options].find((option) => option.text === text)
+  if (!option) throw new Error(`There is no option "${text}".`)
+  list.value = option.value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** Runs in the page: its address, and everything it says. */
