@@ -76,7 +76,7 @@ test('a pending product is approved at once, edited, and deleted after a questio
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name has already been taken.')
   await dialog.getByLabel('Name').fill('Ironstone 40 mm, washed')
-  await dialog.getByRole('group', { name: 'Status' }).getByLabel('Pending').check()
+  await dialog.getByRole('radiogroup', { name: 'Status' }).getByLabel('Pending').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await closeNotice(page, 'Product updated successfully')
   await expect(row).toContainText('washed')
@@ -104,7 +104,7 @@ test('a product in use stays, and the dialog says what to do instead', async ({ 
 
 test('filter and search live in the address', async ({ page }) => {
   await signIn(page, 'admin', paths.adminProducts)
-  const status = page.getByRole('group', { name: 'Status' })
+  const status = page.getByRole('radiogroup', { name: 'Status' })
   await status.getByLabel('Approved').check()
   await expect(page).toHaveURL(/status=1/)
   await expect(rowOf(page, 'Road planings')).toHaveCount(0)

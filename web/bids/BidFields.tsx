@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Choice } from '../form/Choice.tsx'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { ClockField } from '../form/ClockField.tsx'
 import { Field } from '../form/Field.tsx'
+import { FormSection } from '../form/FormSection.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { type BidValues, labelsOfBid, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
@@ -14,48 +15,37 @@ const deliveries = [
 ]
 
 export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) {
-  const { can_deliver } = form.values
   const labels = labelsOfBid(form.values)
   return (
-    <section className="card sect">
-      <h2>Your bid</h2>
-      <div className="sect-fields">
-        {quote.delivery_method === 'Collect' ? (
-          <p>The contractor collects. Tell them below where and when to load.</p>
-        ) : (
-          <div>
-            <Choice
-              name="can_deliver"
-              label={labels.can_deliver}
-              options={deliveries}
-              value={can_deliver}
-              onChange={(value) => form.setFieldValue('can_deliver', value)}
-              error={form.errors['can_deliver']}
-            />
-          </div>
-        )}
-        <Field
-          form={form}
-          name="product_price"
-          label={labels.product_price}
-          kind="decimal"
-          width="half"
-          hint={priceHint(form.values, quote)}
-          autoComplete="off"
-        />
-        <Field
-          form={form}
-          name="quantity"
-          label={labels.quantity}
-          kind="decimal"
-          isOptional
-          width="half"
-          hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
-          autoComplete="off"
-        />
-        <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
-      </div>
-    </section>
+    <FormSection title="Your bid">
+      {quote.delivery_method === 'Collect' ? (
+        <p>The contractor collects. Tell them below where and when to load.</p>
+      ) : (
+        <div>
+          <ChoiceField form={form} name="can_deliver" label={labels.can_deliver} options={deliveries} />
+        </div>
+      )}
+      <Field
+        form={form}
+        name="product_price"
+        label={labels.product_price}
+        kind="decimal"
+        width="half"
+        hint={priceHint(form.values, quote)}
+        autoComplete="off"
+      />
+      <Field
+        form={form}
+        name="quantity"
+        label={labels.quantity}
+        kind="decimal"
+        isOptional
+        width="half"
+        hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
+        autoComplete="off"
+      />
+      <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
+    </FormSection>
   )
 }
 
@@ -67,26 +57,23 @@ export function CollectionFields({ form }: { form: Form }) {
   const { errors } = form
   const labels = labelsOfBid(form.values)
   return (
-    <section className="card sect">
-      <h2>Collection</h2>
-      <div className="sect-fields">
-        <AddressFields
-          value={{ address: collection_address, postcode: collection_postcode, ...notAsked }}
-          onChange={({ address = collection_address, postcode = collection_postcode }) => {
-            if (address !== collection_address) form.setFieldValue('collection_address', address)
-            if (postcode !== collection_postcode) form.setFieldValue('collection_postcode', postcode)
-          }}
-          errors={{ address: errors['collection_address'], postcode: errors['collection_postcode'], city: null }}
-          ids={{ address: 'collection_address', postcode: 'collection_postcode', city: 'collection_city' }}
-          labels={{ address: labels.collection_address, postcode: labels.collection_postcode }}
-          section="section-collection"
-          city="none"
-          hasPin={false}
-        />
-        <ClockField form={form} name="supplier_access_open" label={labels.supplier_access_open} width="half" />
-        <ClockField form={form} name="supplier_access_close" label={labels.supplier_access_close} width="half" />
-      </div>
-    </section>
+    <FormSection title="Collection">
+      <AddressFields
+        value={{ address: collection_address, postcode: collection_postcode, ...notAsked }}
+        onChange={({ address = collection_address, postcode = collection_postcode }) => {
+          if (address !== collection_address) form.setFieldValue('collection_address', address)
+          if (postcode !== collection_postcode) form.setFieldValue('collection_postcode', postcode)
+        }}
+        errors={{ address: errors['collection_address'], postcode: errors['collection_postcode'], city: null }}
+        ids={{ address: 'collection_address', postcode: 'collection_postcode', city: 'collection_city' }}
+        labels={{ address: labels.collection_address, postcode: labels.collection_postcode }}
+        section="section-collection"
+        city="none"
+        hasPin={false}
+      />
+      <ClockField form={form} name="supplier_access_open" label={labels.supplier_access_open} width="half" />
+      <ClockField form={form} name="supplier_access_close" label={labels.supplier_access_close} width="half" />
+    </FormSection>
   )
 }
 

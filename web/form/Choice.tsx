@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ErrorText } from './ErrorText.tsx'
 import '../ui/choice.css'
 
@@ -6,24 +6,31 @@ type Props = {
   /** Also the id of the first option, where the summary of errors leads. */
   name: string
   label: string
+  /** Only read out: what stands above the options says it. */
+  isLabelHidden?: boolean
   options: readonly { value: string; label: ReactNode }[]
   value: string
   onChange: (value: string) => void
   error?: ReactNode
+  className?: string
 }
 
 /** One of a few, side by side; nothing is chosen beforehand. */
-export function Choice({ name, label, options, value, onChange, error }: Props) {
-  const errorId = `${name}-error`
+export function Choice(props: Props) {
+  const { name, label, isLabelHidden = false, options, value, onChange, error, className = 'choice' } = props
+  const id = useId()
+  const errorId = `${id}-error`
   return (
-    <fieldset className="choice" aria-describedby={error ? errorId : undefined}>
-      <legend className="mantine-InputWrapper-label">{label}</legend>
+    <div className={className} role="radiogroup" aria-labelledby={id} aria-describedby={error ? errorId : undefined}>
+      <span id={id} className={isLabelHidden ? 'sr' : 'mantine-InputWrapper-label'}>
+        {label}
+      </span>
       <div className={`seg ${error ? 'is-invalid' : ''}`}>
-        {options.map((option, index) => (
+        {options.map((option, at) => (
           <label key={option.value}>
             <input
               type="radio"
-              id={index === 0 ? name : undefined}
+              id={at === 0 ? name : undefined}
               name={name}
               value={option.value}
               checked={value === option.value}
@@ -39,6 +46,6 @@ export function Choice({ name, label, options, value, onChange, error }: Props) 
           <ErrorText text={error} />
         </p>
       )}
-    </fieldset>
+    </div>
   )
 }

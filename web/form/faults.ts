@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { missingText } from '../../api/contract/wire/laravelText.ts'
+import { missingText } from '../../api/contract/wire/fieldName.ts'
 import type { ApiError } from '../client/apiError.ts'
 
 /** What is wrong with one field; `field` is also the id of its input. */
@@ -33,5 +33,5 @@ export function faultsOfRefusal({ errors }: ApiError): Fault[] {
 /** What is left blank of fields that are all asked for: for the first page, which no schema is loaded with. */
 export function faultsOfBlanks(values: Readonly<Record<string, string>>): Fault[] {
   const blank = Object.keys(values).filter((field) => values[field]?.trim() === '')
-  return blank.map((field) => ({ field, text: missingText(field) }))
+  return blank.map((field) => ({ field, text: missingText([field]) }))
 }

@@ -1,4 +1,4 @@
-import { fieldName } from '../../api/contract/wire/laravelText.ts'
+import { fieldName } from '../../api/contract/wire/fieldName.ts'
 
 /**
  * What each field is called on screen, in the order of the form. A row's field stands under its path with a star:

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
-import { Choice } from '../form/Choice.tsx'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { ClockField } from '../form/ClockField.tsx'
 import { changeFields } from '../form/changeFields.ts'
 import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
+import { FormSection } from '../form/FormSection.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 import { quoteLabels as labels, type QuoteValues } from './quoteValues.ts'
@@ -24,23 +24,23 @@ const methods = [
 export function StoneFields({ form }: Props) {
   const { product_id, product_name } = form.values
   return (
-    <Section title="Stone">
+    <FormSection title="Stone">
       <ProductPicker
         value={{ id: product_id, name: product_name }}
         onChange={({ id, name }) => changeFields(form, { product_id: id, product_name: name })}
         error={form.errors['product_id']}
       />
       <Field form={form} name="quantity" label={labels.quantity} kind="decimal" width="half" autoComplete="off" />
-      <Pick form={form} name="tested_stone_supplier" options={yesNo} />
+      <ChoiceField form={form} name="tested_stone_supplier" label={labels.tested_stone_supplier} options={yesNo} />
       <Field form={form} name="description" label={labels.description} kind="long" isOptional autoComplete="off" />
-    </Section>
+    </FormSection>
   )
 }
 
 export function PlaceFields({ form }: Props) {
   const { address, city, postcode } = form.errors
   return (
-    <Section title="Site">
+    <FormSection title="Site">
       <AddressFields
         value={form.values}
         onChange={(change) => changeFields(form, change)}
@@ -50,43 +50,19 @@ export function PlaceFields({ form }: Props) {
         hasPin
       />
       <Field form={form} name="site_entrance" label={labels.site_entrance} isOptional autoComplete="off" />
-    </Section>
+    </FormSection>
   )
 }
 
 export function DeliveryFields({ form }: Props) {
   return (
-    <Section title="Delivery">
-      <Pick form={form} name="delivery_method" options={methods} />
+    <FormSection title="Delivery">
+      <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={methods} />
       <DayField form={form} name="delivery_from_date" label={labels.delivery_from_date} width="half" />
       <DayField form={form} name="delivery_to_date" label={labels.delivery_to_date} width="half" />
       <ClockField form={form} name="access_times_open" label={labels.access_times_open} width="half" />
       <ClockField form={form} name="access_times_close" label={labels.access_times_close} width="half" />
       <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
-    </Section>
-  )
-}
-
-type PickProps = Props & { name: 'tested_stone_supplier' | 'delivery_method'; options: typeof yesNo }
-
-function Pick({ form, name, options }: PickProps) {
-  return (
-    <Choice
-      name={name}
-      label={labels[name]}
-      options={options}
-      value={form.values[name]}
-      onChange={(value) => form.setFieldValue(name, value)}
-      error={form.errors[name]}
-    />
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card sect">
-      <h2>{title}</h2>
-      <div className="sect-fields">{children}</div>
-    </section>
+    </FormSection>
   )
 }

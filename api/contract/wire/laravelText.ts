@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldName, missingText } from './fieldName.ts'
 
 /** One finding of a schema, as zod hands it to its error hook: the path may still be missing, the message always is. */
 export type FieldIssue = z.core.$ZodRawIssue
@@ -8,8 +9,9 @@ export type FieldIssue = z.core.$ZodRawIssue
  * A message given at a schema or check never gets here: zod asks this hook last.
  */
 export function laravelText(issue: FieldIssue): string {
-  const field = fieldName(issue.path ?? [])
-  if (isMissing(issue)) return `The ${field} field is required.`
+  const path = issue.path ?? []
+  if (isMissing(issue)) return missingText(path)
+  const field = fieldName(path)
   switch (issue.code) {
     case 'invalid_type':
       return `The ${field} field ${typeRule(issue.expected)}.`
@@ -34,23 +36,12 @@ export function laravelText(issue: FieldIssue): string {
   }
 }
 
-/** Of a form that is looked at without its schema. */
-export function missingText(field: string): string {
-  return laravelText({ code: 'custom', path: [field], input: '' })
-}
-
 /** `First error. (and 2 more errors)`: the `message` beside a 422's `errors`. */
 export function firstErrorMessage(errors: Readonly<Record<string, readonly string[]>>): string {
   const [first, ...others] = Object.values(errors).flat()
   if (first === undefined) return 'The given data was invalid.'
   if (others.length === 0) return first
   return `${first} (and ${others.length} more ${others.length === 1 ? 'error' : 'errors'})`
-}
-
-/** `products.0.product_id` reads `products.0.product id`; a body that is no object at all is `body`. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'body'
-  return path.map(String).join('.').replaceAll('_', ' ')
 }
 
 /** Laravel's `required` speaks before every other rule: absent, null, empty text and the empty list are one thing. */

@@ -4,7 +4,7 @@ import { normaliseVehicleRegistration } from '../../../api/contract/rules/vehicl
 import { changeFields } from '../../form/changeFields.ts'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Field } from '../../form/Field.tsx'
-import { FormSection } from './FormSection.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
 import { Pick, YesNo } from './Pick.tsx'
 import { registerAtFors } from './registrationValues.ts'
 import type { RegistrationFormState } from './useRegistration.ts'
@@ -14,10 +14,19 @@ import styles from './services.module.css'
 type Props = { form: RegistrationFormState }
 
 const statuses = [
-  { value: 'gold', label: 'Gold', medal: 'fors-gold' },
-  { value: 'silver', label: 'Silver', medal: 'fors-silver' },
-  { value: 'bronze', label: 'Bronze', medal: 'fors-bronze' },
+  { value: 'gold', label: <Medal className="fors-gold">Gold</Medal> },
+  { value: 'silver', label: <Medal className="fors-silver">Silver</Medal> },
+  { value: 'bronze', label: <Medal className="fors-bronze">Bronze</Medal> },
 ]
+
+function Medal({ className, children }: { className: string; children: string }) {
+  return (
+    <>
+      <span className={`${styles.medal} ${className}`} />
+      {children}
+    </>
+  )
+}
 
 /** What the haulier's service asks for, under its tick. */
 export function HaulageFields({ form }: Props) {

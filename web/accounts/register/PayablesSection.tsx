@@ -1,5 +1,5 @@
 import { Field } from '../../form/Field.tsx'
-import { FormSection } from './FormSection.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
 import { YesNo } from './Pick.tsx'
 import { labelsOf } from './registrationLabels.ts'
 import type { FormKind } from './registrationValues.ts'

@@ -1,6 +1,6 @@
 import { changeFields } from '../../form/changeFields.ts'
 import { ErrorText } from '../../form/ErrorText.tsx'
-import { FormSection } from './FormSection.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
 import { HaulageFields } from './HaulageFields.tsx'
 import { ProductRows } from './ProductRows.tsx'
 import { type Service, tickService } from './registrationValues.ts'

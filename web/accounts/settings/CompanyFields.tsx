@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Choice } from '../../form/Choice.tsx'
+import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { changeFields } from '../../form/changeFields.ts'
 import { Field } from '../../form/Field.tsx'
 import { AddressFields } from '../../geo/AddressFields.tsx'
@@ -81,10 +81,15 @@ function PayableFields({ form }: Props) {
         autoComplete="section-payable email"
       />
       <div className="half">
-        <Pick form={form} name="requires_po" label={labels.requires_po} options={yesNo} />
+        <ChoiceField form={form} name="requires_po" label={labels.requires_po} options={yesNo} />
       </div>
       <div className="half">
-        <Pick form={form} name="requires_credit_account" label={labels.requires_credit_account} options={yesNo} />
+        <ChoiceField
+          form={form}
+          name="requires_credit_account"
+          label={labels.requires_credit_account}
+          options={yesNo}
+        />
       </div>
     </>
   )
@@ -96,27 +101,8 @@ export function HaulageFields({ form }: Props) {
       <h3 className="h3">Haulage</h3>
       <Field form={form} name="vosa_number" label={labels.vosa_number} width="half" autoComplete="off" />
       <div>
-        <Pick form={form} name="fors_status" label={labels.fors_status} options={fors} />
+        <ChoiceField form={form} name="fors_status" label={labels.fors_status} options={fors} />
       </div>
     </>
-  )
-}
-
-type PickProps = Props & {
-  name: 'requires_po' | 'requires_credit_account' | 'fors_status'
-  label: string
-  options: readonly { value: string; label: string }[]
-}
-
-function Pick({ form, name, label, options }: PickProps) {
-  return (
-    <Choice
-      name={name}
-      label={label}
-      options={options}
-      value={form.values[name]}
-      onChange={(value) => form.setFieldValue(name, value)}
-      error={form.errors[name]}
-    />
   )
 }

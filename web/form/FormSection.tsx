@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import '../ui/form.css'
+
+type Props = {
+  /** Where a list of the sections leads. */
+  id?: string
+  title: string
+  sub?: string
+  children: ReactNode
+}
+
+/** A card of fields. */
+export function FormSection({ id, title, sub, children }: Props) {
+  const titleId = useId()
+  return (
+    <section className="card sect" id={id} aria-labelledby={titleId} tabIndex={-1}>
+      <h2 id={titleId}>{title}</h2>
+      {sub && <p className="sect-sub">{sub}</p>}
+      <div className="sect-fields">{children}</div>
+    </section>
+  )
+}
