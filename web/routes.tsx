@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom'
-import { notFoundTexts } from '../api/contract/messages/notFound.ts'
+import * as notFoundTexts from '../api/contract/messages/notFound.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { paths } from './paths.ts'
 import { landingOf } from './session/areas.ts'

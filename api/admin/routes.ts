@@ -12,7 +12,7 @@ import {
   type UserRow,
 } from '../contract/admin.ts'
 import * as calls from '../contract/calls.ts'
-import { userTexts } from '../contract/messages/users.ts'
+import * as userTexts from '../contract/messages/users.ts'
 import { encodeCursor } from '../contract/wire/cursor.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { loginRefusals } from '../../api/contract/messages/login.ts'
-import { notFoundTexts } from '../../api/contract/messages/notFound.ts'
-import { sessionTexts } from '../../api/contract/messages/session.ts'
-import { userTexts } from '../../api/contract/messages/users.ts'
+import * as loginRefusals from '../../api/contract/messages/login.ts'
+import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
 
 /** The catalogue of the specification's texts, letter for letter: no rename may change the words. */
 
 test('sessionTexts', () => {
-  expect(sessionTexts).toEqual({
+  expect({ ...sessionTexts }).toEqual({
     loggedOut: 'Logged Out',
     loggedOutText: 'You have been successfully logged out.',
     logoutError: 'Logout Error',
@@ -31,7 +31,7 @@ test('loginRefusals', () => {
 })
 
 test('userTexts', () => {
-  expect(userTexts).toEqual({
+  expect({ ...userTexts }).toEqual({
     none: 'No users found',
     loadFailed: 'Failed to load users',
     askDelete: 'Are you sure you want to delete this user?',
@@ -43,7 +43,7 @@ test('userTexts', () => {
 })
 
 test('notFoundTexts', () => {
-  expect(notFoundTexts).toEqual({
+  expect({ ...notFoundTexts }).toEqual({
     page: 'Page Not Found',
     admin: 'Admin Not Found',
   })

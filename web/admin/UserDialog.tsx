@@ -1,7 +1,7 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { IconBuilding, IconFileText, IconLogin2, IconLogout, IconMail } from '@tabler/icons-react'
 import type { UserRow } from '../../api/contract/admin.ts'
-import { userTexts } from '../../api/contract/messages/users.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

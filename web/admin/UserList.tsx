@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
-import { userTexts } from '../../api/contract/messages/users.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

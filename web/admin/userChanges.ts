@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { UserRow } from '../../api/contract/admin.ts'
 import * as calls from '../../api/contract/calls.ts'
-import { userTexts } from '../../api/contract/messages/users.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
 import type { Page } from '../client/lists.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { allOf } from '../client/useCall.ts'

@@ -1,4 +1,4 @@
-import { userTexts } from '../../api/contract/messages/users.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

@@ -1,4 +1,4 @@
-import { sessionTexts } from '../../api/contract/messages/session.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { showNotice } from '../ui/notice.ts'
 import { staysOpen } from './areas.ts'
 import { endSession, getSession, markExpired } from './session.ts'

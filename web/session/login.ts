@@ -1,5 +1,5 @@
 import * as calls from '../../api/contract/calls.ts'
-import { sessionTexts } from '../../api/contract/messages/session.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { startSession } from './session.ts'

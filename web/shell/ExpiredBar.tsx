@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { sessionTexts } from '../../api/contract/messages/session.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import styles from './expiredBar.module.css'

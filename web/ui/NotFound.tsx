@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { notFoundTexts } from '../../api/contract/messages/notFound.ts'
+import type * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from './EmptyState.tsx'
 

@@ -1,5 +1,4 @@
 /** Pages that nobody has. The specification fixes every letter. */
-export const notFoundTexts = {
-  page: 'Page Not Found',
-  admin: 'Admin Not Found',
-} as const
+
+export const page = 'Page Not Found'
+export const admin = 'Admin Not Found'

@@ -1,14 +1,13 @@
 /** Signing in and out, and a session that has ended. The specification fixes every letter. */
-export const sessionTexts = {
-  loggedOut: 'Logged Out',
-  loggedOutText: 'You have been successfully logged out.',
-  logoutError: 'Logout Error',
-  logoutUnexpected: 'Logout completed but server response was unexpected',
-  loginInvalid: 'Validation error',
-  wrongCredentials: 'Invalid email or password',
-  verifyFirst: 'Please verify your email before logging in.',
-  awaitsAdmin: 'Your account is awaiting admin approval.',
-  loginFailed: 'An error occurred during login',
-  expired: 'Session Expired',
-  loginAgain: 'Please login again',
-} as const
+
+export const loggedOut = 'Logged Out'
+export const loggedOutText = 'You have been successfully logged out.'
+export const logoutError = 'Logout Error'
+export const logoutUnexpected = 'Logout completed but server response was unexpected'
+export const loginInvalid = 'Validation error'
+export const wrongCredentials = 'Invalid email or password'
+export const verifyFirst = 'Please verify your email before logging in.'
+export const awaitsAdmin = 'Your account is awaiting admin approval.'
+export const loginFailed = 'An error occurred during login'
+export const expired = 'Session Expired'
+export const loginAgain = 'Please login again'

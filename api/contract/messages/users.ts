@@ -1,10 +1,9 @@
 /** The administrators' list of users. The specification fixes every letter. */
-export const userTexts = {
-  none: 'No users found',
-  loadFailed: 'Failed to load users',
-  askDelete: 'Are you sure you want to delete this user?',
-  deleted: 'User deleted successfully',
-  deleteFailed: 'Failed to delete user',
-  verifyFailed: 'Failed to verify user',
-  banFailed: 'Failed to ban user',
-} as const
+
+export const none = 'No users found'
+export const loadFailed = 'Failed to load users'
+export const askDelete = 'Are you sure you want to delete this user?'
+export const deleted = 'User deleted successfully'
+export const deleteFailed = 'Failed to delete user'
+export const verifyFailed = 'Failed to verify user'
+export const banFailed = 'Failed to ban user'
