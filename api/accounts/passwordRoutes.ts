@@ -3,6 +3,7 @@ import { open, signedIn } from '../auth/access.ts'
 import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
+import * as resetTexts from '../contract/messages/reset.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { changePassword } from './password.ts'
@@ -44,7 +45,7 @@ function resetRoute(answer: Answer, deps: Deps): void {
     handle: async ({ body, request }) => {
       await requireWithinLimit(perAddress, addressOf(request))
       await resetPassword(deps, body)
-      return { message: 'Your password has been reset.' }
+      return { message: resetTexts.done }
     },
   })
 }

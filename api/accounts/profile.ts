@@ -10,8 +10,8 @@ import {
 } from '../companies/queries.ts'
 import { readCompany } from '../companies/rules.ts'
 import type { CompanyUpdate, Profile, ProfileUpdate } from '../contract/accounts.ts'
+import * as registrationTexts from '../contract/messages/registration.ts'
 import { precisions } from '../contract/places.ts'
-import { needsVosaNumber } from '../contract/registration.ts'
 import { staffRoles } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -105,7 +105,7 @@ function requireWhatTradingNeeds(company: Company, form: CompanyUpdate): void {
   if ((company.is_supplier || company.is_haulier) && form.phone === null) {
     errors['company.phone'] = ['The company.phone field is required.']
   }
-  if (company.is_haulier && form.vosa_number === null) errors['company.vosa_number'] = [needsVosaNumber]
+  if (company.is_haulier && form.vosa_number === null) errors['company.vosa_number'] = [registrationTexts.enterVosa]
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
 }
 

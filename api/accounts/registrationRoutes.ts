@@ -3,6 +3,7 @@ import { open } from '../auth/access.ts'
 import { addressOf, createLimit, type Limit, requireWithinLimit } from '../auth/limits.ts'
 import { EmailVerification, EmailVerified, Registered, VerificationRequest } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
+import * as registrationTexts from '../contract/messages/registration.ts'
 import {
   AdminRegistration,
   companyRegistration,
@@ -14,8 +15,6 @@ import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { registerAdmin, registerCompany } from './registration.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
-
-const linkSent = 'A verification link has been sent to your email.'
 
 export function registrationRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'accounts')
@@ -36,7 +35,7 @@ function companyRoute(answer: Answer, deps: Deps, perAddress: Limit, call: Regis
     handle: async ({ body, request }) => {
       await requireWithinLimit(perAddress, addressOf(request))
       const user = await registerCompany(deps, body)
-      return { status: 'success' as const, message: linkSent, user }
+      return { status: 'success' as const, message: registrationTexts.linkSent, user }
     },
   })
 }
@@ -51,7 +50,7 @@ function adminRoute(answer: Answer, deps: Deps, perAddress: Limit): void {
     handle: async ({ actor, body, request }) => {
       await requireWithinLimit(perAddress, addressOf(request))
       const user = await registerAdmin(deps, actor, body)
-      return { status: 'success' as const, message: linkSent, user }
+      return { status: 'success' as const, message: registrationTexts.linkSent, user }
     },
   })
 }

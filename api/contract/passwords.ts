@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import * as registrationTexts from './messages/registration.ts'
 import { isStorableText } from './wire/characters.ts'
 import { secret } from './wire/texts.ts'
 
 /** The rules for a new password, the same on registration, reset and change. */
 const least = { user: 6, admin: 8 } as const
 const longest = 128
-const adminTooShort = 'Minimum 8 characters'
 
 /** The head of every published list of leaked passwords, as far as it is long enough for us. In lower case. */
 const commonest: ReadonlySet<string> = new Set([
@@ -53,7 +53,7 @@ const commonest: ReadonlySet<string> = new Set([
 
 /** A new password and its confirmation: two fields of a form that `withConfirmation` then compares. */
 export function passwordFields(who: keyof typeof least) {
-  const tooShort = who === 'admin' ? adminTooShort : undefined
+  const tooShort = who === 'admin' ? registrationTexts.adminTooShort : undefined
   return {
     password: z
       .string()
@@ -70,7 +70,7 @@ export function passwordFields(who: keyof typeof least) {
 /** Where the form can't know whose password it sets: what is wrong with it for this user, or null. */
 export function refusalOfPassword(password: string, { role, email }: { role: string; email: string }): string | null {
   const isAdmins = role === 'admin' || role === 'super-admin'
-  if (isAdmins && password.length < least.admin) return adminTooShort
+  if (isAdmins && password.length < least.admin) return registrationTexts.adminTooShort
   return isSame(password, email) ? ownEmail : null
 }
 
@@ -86,7 +86,7 @@ type WithPassword = { password: string; password_confirmation: string; email?: s
 export function withConfirmation<Form extends z.ZodType<WithPassword>>(form: Form): Form {
   return form
     .refine(({ password, password_confirmation }) => password === password_confirmation, {
-      error: 'Passwords do not match',
+      error: registrationTexts.passwordsDiffer,
       path: ['password_confirmation'],
       when: ({ value }) => areTyped(value, 'password', 'password_confirmation'),
     })

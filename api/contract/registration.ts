@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as calls from './calls.ts'
+import * as registrationTexts from './messages/registration.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { extractPostcode, isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from './rules/postcode.ts'
@@ -34,14 +35,10 @@ export const registrationCall = {
 
 export const forsStatuses = ['gold', 'silver', 'bronze'] as const
 
-/** Said wherever a haulier leaves it blank, at registration and later. */
-export const needsVosaNumber = 'Please enter your VOSA number to register as a haulier.'
-const needsProducts = 'Please select at least one product and mark whether it is certified.'
-
 /** At least one product, each once. */
 export const ProductRows = z
   .array(z.object({ product_id: id, certified: flag }))
-  .min(1, needsProducts)
+  .min(1, registrationTexts.chooseProducts)
   .max(200)
   .superRefine((rows, ctx) => {
     for (const [at, row] of rows.entries()) {
@@ -66,9 +63,9 @@ const Form = z.object({
   email,
   ...passwordFields('user'),
   company_name: line(200),
-  company_address: required(500, 'Please select or enter your address.'),
+  company_address: required(500, registrationTexts.enterAddress),
   company_city: orNull(line(100)),
-  company_postcode: shortForm.min(1, 'Please enter your company postcode.').pipe(postcode).optional(),
+  company_postcode: shortForm.min(1, registrationTexts.enterPostcode).pipe(postcode).optional(),
   ...pinFields,
   phone: phone.optional(),
   tax_id: orNull(line(50)),
@@ -78,7 +75,7 @@ const Form = z.object({
   payable_contact_email: orNull(email),
   requires_po: yesNo.default('no'),
   requires_credit_account: flag.default(false),
-  vosa_number: required(50, needsVosaNumber).optional(),
+  vosa_number: required(50, registrationTexts.enterVosa).optional(),
   fors_registered: flag.default(false),
   fors_status: z.enum(forsStatuses).optional(),
   vehicle_registrations: z.array(vehicleRegistration).max(mostVehicles).default([]),

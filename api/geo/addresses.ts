@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RequestActor } from '../auth/actor.ts'
+import * as postcodeTexts from '../contract/messages/postcode.ts'
 import type { AddressQuery, AddressSuggestion } from '../contract/places.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,7 @@ export async function suggestAddresses(
   } catch (error) {
     // What was typed stays unsaid: it may be somebody's home.
     log.warn(`ADDRESSES_URL could not be asked: ${error instanceof Error ? error.message : error}`)
-    throw refuse.unavailable('lookup_failed', 'Postcode lookup failed. Enter the address manually.')
+    throw refuse.unavailable('lookup_failed', postcodeTexts.lookupFailed)
   }
 }
 

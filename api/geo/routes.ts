@@ -3,6 +3,7 @@ import { type Answer, answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
 import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import * as calls from '../contract/calls.ts'
+import * as postcodeTexts from '../contract/messages/postcode.ts'
 import { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from '../contract/places.ts'
 import { isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from '../contract/rules/postcode.ts'
 import { postcode as Postcode } from '../contract/wire/wire.ts'
@@ -33,12 +34,12 @@ function postcodeRoute(answer: Answer, deps: Deps): void {
       const { success, data: postcode = '' } = Postcode.safeParse(typed)
       if (!success) {
         const isAbroad = isOutsideTheUnitedKingdom(typed)
-        throw refuse.invalid({ postcode: [isAbroad ? outsideTheUnitedKingdom : 'Please enter a valid UK postcode'] })
+        throw refuse.invalid({ postcode: [isAbroad ? outsideTheUnitedKingdom : postcodeTexts.invalid] })
       }
       await requireWithinLimit(lookups, keyOf(request))
       const place = await findPlace(deps, postcode)
       if (!place) {
-        const text = "We couldn't locate that postcode. Enter the address manually."
+        const text = postcodeTexts.notFoundText
         throw refuse.notFound(text, 'postcode_not_found')
       }
       return { data: { postcode, ...place } }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answering } from '../answer.ts'
 import { admins, only, openToMore } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
+import * as productTexts from '../contract/messages/products.ts'
 import {
   type Product,
   ProductCreate,
@@ -47,7 +48,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.create', { contractor: 201, ...admins(201) }),
     handle: async ({ actor, body }) => {
       const product = await createProduct(deps, actor, body)
-      return { message: 'Product added successfully', data: present(product) }
+      return { message: productTexts.added, data: present(product) }
     },
   })
   answer(calls.productUpdate, {
@@ -58,7 +59,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.update', admins(200)),
     handle: async ({ actor, params, body }) => {
       const product = await changeProduct(deps, actor, params.id, body)
-      return { message: 'Product updated successfully', product: present(product) }
+      return { message: productTexts.updated, product: present(product) }
     },
   })
   answer(calls.productDelete, {
@@ -68,7 +69,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.delete', admins(200)),
     handle: async ({ actor, params }) => {
       await removeProduct(deps, actor, params.id)
-      return { message: 'Product deleted successfully' }
+      return { message: productTexts.deleted }
     },
   })
 }

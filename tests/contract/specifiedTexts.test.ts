@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import * as formTexts from '../../api/contract/messages/form.ts'
 import * as loginRefusals from '../../api/contract/messages/login.ts'
 import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
+import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
+import * as productTexts from '../../api/contract/messages/products.ts'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
+import * as resetTexts from '../../api/contract/messages/reset.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import * as userTexts from '../../api/contract/messages/users.ts'
 
@@ -30,6 +35,62 @@ test('loginRefusals', () => {
   })
 })
 
+test('registrationTexts', () => {
+  expect({ ...registrationTexts }).toEqual({
+    invalid: 'Validation Error',
+    failed: 'Registration Failed',
+    unexpected: 'Unexpected error',
+    combinedFailed: 'Error',
+    combinedFailedText: 'Registration failed.',
+    passwordsDiffer: 'Passwords do not match',
+    postcodeRequired: 'Postcode required',
+    enterPostcode: 'Please enter your company postcode.',
+    addressRequired: 'Address required',
+    enterAddress: 'Please select or enter your address.',
+    selectService: 'Select a service',
+    chooseService: 'Please choose at least one service you supply.',
+    productsRequired: 'Products required',
+    chooseProducts: 'Please select at least one product and mark whether it is certified.',
+    vosaRequired: 'VOSA number required',
+    enterVosa: 'Please enter your VOSA number to register as a haulier.',
+    adminTooShort: 'Minimum 8 characters',
+    fixHighlighted: 'Please fix the highlighted errors.',
+    adminFailed: 'Registration failed. Please try again later.',
+    done: 'Registration Successful!',
+    linkSent: 'A verification link has been sent to your email.',
+  })
+})
+
+test('formTexts', () => {
+  expect({ ...formTexts }).toEqual({
+    fixErrors: 'Please fix the form errors',
+  })
+})
+
+test('resetTexts', () => {
+  expect({ ...resetTexts }).toEqual({
+    failed: 'Reset failed',
+    done: 'Your password has been reset.',
+  })
+})
+
+test('productTexts', () => {
+  expect({ ...productTexts }).toEqual({
+    loadFailed: 'Failed to load products',
+    loadFailedLater: 'Failed to load products. Please try again later.',
+    none: 'No Products Found',
+    added: 'Product added successfully',
+    fixForm: 'Please fix the errors in the form',
+    loginToAdd: 'Please login to add products',
+    addFailed: 'Failed to add product',
+    networkError: 'Network error. Please try again.',
+    updated: 'Product updated successfully',
+    deleted: 'Product deleted successfully',
+    updateFailed: 'Failed to update product',
+    deleteFailed: 'Failed to delete product',
+  })
+})
+
 test('userTexts', () => {
   expect({ ...userTexts }).toEqual({
     none: 'No users found',
@@ -39,6 +100,17 @@ test('userTexts', () => {
     deleteFailed: 'Failed to delete user',
     verifyFailed: 'Failed to verify user',
     banFailed: 'Failed to ban user',
+  })
+})
+
+test('postcodeTexts', () => {
+  expect({ ...postcodeTexts }).toEqual({
+    invalid: 'Please enter a valid UK postcode',
+    notFound: 'Not found',
+    notFoundText: "We couldn't locate that postcode. Enter the address manually.",
+    lookupFailed: 'Postcode lookup failed. Enter the address manually.',
+    notReady: 'Maps not ready yet. Try again in a moment.',
+    found: 'Postcode found. Now start typing your address.',
   })
 })
 

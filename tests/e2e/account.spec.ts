@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import * as resetTexts from '../../api/contract/messages/reset.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { openContractor, registerContractor } from './account.ts'
 import { actAs } from './api.ts'
@@ -10,7 +12,7 @@ test.describe('a refused sign-in', () => {
     const { email } = await registerContractor('unconfirmed')
     await page.goto(paths.login)
     await fillLogin(page, email)
-    await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+    await expect(page.getByRole('alert')).toContainText(sessionTexts.verifyFirst)
     await page.getByRole('button', { name: 'Send the verification link again' }).click()
     await expect(page.getByText('a new link has been sent to it.')).toBeVisible()
     await readMailedLink(email, 'Confirm your email address')
@@ -23,7 +25,7 @@ test.describe('a refused sign-in', () => {
       const answer = page.waitForResponse('**/api/login')
       await fillLogin(page, 'nobody-at-all@loadstone.example', `guess-${attempt}`)
       await answer
-      await expect(alert).toContainText('Invalid email or password')
+      await expect(alert).toContainText(sessionTexts.wrongCredentials)
     }
     await fillLogin(page, 'nobody-at-all@loadstone.example', 'guess-7')
     await expect(alert).toContainText(/Too many login attempts\. Please try again in \d+ seconds\./)
@@ -60,7 +62,7 @@ test.describe('a new password', () => {
     await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await fillReset(page, email, 'granite-74')
-    await expect(page.getByRole('dialog', { name: 'Password Reset' })).toContainText('Your password has been reset.')
+    await expect(page.getByRole('dialog', { name: 'Password Reset' })).toContainText(resetTexts.done)
     await closeNotice(page, 'Password Reset')
     await expect(page).toHaveURL(paths.login)
 
@@ -71,7 +73,7 @@ test.describe('a new password', () => {
       await elsewhere.context().close()
     }
     await fillLogin(page, email)
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    await expect(page.getByRole('alert')).toContainText(sessionTexts.wrongCredentials)
     await fillLogin(page, email, 'granite-74')
     await expect(page).toHaveURL(paths.contractorDashboard)
 
@@ -106,7 +108,7 @@ test('a ban while signed in leads to the login, which says why nobody gets furth
   await closeNotice(page, 'Session Expired')
   await expect(page).toHaveURL(paths.login)
   await fillLogin(page, email)
-  await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
+  await expect(page.getByRole('alert')).toContainText(sessionTexts.awaitsAdmin)
 
   await admin.post('/api/users/verify', { user_id: id })
   await fillLogin(page, email)

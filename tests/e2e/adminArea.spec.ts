@@ -1,3 +1,5 @@
+import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { paths } from '../../web/paths.ts'
 import { fillQuote } from './quoteForm.ts'
 import { closeNotice, expect, fillLogin, signIn, test } from './test.ts'
@@ -38,7 +40,7 @@ test('the side menu, the start, and an address that is none', async ({ page }) =
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.adminDashboard)
   await page.goto(`${paths.admin}/no-such-page`)
-  await expect(page.getByRole('heading', { name: 'Admin Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: notFoundTexts.admin })).toBeVisible()
 })
 
 test.describe('the dashboard', () => {
@@ -121,7 +123,7 @@ test.describe('Add Admin User', () => {
     await form.getByLabel('Confirm Password').fill('quarry-face-9')
     await add.click()
     const dialog = page.getByRole('dialog', { name: 'Validation Error' })
-    await expect(dialog).toContainText('Please fix the highlighted errors.')
+    await expect(dialog).toContainText(registrationTexts.fixHighlighted)
     await closeNotice(page, 'Validation Error')
     await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.')
 

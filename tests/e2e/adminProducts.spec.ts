@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as productTexts from '../../api/contract/messages/products.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
 import { closeNotice, expect, signIn, test } from './test.ts'
@@ -24,7 +25,7 @@ test.describe('adding', () => {
     const name = form.getByLabel('Product Name')
     const add = form.getByRole('button', { name: 'Add Product' })
     await add.click()
-    await expect(form.getByRole('alert')).toContainText('Please fix the errors in the form')
+    await expect(form.getByRole('alert')).toContainText(productTexts.fixForm)
     await expect(name).toHaveAccessibleDescription('The product name field is required.')
     await expect(name).toBeFocused()
 
@@ -34,13 +35,13 @@ test.describe('adding', () => {
     await expect(name).toHaveValue('mot type 1')
     await add.click()
     await expect(name).toHaveAccessibleDescription('The product name has already been taken.')
-    await expect(form.getByRole('alert')).toContainText('Please fix the errors in the form')
+    await expect(form.getByRole('alert')).toContainText(productTexts.fixForm)
 
     await name.fill('Granite sub-base')
     await add.click()
-    await expect(page.getByRole('dialog', { name: 'Product added successfully' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: productTexts.added })).toBeVisible()
     await expect(page).toHaveURL(paths.adminProducts)
-    await closeNotice(page, 'Product added successfully')
+    await closeNotice(page, productTexts.added)
     await expect(rowOf(page, 'Granite sub-base')).toContainText('Pending')
   })
 
@@ -53,7 +54,7 @@ test.describe('adding', () => {
     await form.getByLabel('Product Name').fill('Slate chippings')
     await form.getByLabel('Description').fill('Blue slate 20/40 mm')
     await form.getByRole('button', { name: 'Add Product' }).click()
-    await closeNotice(page, 'Product added successfully')
+    await closeNotice(page, productTexts.added)
     await expect(page).toHaveURL(paths.contractorQuotes)
     await signIn(page, 'admin', `${paths.adminProducts}?status=0`)
     await expect(rowOf(page, 'Slate chippings')).toBeVisible()
@@ -63,7 +64,7 @@ test.describe('adding', () => {
 test('a pending product is approved at once, edited, and deleted after a question', async ({ page }) => {
   const row = await openProduct(page, 'Ironstone 40 mm')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await closeNotice(page, 'Product updated successfully')
+  await closeNotice(page, productTexts.updated)
   await expect(row).toContainText('Approved')
   await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
@@ -78,7 +79,7 @@ test('a pending product is approved at once, edited, and deleted after a questio
   await dialog.getByLabel('Name').fill('Ironstone 40 mm, washed')
   await dialog.getByRole('radiogroup', { name: 'Status' }).getByLabel('Pending').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await closeNotice(page, 'Product updated successfully')
+  await closeNotice(page, productTexts.updated)
   await expect(row).toContainText('washed')
   await expect(row).toContainText('Pending')
 
@@ -88,8 +89,8 @@ test('a pending product is approved at once, edited, and deleted after a questio
   await question.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete product' }).click()
-  await closeNotice(page, 'Product deleted successfully')
-  await expect(page.getByText('No Products Found')).toBeVisible()
+  await closeNotice(page, productTexts.deleted)
+  await expect(page.getByText(productTexts.none)).toBeVisible()
 })
 
 test('a product in use stays, and the dialog says what to do instead', async ({ page }) => {

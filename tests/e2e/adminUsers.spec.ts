@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as userTexts from '../../api/contract/messages/users.ts'
 import { paths } from '../../web/paths.ts'
 import { registerContractor } from './account.ts'
 import { openAdmin } from './admins.ts'
@@ -48,11 +49,11 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   await expect(row).toContainText('Not yet')
 
   await row.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' })
+  const question = page.getByRole('dialog', { name: userTexts.askDelete })
   await expect(question).toContainText('Everybody at weighed Civils Ltd loses access')
   await question.getByRole('button', { name: 'Delete user' }).click()
-  await closeNotice(page, 'User deleted successfully')
-  await expect(page.getByText('No users found')).toBeVisible()
+  await closeNotice(page, userTexts.deleted)
+  await expect(page.getByText(userTexts.none)).toBeVisible()
 })
 
 test('filters, search, order and page live in the address', async ({ page }) => {

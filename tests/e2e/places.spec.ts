@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
@@ -8,7 +9,7 @@ async function find(page: Page, postcode: string): Promise<void> {
   await page.getByLabel('Postcode').fill(postcode)
   await expect(async () => {
     await page.getByRole('button', { name: 'Find' }).click()
-    await expect(page.getByText('Postcode found. Now start typing your address.')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText(postcodeTexts.found)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }
 
@@ -22,9 +23,9 @@ test("an address that the firm has used before is suggested in the postcode's ar
   })
   await signIn(page, 'contractor', paths.contractorQuoteAdd)
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByText('Please enter a valid UK postcode')).toBeVisible()
+  await expect(page.getByText(postcodeTexts.invalid)).toBeVisible()
   await find(page, 'de21 7ba')
-  await expect(page.getByText('Postcode found. Now start typing your address.')).toBeVisible()
+  await expect(page.getByText(postcodeTexts.found)).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill(address.slice(0, 12))
   await page.getByRole('option', { name: address }).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)

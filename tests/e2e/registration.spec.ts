@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import * as formTexts from '../../api/contract/messages/form.ts'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { paths } from '../../web/paths.ts'
 import { readMailedLink } from './mail.ts'
 import { closeNotice, expect, fillLogin, test } from './test.ts'
@@ -31,9 +33,9 @@ async function findPlace(page: Page): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Your Account' }).click()
 
 async function expectSuccess(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' })
+  const dialog = page.getByRole('dialog', { name: registrationTexts.done })
   await expect(dialog).toContainText('A verification link has been sent to your email.')
-  await closeNotice(page, 'Registration Successful!')
+  await closeNotice(page, registrationTexts.done)
   await expect(page).toHaveURL(paths.login)
 }
 
@@ -55,23 +57,23 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await page.getByLabel('Confirm password').fill('something else')
 
   await submit(page)
-  await expect(page.getByRole('dialog', { name: 'Products required' })).toContainText(
-    'Please select at least one product and mark whether it is certified.',
+  await expect(page.getByRole('dialog', { name: registrationTexts.productsRequired })).toContainText(
+    registrationTexts.chooseProducts,
   )
-  await closeNotice(page, 'Products required')
+  await closeNotice(page, registrationTexts.productsRequired)
   const certified = page.getByRole('radiogroup', { name: 'Product 1: certified' })
   await expect(certified.getByLabel('Yes')).toBeFocused()
   await expect(certified).toHaveAccessibleDescription('Mark whether it is certified')
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('link')).toHaveText([
-    'Please select at least one product and mark whether it is certified.',
-    'Please enter your VOSA number to register as a haulier.',
+    registrationTexts.chooseProducts,
+    registrationTexts.enterVosa,
     'Passwords do not match',
   ])
   await expect(page.getByRole('link', { name: 'Services 2 faults' })).toBeVisible()
   await summary.getByRole('link', { name: /VOSA/ }).click()
   await expect(page.getByLabel('VOSA number')).toBeFocused()
-  await expect(page.getByLabel('VOSA number')).toHaveAccessibleDescription('VOSA number required')
+  await expect(page.getByLabel('VOSA number')).toHaveAccessibleDescription(registrationTexts.vosaRequired)
 
   await page.reload()
   await expect(page.getByLabel('Company name')).toHaveValue('Longdale Aggregates Ltd')
@@ -111,20 +113,20 @@ test('an empty form names every rule; a taken address keeps what was typed', asy
   await expect(page.getByRole('checkbox', { name: 'Supplier' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Supplier' }).uncheck()
   await submit(page)
-  await closeNotice(page, 'Postcode required')
+  await closeNotice(page, registrationTexts.postcodeRequired)
   await expect(page.getByLabel('Company name')).toBeFocused()
   const summary = page.getByRole('alert')
   for (const text of [
     'The company name field is required.',
-    'Please enter your company postcode.',
-    'Please choose at least one service you supply.',
+    registrationTexts.enterPostcode,
+    registrationTexts.chooseService,
     'The main phone field is required.',
     'The password field is required.',
   ]) {
     await expect(summary).toContainText(text)
   }
   // Nothing can be typed there before the postcode.
-  await expect(summary).not.toContainText('Please select or enter your address.')
+  await expect(summary).not.toContainText(registrationTexts.enterAddress)
 
   await page.getByLabel('Company name').fill('Tarrant Again Ltd')
   await page.getByRole('button', { name: 'Enter the address manually' }).click()
@@ -135,8 +137,8 @@ test('an empty form names every rule; a taken address keeps what was typed', asy
   await fillPerson(page, 'contractor@loadstone.example')
   await submit(page)
   const taken = 'The email has already been taken.'
-  await expect(page.getByRole('dialog', { name: 'Validation Error' })).toContainText(taken)
-  await closeNotice(page, 'Validation Error')
+  await expect(page.getByRole('dialog', { name: registrationTexts.invalid })).toContainText(taken)
+  await closeNotice(page, registrationTexts.invalid)
   const email = page.getByRole('region', { name: 'Your details' }).getByLabel('Email')
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(taken)
@@ -153,7 +155,7 @@ for (const [width, height] of [
     await page.goto(paths.registerContractor)
     await page.getByRole('button', { name: 'Create Your Account' }).scrollIntoViewIfNeeded()
     await submit(page)
-    await closeNotice(page, 'Validation Error')
+    await closeNotice(page, registrationTexts.invalid)
     const name = page.getByLabel('Company name')
     await expect(name).toBeFocused()
     await expect(name).toBeInViewport({ ratio: 1 })
@@ -169,8 +171,8 @@ test('a contractor registers with his own form', async ({ page }) => {
   await fillPerson(page, email)
   await page.getByLabel('Website (optional)').fill('no site')
   await submit(page)
-  await expect(page.getByRole('dialog', { name: 'Validation Error' })).toContainText('Please fix the form errors')
-  await closeNotice(page, 'Validation Error')
+  await expect(page.getByRole('dialog', { name: registrationTexts.invalid })).toContainText(formTexts.fixErrors)
+  await closeNotice(page, registrationTexts.invalid)
   await expect(page.getByRole('alert')).toContainText('The company name field is required.')
   await expect(page.getByRole('alert')).toContainText('The website field must be a valid URL.')
   await page.getByLabel('Company name').fill('Ashover Civils Ltd')
@@ -191,7 +193,7 @@ test('a haulier registers with his own form', async ({ page }) => {
   await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel('Yes').check()
   await fillPerson(page, email)
   await submit(page)
-  await closeNotice(page, 'Validation Error')
+  await closeNotice(page, registrationTexts.invalid)
   await expect(page.getByLabel('VOSA number')).toBeFocused()
   await page.getByLabel('VOSA number').fill('OB7654321')
   await page.getByLabel('Gold').check()
@@ -208,11 +210,11 @@ test('an admin registers and is sent to the login', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('seven77')
   await page.getByLabel('Confirm password').fill('seven77')
   await submit(page)
-  await expect(page.getByRole('alert')).toContainText('Minimum 8 characters')
+  await expect(page.getByRole('alert')).toContainText(registrationTexts.adminTooShort)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await submit(page)
-  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' })
+  const dialog = page.getByRole('dialog', { name: registrationTexts.done })
   await expect(dialog).toBeVisible()
   // The notice closes by itself after five seconds.
   await expect(page).toHaveURL(paths.login, { timeout: 8_000 })

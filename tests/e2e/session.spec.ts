@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, fillLogin, signIn, signInByForm, test } from './test.ts'
 
@@ -23,8 +24,8 @@ test.describe('logout', () => {
     await signIn(page, 'contractor')
     const [token] = await storedKeys(page)
     await logOut(page)
-    const dialog = page.getByRole('dialog', { name: 'Logged Out' })
-    await expect(dialog).toContainText('You have been successfully logged out.')
+    const dialog = page.getByRole('dialog', { name: sessionTexts.loggedOut })
+    await expect(dialog).toContainText(sessionTexts.loggedOutText)
     await expect(page).toHaveURL(paths.login)
     expect(await storedKeys(page)).toEqual([null, null, null])
     const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
@@ -41,8 +42,8 @@ test.describe('logout', () => {
     const asHim = { headers: { authorization: `Bearer ${token}` } }
     await page.route('**/api/logout', (route) => route.abort())
     await logOut(page)
-    await expect(page.getByRole('dialog', { name: 'Logout Error' })).toContainText(
-      'Logout completed but server response was unexpected',
+    await expect(page.getByRole('dialog', { name: sessionTexts.logoutError })).toContainText(
+      sessionTexts.logoutUnexpected,
     )
     expect(await storedKeys(page)).toEqual([null, null, null])
     expect((await request.get('/api/user', asHim)).status()).toBe(200)

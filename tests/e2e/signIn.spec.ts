@@ -1,3 +1,4 @@
+import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, fillLogin, signInByForm, test } from './test.ts'
 
@@ -81,7 +82,7 @@ test('a wrong role is led to its own landing', async ({ page }) => {
 
 test('unknown paths have their pages, inside and outside', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: notFoundTexts.page })).toBeVisible()
   await signInByForm(page, 'admin')
   await page.goto(`${paths.admin}/no-such-page`)
   await expect(page.getByRole('heading', { name: 'Admin Not Found' })).toBeVisible()

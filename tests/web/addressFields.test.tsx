@@ -1,3 +1,4 @@
+import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 // @vitest-environment jsdom
 import './browser.ts'
 
@@ -87,7 +88,7 @@ async function findPostcode(): Promise<void> {
   // The lookup is loaded by itself, and tried again while it isn't there.
   await waitFor(async () => {
     await find()
-    expect(screen.queryByText('Maps not ready yet. Try again in a moment.')).toBeNull()
+    expect(screen.queryByText(postcodeTexts.notReady)).toBeNull()
   })
   await screen.findByText('Postcode found. Now start typing your address.')
 }
@@ -99,7 +100,7 @@ test('until the maps are there it says so', async () => {
   expect(screen.getByText('Please enter a valid UK postcode')).toBeTruthy()
   await user.type(field('Postcode'), 'S45 0JZ')
   await find()
-  expect(screen.getByText('Maps not ready yet. Try again in a moment.')).toBeTruthy()
+  expect(screen.getByText(postcodeTexts.notReady)).toBeTruthy()
 })
 
 test('a found postcode opens the address, a chosen one fills city and postcode', async () => {
@@ -161,8 +162,8 @@ test('a postcode that nobody knows leads to manual entry', async () => {
   )
   openSite()
   await user.type(field('Postcode'), 'S45 0JZ{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Not found' })
-  expect(dialog.textContent).toContain("We couldn't locate that postcode. Enter the address manually.")
+  const dialog = await screen.findByRole('dialog', { name: postcodeTexts.notFound })
+  expect(dialog.textContent).toContain(postcodeTexts.notFoundText)
   expect([field('Address').readOnly, field('City').readOnly]).toEqual([false, false])
 })
 
@@ -171,7 +172,7 @@ test('a lookup that fails leads to manual entry', async () => {
   openSite()
   await user.type(field('Postcode'), 'S45 0JZ')
   await find()
-  await screen.findByText('Postcode lookup failed. Enter the address manually.')
+  await screen.findByText(postcodeTexts.lookupFailed)
   expect(field('City').readOnly).toBe(false)
 })
 

@@ -1,3 +1,5 @@
+import * as productTexts from '../../api/contract/messages/products.ts'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 // @vitest-environment jsdom
 import './browser.ts'
 
@@ -109,7 +111,7 @@ test('products that do not load stop a supplier until they do', async () => {
   expect(submit.disabled).toBe(false)
   await user.click(service('Supplier'))
   expect(submit.disabled).toBe(true)
-  const failure = (await screen.findByText('Failed to load products. Please try again later.')).closest('[role=alert]')
+  const failure = (await screen.findByText(productTexts.loadFailedLater)).closest('[role=alert]')
   server.resetHandlers()
   await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Try again' }))
   await screen.findByLabelText('Product 1')
@@ -136,13 +138,13 @@ test('an empty form says each rule above, under its field, and the first in a di
   expect(dialog.textContent).toContain('Please enter your company postcode.')
   const summary = screen.getAllByRole('alert', { hidden: true })[0]
   expect(summary?.textContent).toContain('Please choose at least one service you supply.')
-  expect(screen.getByText('Select a service')).toBeTruthy()
+  expect(screen.getByText(registrationTexts.selectService)).toBeTruthy()
   expect(screen.getByText('Postcode required', { selector: '.mantine-InputWrapper-error' })).toBeTruthy()
   // What the postcode unlocks is no fault of its own; typed by hand, the address is.
-  expect(screen.queryByText('Address required')).toBeNull()
+  expect(screen.queryByText(registrationTexts.addressRequired)).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'OK' }))
   await user.click(screen.getByRole('button', { name: 'Enter the address manually' }))
   await user.click(screen.getByRole('button', { name: 'Create Your Account' }))
-  expect(await screen.findByText('Address required')).toBeTruthy()
+  expect(await screen.findByText(registrationTexts.addressRequired)).toBeTruthy()
   expect(summary?.textContent).toContain('Please select or enter your address.')
 })

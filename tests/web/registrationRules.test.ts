@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { refusalNotice } from '../../web/accounts/register/refusalNotice.ts'
 import { faultsOf } from '../../web/accounts/register/registrationFaults.ts'
 import {
@@ -138,7 +139,7 @@ describe('the faults', () => {
       ['Products required', 'Please select at least one product and mark whether it is certified.'],
       ['VOSA number required', 'Please enter your VOSA number to register as a haulier.'],
     ])
-    expect(ruled.at(-1)).toEqual([undefined, 'Passwords do not match'])
+    expect(ruled.at(-1)).toEqual([undefined, registrationTexts.passwordsDiffer])
   })
 
   it('say that no service is ticked, beside what else is wrong', () => {
@@ -184,15 +185,21 @@ describe('a refusal', () => {
   it('of the combined form joins all messages by commas', () => {
     const text = 'The email has already been taken., Second., Third.'
     expect(refusalNotice('combined', invalid)).toEqual({ title: 'Validation Error', text })
-    expect(refusalNotice('combined', other)).toEqual({ title: 'Error', text: 'Come back later.' })
-    expect(refusalNotice('combined', new NoAnswerError(0))).toEqual({ title: 'Error', text: 'Registration failed.' })
+    expect(refusalNotice('combined', other)).toEqual({
+      title: registrationTexts.combinedFailed,
+      text: 'Come back later.',
+    })
+    expect(refusalNotice('combined', new NoAnswerError(0))).toEqual({
+      title: registrationTexts.combinedFailed,
+      text: registrationTexts.combinedFailedText,
+    })
   })
 
   it('of a separate form has its own words', () => {
     const toMend = { title: 'Validation Error', text: 'Please fix the form errors' }
     expect(refusalNotice('haulier', invalid)).toEqual(toMend)
-    expect(refusalNotice('haulier', other)).toEqual({ title: 'Registration Failed', text: 'Come back later.' })
-    const none = { title: 'Registration Failed', text: 'Unexpected error' }
+    expect(refusalNotice('haulier', other)).toEqual({ title: registrationTexts.failed, text: 'Come back later.' })
+    const none = { title: registrationTexts.failed, text: registrationTexts.unexpected }
     expect(refusalNotice('contractor', new NoAnswerError(0))).toEqual(none)
   })
 })

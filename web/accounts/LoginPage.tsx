@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsOfBlanks } from '../form/faults.ts'
@@ -7,7 +8,7 @@ import { PasswordField } from '../form/PasswordField.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
-import { type Credentials, login, loginErrorText, verifyFirst } from '../session/login.ts'
+import { type Credentials, login, loginErrorText } from '../session/login.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
@@ -44,7 +45,7 @@ function LoginForm() {
   const { email, password } = form.errors
   return (
     <Form sent={sent} className={`card ${styles.loginCard}`}>
-      {sent.summary.title === verifyFirst && <ResendVerification email={form.values.email.trim()} />}
+      {sent.summary.title === sessionTexts.verifyFirst && <ResendVerification email={form.values.email.trim()} />}
       <TextInput
         {...form.getInputProps('email')}
         error={email && <ErrorText text={email} />}

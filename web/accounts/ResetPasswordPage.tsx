@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { PasswordReset } from '../../api/contract/accounts.ts'
 import * as calls from '../../api/contract/calls.ts'
+import * as resetTexts from '../../api/contract/messages/reset.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
 import { Field } from '../form/Field.tsx'
@@ -37,7 +38,7 @@ function ResetForm() {
       showNotice({ tone: 'success', title: 'Password Reset', text: message })
       void navigate(paths.login, { replace: true })
     },
-    failureOf: (error) => refusalText(error, 'Reset failed'),
+    failureOf: (error) => refusalText(error, resetTexts.failed),
   })
   return (
     <Form sent={sent} className={`card ${styles.loginCard}`}>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router-dom'
 import { EmailVerification } from '../../api/contract/accounts.ts'
 import * as calls from '../../api/contract/calls.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
@@ -81,7 +82,7 @@ function Success({ message, data: { email, verified } }: Verified) {
         <p>
           {verified
             ? `You can now log in as ${email}.`
-            : 'Your account is awaiting admin approval. You can log in once it is approved.'}
+            : `${sessionTexts.awaitsAdmin} You can log in once it is approved.`}
         </p>
       </Banner>
       <Button component={Link} to={paths.login} variant={verified ? 'primary' : 'line'} size="lg" fullWidth>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { AdminRegistration } from '../../api/contract/registration.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
@@ -19,7 +20,6 @@ export const labelsOfAdmin = {
 }
 
 const noticeLastsMs = 5_000
-const toMend = 'Please fix the highlighted errors.'
 
 type Options = {
   leadsTo: string
@@ -36,12 +36,13 @@ export function useAdminRegistration({ leadsTo, isForAnother, sentText }: Option
     faultsOf: faultsBy(AdminRegistration),
     send: (values) => request(calls.registerAdmin, values, isForAnother ? {} : { token: null }),
     onSent: (_answer, { email }) =>
-      showNotice({ tone: 'success', title: 'Registration Successful!', text: sentText(email.trim()) }),
+      showNotice({ tone: 'success', title: registrationTexts.done, text: sentText(email.trim()) }),
     isOnce: true,
-    failureOf: (error) => (isInvalid(error) ? toMend : 'Registration failed. Please try again later.'),
+    failureOf: (error) => (isInvalid(error) ? registrationTexts.fixHighlighted : registrationTexts.adminFailed),
     // What the server objects to is said in a dialog too; under it the fields say the rest.
     onRefused: (error) => {
-      if (isInvalid(error)) showNotice({ tone: 'warning', title: 'Validation Error', text: toMend })
+      if (isInvalid(error))
+        showNotice({ tone: 'warning', title: registrationTexts.invalid, text: registrationTexts.fixHighlighted })
     },
   })
   useLeaveWithNotice(sent.isDone, leadsTo)

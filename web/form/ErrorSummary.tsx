@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import * as formTexts from '../../api/contract/messages/form.ts'
 import type { Fault } from './faults.ts'
 import { leadTo } from './leadTo.ts'
 import '../ui/summary.css'
@@ -29,7 +30,7 @@ export function ErrorSummary({ attempt, title, faults, isShort = false }: Props)
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
       <IconAlertTriangle className="i" size={28} aria-hidden />
-      <h2>{title ?? 'Please fix the form errors'}</h2>
+      <h2>{title ?? formTexts.fixErrors}</h2>
       {lines.length > 0 && (
         <ul>
           {lines.map(({ field, text }) => (

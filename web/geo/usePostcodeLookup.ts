@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import type { PostcodePlace } from '../../api/contract/places.ts'
 import {
   isOutsideTheUnitedKingdom,
@@ -15,7 +16,6 @@ export type Said = { tone: 'good' | 'bad'; text: string }
 type State = { isLooking: boolean; found: PostcodePlace | null; said: Said | null }
 
 const untouched: State = { isLooking: false, found: null, said: null }
-const notFoundText = "We couldn't locate that postcode. Enter the address manually."
 
 /** Finds a postcode's area, which addresses are then suggested from. `onLost` where the address has to be typed instead. */
 export function usePostcodeLookup(onLost: () => void) {
@@ -40,21 +40,21 @@ export function usePostcodeLookup(onLost: () => void) {
     attempt.current += 1
     const mine = attempt.current
     const postcode = normalisePostcode(text)
-    if (!isPostcode(postcode)) return complain('Please enter a valid UK postcode')
+    if (!isPostcode(postcode)) return complain(postcodeTexts.invalid)
     if (isOutsideTheUnitedKingdom(postcode)) return complain(outsideTheUnitedKingdom)
-    if (!maps) return complain('Maps not ready yet. Try again in a moment.')
+    if (!maps) return complain(postcodeTexts.notReady)
     setState({ isLooking: true, found: null, said: null })
     const found = await maps.lookups.findPostcode(postcode).catch((error: unknown) => ({ error }))
     if (mine !== attempt.current) return false
     if (found === null) {
-      complain(notFoundText)
-      showNotice({ tone: 'warning', title: 'Not found', text: notFoundText })
+      complain(postcodeTexts.notFoundText)
+      showNotice({ tone: 'warning', title: postcodeTexts.notFound, text: postcodeTexts.notFoundText })
       onLost()
     } else if ('error' in found) {
-      complain('Postcode lookup failed. Enter the address manually.')
+      complain(postcodeTexts.lookupFailed)
       onLost()
     } else {
-      flushSync(() => settle(found, { tone: 'good', text: 'Postcode found. Now start typing your address.' }))
+      flushSync(() => settle(found, { tone: 'good', text: postcodeTexts.found }))
       return true
     }
     return false

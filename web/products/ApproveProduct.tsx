@@ -1,3 +1,4 @@
+import * as productTexts from '../../api/contract/messages/products.ts'
 import type { Product } from '../../api/contract/products.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { showNotice } from '../ui/notice.ts'
@@ -13,7 +14,7 @@ export function ApproveProduct({ product }: { product: Product }) {
       { name, description, status: '1' },
       {
         onError: (error) =>
-          showNotice({ tone: 'warning', title: name, text: refusalText(error, 'Failed to update product') }),
+          showNotice({ tone: 'warning', title: name, text: refusalText(error, productTexts.updateFailed) }),
       },
     )
   }

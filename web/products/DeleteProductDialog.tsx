@@ -1,3 +1,4 @@
+import * as productTexts from '../../api/contract/messages/products.ts'
 import type { Product } from '../../api/contract/products.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -14,7 +15,7 @@ export function DeleteProductDialog({ product, onClose }: Props) {
       action="Delete product"
       isDestructive
       isSending={deletion.isPending}
-      failure={deletion.error && refusalText(deletion.error, 'Failed to delete product')}
+      failure={deletion.error && refusalText(deletion.error, productTexts.deleteFailed)}
       onConfirm={() => deletion.mutate({ id: product.id })}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import * as productTexts from '../../api/contract/messages/products.ts'
 import { type Product, ProductUpdate } from '../../api/contract/products.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { Choice } from '../form/Choice.tsx'
@@ -30,7 +31,7 @@ export function EditProductDialog({ product, onClose }: Props) {
     labels,
     faultsOf: faultsBy(ProductUpdate),
     send: update.mutateAsync,
-    failureOf: (error) => refusalText(error, 'Failed to update product'),
+    failureOf: (error) => refusalText(error, productTexts.updateFailed),
   })
   const actions = (
     <>

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
+import * as productTexts from '../../api/contract/messages/products.ts'
 import type { Product } from '../../api/contract/products.ts'
 import { useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
@@ -28,10 +29,10 @@ export function PendingProducts() {
       count={query.data?.meta.total}
       aside={<Link to={`${paths.adminProducts}?status=0`}>See all</Link>}
     >
-      <Loaded query={query} failure="Failed to load products" rows={rows}>
+      <Loaded query={query} failure={productTexts.loadFailed} rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState Icon={IconCircleCheck} title="No Products Found" />
+            <EmptyState Icon={IconCircleCheck} title={productTexts.none} />
           ) : (
             <>
               <Table caption="Products pending, by name" columns={columns} rows={data} keyOf={({ id }) => id} />

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as productTexts from '../../api/contract/messages/products.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ProductCreate } from '../../api/contract/products.ts'
 import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
@@ -14,7 +16,6 @@ import { useProductCreation } from './productChanges.ts'
 
 const draft = 'product-add'
 const labels = { name: 'Product Name', description: 'Description' }
-const toMend = 'Please fix the errors in the form'
 
 type Props = {
   /** Where a success leads after a moment, and Back at once. */
@@ -33,11 +34,11 @@ export function ProductAddForm({ leadsTo }: Props) {
     onSent: ({ message }, { name }) =>
       showNotice({ tone: 'success', title: message, text: `${name.trim()} waits for an admin's approval.` }),
     isOnce: true,
-    invalidTitle: toMend,
+    invalidTitle: productTexts.fixForm,
     failureOf,
     onRefused: (error) => {
       if (error instanceof ApiError && error.status === 401)
-        showNotice({ tone: 'warning', title: 'Session Expired', text: 'Please login to add products' })
+        showNotice({ tone: 'warning', title: sessionTexts.expired, text: productTexts.loginToAdd })
     },
   })
   useRedirect(sent.isDone, leadsTo)
@@ -70,6 +71,6 @@ export function ProductAddForm({ leadsTo }: Props) {
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Network error. Please try again.'
-  return error.status === 422 ? toMend : refusalText(error, 'Failed to add product')
+  if (!(error instanceof ApiError)) return productTexts.networkError
+  return error.status === 422 ? productTexts.fixForm : refusalText(error, productTexts.addFailed)
 }

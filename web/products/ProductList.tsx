@@ -1,5 +1,6 @@
 import { IconPackages } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
+import * as productTexts from '../../api/contract/messages/products.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,11 +19,11 @@ export function ProductList() {
     <ListCard
       label="Products"
       query={query}
-      failure="Failed to load products"
+      failure={productTexts.loadFailed}
       what="products"
       filters={<ProductFilters />}
       empty={
-        <EmptyState Icon={IconPackages} title="No Products Found">
+        <EmptyState Icon={IconPackages} title={productTexts.none}>
           {isNarrowed && <p>Nothing matches the search and the filter above.</p>}
         </EmptyState>
       }

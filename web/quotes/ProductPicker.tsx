@@ -1,3 +1,4 @@
+import * as productTexts from '../../api/contract/messages/products.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ComboboxItem, Select } from '@mantine/core'
@@ -42,7 +43,7 @@ export function ProductPicker({ value, onChange, error }: Props) {
       comboboxProps={{ withinPortal: false }}
       autoComplete="off"
       enterKeyHint="next"
-      error={query.isError ? 'Failed to load products' : error}
+      error={query.isError ? productTexts.loadFailed : error}
     />
   )
 }

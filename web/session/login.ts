@@ -10,9 +10,6 @@ export async function login(credentials: Credentials): Promise<void> {
   startSession(await request(calls.login, credentials))
 }
 
-/** Said where only the mailed link is still to be followed. */
-export const verifyFirst = sessionTexts.verifyFirst
-
 /** The specified texts. */
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return sessionTexts.loginFailed
@@ -30,7 +27,7 @@ export function loginErrorText(error: unknown): string {
 
 /** Which 403 it is says its code; of a server that gives none, the specification tells it by a word of the message. */
 function forbiddenText({ code, message }: ApiError): string {
-  if (code ? code === 'email_not_verified' : /email/i.test(message)) return verifyFirst
+  if (code ? code === 'email_not_verified' : /email/i.test(message)) return sessionTexts.verifyFirst
   if (code ? code === 'awaiting_approval' : /administrator/i.test(message)) return sessionTexts.awaitsAdmin
   return message || sessionTexts.loginFailed
 }

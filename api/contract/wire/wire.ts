@@ -5,6 +5,7 @@
  * whole kilograms, a form's text into a number. Response schemas describe JSON as it leaves and change nothing.
  */
 import { z } from 'zod'
+import * as postcodeTexts from '../messages/postcode.ts'
 import { isOutsideTheUnitedKingdom, isPostcode, normalisePostcode, outsideTheUnitedKingdom } from '../rules/postcode.ts'
 import { mostTonnes } from '../rules/weight.ts'
 import { type CursorKind, type CursorValues, decodeCursor, longestCursor } from './cursor.ts'
@@ -109,7 +110,7 @@ export const deviceInstant = instant.refine((moment) => Date.parse(moment) < clo
 export const postcode = atMost(64)
   .trim()
   .transform(normalisePostcode)
-  .refine((value) => value === '' || isPostcode(value), 'Please enter a valid UK postcode')
+  .refine((value) => value === '' || isPostcode(value), postcodeTexts.invalid)
   .refine((value) => !isOutsideTheUnitedKingdom(value), outsideTheUnitedKingdom)
   .refine((value) => value !== '')
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as loginRefusals from '../../../api/contract/messages/login.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
@@ -109,7 +110,7 @@ describe('after the right password, and only then, the reason is said', () => {
     const { status, body } = await logIn(t.world[principal].email)
     expect(status).toBe(403)
     expect(body).toEqual({
-      message: 'Your account is awaiting approval by an administrator.',
+      message: loginRefusals.awaitsAdministrator,
       code: 'awaiting_approval',
     })
     expect(body.message).not.toContain('email')

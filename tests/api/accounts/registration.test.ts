@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 
@@ -69,7 +70,7 @@ describe('the forms of the specification', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       status: 'success',
-      message: 'A verification link has been sent to your email.',
+      message: registrationTexts.linkSent,
       user: { id: expect.any(Number), first_name: 'Ian', last_name: 'Brook', email: form.email, role: 'contractor' },
     })
     const company = await findOwner(form.email)

@@ -1,3 +1,4 @@
+import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import { paths } from '../../paths.ts'
 import { AdminRegistrationForm } from '../AdminRegistrationForm.tsx'
 import styles from './register.module.css'
@@ -13,7 +14,7 @@ export function AdminRegistrationPage() {
       <AdminRegistrationForm
         leadsTo={paths.login}
         submitLabel="Create Your Account"
-        sentText={() => 'A verification link has been sent to your email.'}
+        sentText={() => registrationTexts.linkSent}
       />
     </div>
   )

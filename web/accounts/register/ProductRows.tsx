@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import * as productTexts from '../../../api/contract/messages/products.ts'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Select } from '../../form/Select.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -27,7 +28,7 @@ function OfferedState({ offered: { isLoading, hasFailed, products, retry } }: Pi
     return (
       <div className={styles.revealNote} role="alert">
         <p className="mantine-InputWrapper-error">
-          <ErrorText text="Failed to load products. Please try again later." />
+          <ErrorText text={productTexts.loadFailedLater} />
         </p>
         <Button size="sm" onClick={retry}>
           Try again

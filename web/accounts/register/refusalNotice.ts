@@ -1,3 +1,5 @@
+import * as formTexts from '../../../api/contract/messages/form.ts'
+import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import { ApiError } from '../../client/apiError.ts'
 import type { FormKind } from './registrationValues.ts'
 
@@ -9,10 +11,10 @@ export function refusalNotice(kind: FormKind, error: unknown): Words {
   const texts = Object.values(answer?.errors ?? {}).flat()
   if (kind === 'combined') {
     return answer?.status === 422
-      ? { title: 'Validation Error', text: texts.join(', ') || answer.message || 'Registration failed.' }
-      : { title: 'Error', text: answer?.message || 'Registration failed.' }
+      ? { title: registrationTexts.invalid, text: texts.join(', ') || answer.message || registrationTexts.combinedFailedText }
+      : { title: registrationTexts.combinedFailed, text: answer?.message || registrationTexts.combinedFailedText }
   }
   return texts.length > 0
-    ? { title: 'Validation Error', text: 'Please fix the form errors' }
-    : { title: 'Registration Failed', text: answer?.message || 'Unexpected error' }
+    ? { title: registrationTexts.invalid, text: formTexts.fixErrors }
+    : { title: registrationTexts.failed, text: answer?.message || registrationTexts.unexpected }
 }

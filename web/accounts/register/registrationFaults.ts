@@ -1,3 +1,4 @@
+import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import { companyRegistration } from '../../../api/contract/registration.ts'
 import type { ApiError } from '../../client/apiError.ts'
 import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
@@ -9,14 +10,14 @@ export type RuledFault = Fault & { title?: string }
 type Rule = { title: string; text: string }
 
 const rules: Partial<Record<string, Rule>> = {
-  company_postcode: { title: 'Postcode required', text: 'Please enter your company postcode.' },
-  company_address: { title: 'Address required', text: 'Please select or enter your address.' },
-  vosa_number: { title: 'VOSA number required', text: 'Please enter your VOSA number to register as a haulier.' },
+  company_postcode: { title: registrationTexts.postcodeRequired, text: registrationTexts.enterPostcode },
+  company_address: { title: registrationTexts.addressRequired, text: registrationTexts.enterAddress },
+  vosa_number: { title: registrationTexts.vosaRequired, text: registrationTexts.enterVosa },
 }
-const noService: Rule = { title: 'Select a service', text: 'Please choose at least one service you supply.' }
+const noService: Rule = { title: registrationTexts.selectService, text: registrationTexts.chooseService }
 const noProduct: Rule = {
-  title: 'Products required',
-  text: 'Please select at least one product and mark whether it is certified.',
+  title: registrationTexts.productsRequired,
+  text: registrationTexts.chooseProducts,
 }
 
 /** The form's sections and their fields, in its order; of rows the part before the row's number. */

@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
 import { registrationCall } from '../../../api/contract/registration.ts'
+import * as formTexts from '../../../api/contract/messages/form.ts'
+import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import { ApiError } from '../../client/apiError.ts'
 import { request } from '../../client/request.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
@@ -32,8 +34,8 @@ export function useRegistration({ kind, draft, initial }: Options) {
     keep: ({ password: _, password_confirmation: __, ...kept }) => kept,
     send: (values) => request(registrationCall[callFor(kind, values)], bodyOf(kind, values)),
     onSent: () => {
-      const text = 'A verification link has been sent to your email.'
-      showNotice({ tone: 'success', title: 'Registration Successful!', text })
+      const text = registrationTexts.linkSent
+      showNotice({ tone: 'success', title: registrationTexts.done, text })
       void navigate(paths.login)
     },
     isOnce: true,
@@ -51,7 +53,6 @@ function isOfFields(error: unknown): boolean {
 /** The specified dialog: of the first rule that has one, or the separate forms' own. */
 function warnOf(kind: FormKind, values: RegistrationValues): void {
   const ruled = faultsOf(kind, values).find(({ title }) => title)
-  if (kind !== 'combined')
-    showNotice({ tone: 'warning', title: 'Validation Error', text: 'Please fix the form errors' })
+  if (kind !== 'combined') showNotice({ tone: 'warning', title: registrationTexts.invalid, text: formTexts.fixErrors })
   else if (ruled?.title) showNotice({ tone: 'warning', title: ruled.title, text: ruled.text })
 }
