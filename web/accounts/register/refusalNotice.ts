@@ -11,7 +11,10 @@ export function refusalNotice(kind: FormKind, error: unknown): Words {
   const texts = Object.values(answer?.errors ?? {}).flat()
   if (kind === 'combined') {
     return answer?.status === 422
-      ? { title: registrationTexts.invalid, text: texts.join(', ') || answer.message || registrationTexts.combinedFailedText }
+      ? {
+          title: registrationTexts.invalid,
+          text: texts.join(', ') || answer.message || registrationTexts.combinedFailedText,
+        }
       : { title: registrationTexts.combinedFailed, text: answer?.message || registrationTexts.combinedFailedText }
   }
   return texts.length > 0
