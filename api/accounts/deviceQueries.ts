@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -15,12 +16,12 @@ function liveDevices(db: Db, { user_id, now }: DeviceOwner) {
 }
 
 /** Newest first. */
-export function listDevices(db: Db, owner: DeviceOwner, page: { before: number | undefined; limit: number }) {
+export function listDevices(db: Db, owner: DeviceOwner, { limit, cursor }: Paging) {
   return liveDevices(db, owner)
     .select(deviceColumns)
-    .$if(page.before !== undefined, (devices) => devices.where('id', '<', Number(page.before)))
+    .$if(cursor !== undefined, (devices) => devices.where('id', '<', Number(cursor?.[0])))
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(limit + 1)
     .execute()
 }
 

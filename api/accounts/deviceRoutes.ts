@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
 import { answering } from '../answer.ts'
 import { only, signedIn, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
-import { type Device, DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
+import { DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
 import { Message, paging } from '../contract/wire/wire.ts'
-import type { Database } from '../db/schema.ts'
 import type { App, Deps } from '../deps.ts'
-import { countDevices, listDevices } from './deviceQueries.ts'
-import { registerDevice, removeDevice } from './devices.ts'
+import { registerDevice, removeDevice } from './deviceService.ts'
+import { presentDevice } from './present.ts'
+import { readDevices } from './reads.ts'
 
 export function deviceRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'devices')
@@ -17,15 +15,7 @@ export function deviceRoutes(app: App, deps: Deps): void {
     query: paging,
     answer: DeviceList,
     access: signedIn(200),
-    handle: async ({ actor, query }) => {
-      const { limit, cursor } = query
-      const owner = { user_id: actor.id, now: deps.now() }
-      const rows = await listDevices(deps.db, owner, { before: cursor?.[0], limit: limit + 1 })
-      const total = await countDevices(deps.db, owner)
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return { data: page.map(present), meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
-    },
+    handle: ({ actor, query }) => readDevices(deps, actor, query),
   })
   answer(calls.deviceRegister, {
     summary: "Give a driver's or haulier user's device its upload token",
@@ -35,7 +25,7 @@ export function deviceRoutes(app: App, deps: Deps): void {
     access: only('device.register', { ...yard(201), driver: 201 }),
     handle: async ({ actor, body }) => {
       const { device, token } = await registerDevice(deps, actor, body)
-      return { message: 'Device registered', data: present(device), token }
+      return { message: 'Device registered', data: presentDevice(device), token }
     },
   })
   answer(calls.deviceRemove, {
@@ -48,15 +38,4 @@ export function deviceRoutes(app: App, deps: Deps): void {
       return { message: 'Device removed' }
     },
   })
-}
-
-type DeviceRecord = Pick<Selectable<Database['devices']>, keyof Device>
-
-function present(device: DeviceRecord): Device {
-  return {
-    ...device,
-    created_at: device.created_at.toISOString(),
-    last_seen_at: device.last_seen_at.toISOString(),
-    expires_at: device.expires_at.toISOString(),
-  }
 }

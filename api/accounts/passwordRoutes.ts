@@ -6,8 +6,8 @@ import * as calls from '../contract/calls.ts'
 import * as resetTexts from '../contract/messages/reset.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { changePassword } from './password.ts'
-import { requestReset, resetPassword } from './reset.ts'
+import { changePassword } from './passwordService.ts'
+import { requestReset, resetPassword } from './resetService.ts'
 
 export function passwordRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'accounts')

@@ -1,27 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { readCompany } from '../companies/rules.ts'
 import type { CurrentUser, Profile } from '../contract/accounts.ts'
+import type { Device } from '../contract/devices.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
-import { nameOf } from '../db/fullName.ts'
+import type { Database } from '../db/schema.ts'
 import type { findCurrentUser } from './queries.ts'
+import { presentPerson } from './rules.ts'
 
 type UserRecord = Awaited<ReturnType<typeof findCurrentUser>>
 
-function presentPerson(user: UserRecord, { roles, permissions }: Actor) {
-  const [role] = roles
-  if (!role) throw new Error(`User ${user.id} has no role`)
-  return {
-    id: user.id,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    name: nameOf(user),
-    email: user.email,
-    phone: user.phone,
-    role,
-    roles: [...roles],
-    permissions: [...permissions],
-    company_id: user.company_id,
-    company_name: user.company_name,
-  }
+function presentSelf(user: UserRecord, { roles, permissions }: Actor) {
+  return { ...presentPerson(user, roles), permissions: [...permissions], company_name: user.company_name }
 }
 
 export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser {
@@ -34,7 +23,7 @@ export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser 
     haulier: user.is_haulier === true,
     waste_handler: user.is_waste_handler === true,
   }
-  return { ...presentPerson(user, actor), company: company || null }
+  return { ...presentSelf(user, actor), company: company || null }
 }
 
 /** Staff and drivers see where their company is and how to reach it; the rest is its owner's. */
@@ -43,12 +32,21 @@ export function presentProfile(
   company: Awaited<ReturnType<typeof readCompany>> | null,
   actor: Actor,
 ): Profile {
-  const person = presentPerson(user, actor)
+  const person = presentSelf(user, actor)
   if (!company) return { ...person, company: null, product_supplier: null }
   const isOwner = company.owner_user_id === user.id
   return {
     ...person,
     company: { ...company.shared, ...(isOwner && company.owners) },
     product_supplier: company.shared.supplier ? company.place : null,
+  }
+}
+
+export function presentDevice(device: Pick<Selectable<Database['devices']>, keyof Device>): Device {
+  return {
+    ...device,
+    created_at: device.created_at.toISOString(),
+    last_seen_at: device.last_seen_at.toISOString(),
+    expires_at: device.expires_at.toISOString(),
   }
 }

@@ -13,8 +13,8 @@ import {
 } from '../contract/registration.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { registerAdmin, registerCompany } from './registration.ts'
-import { requestVerification, verifyEmail } from './verification.ts'
+import { registerAdmin, registerCompany } from './registrationService.ts'
+import { requestVerification, verifyEmail } from './verificationService.ts'
 
 export function registrationRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'accounts')

@@ -11,11 +11,10 @@ import * as sessionTexts from '../contract/messages/session.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
-import { logIn } from './login.ts'
+import { logIn } from './loginService.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
-import { presentCurrentUser } from './present.ts'
-import { readProfile, updateProfile } from './profile.ts'
-import { findCurrentUser } from './queries.ts'
+import { updateProfile } from './profileService.ts'
+import { readCurrentUser, readProfile } from './reads.ts'
 import { registrationRoutes } from './registrationRoutes.ts'
 
 export function accountRoutes(app: App, deps: Deps): void {
@@ -67,9 +66,7 @@ function currentUserRoutes(answer: Answer, deps: Deps): void {
     summary: 'The signed-in user',
     answer: CurrentUser,
     access: signedIn(200),
-    handle: async ({ actor }) => {
-      return presentCurrentUser(await findCurrentUser(deps.db, actor.id), actor)
-    },
+    handle: ({ actor }) => readCurrentUser(deps.db, actor),
   })
   answer(calls.profileRead, {
     summary: 'The signed-in user and their company',

@@ -1,4 +1,6 @@
+import type { Role } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
+import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent } from '../events/record.ts'
 import { deleteUnconfirmed } from './queries.ts'
@@ -19,4 +21,21 @@ export async function recordDeletion(trx: Trx, deps: Deps, user: { id: number; n
     audience: ['admins'],
     data: { user_id: user.id, name: user.name },
   })
+}
+
+type Person = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  company_id: number | null
+}
+
+/** A user as they and the admins see them; the first role is the main one. */
+export function presentPerson({ id, first_name, last_name, email, phone, company_id }: Person, roles: readonly Role[]) {
+  const [role] = roles
+  if (!role) throw new Error(`User ${id} has no role`)
+  const name = nameOf({ first_name, last_name })
+  return { id, first_name, last_name, name, email, phone, role, roles: [...roles], company_id }
 }

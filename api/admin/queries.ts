@@ -137,6 +137,10 @@ export function rolesOfUser(user: UserRecord): readonly Role[] {
   })
 }
 
+export function isOwner(user: UserRecord): user is UserRecord & { company_id: number } {
+  return user.stored_role === 'owner' && user.company_id !== null
+}
+
 export async function setVerified(trx: Trx, id: number, verifierId: number, now: Date): Promise<void> {
   await trx.updateTable('users').set({ verified_at: now, verified_by: verifierId }).where('id', '=', id).execute()
 }

@@ -9,6 +9,7 @@ import { type Audience, recordEvent, toCompany, toUser } from '../events/record.
 import {
   findMembers,
   findUser,
+  isOwner,
   lockUser,
   rolesOfUser,
   setBanned,
@@ -76,10 +77,6 @@ async function shutOut(trx: Trx, user: UserRecord, now: Date): Promise<void> {
   await revokeSessions(trx, ids, now)
   await revokeDevices(trx, ids, now)
   if (isOwner(user)) await withholdQuotes(trx, user.company_id, true)
-}
-
-export function isOwner(user: UserRecord): user is UserRecord & { company_id: number } {
-  return user.stored_role === 'owner' && user.company_id !== null
 }
 
 function eventOf(kind: 'user.verified' | 'user.banned' | 'user.deleted', actor: RequestActor, user: UserRecord) {

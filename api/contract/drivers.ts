@@ -23,6 +23,7 @@ export const HaulierProfile = z.object({
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
 })
+export type HaulierProfile = z.output<typeof HaulierProfile>
 
 export const Driver = z.object({
   id: z.int(),

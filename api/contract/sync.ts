@@ -46,6 +46,7 @@ export type DriverJob = z.output<typeof DriverJob>
 
 /** In progress first, then newest first; `limit` up to 200. */
 export const JobQuery = pagingBy('int', 'int')
+export type JobQuery = z.output<typeof JobQuery>
 export const DriverJobs = list(DriverJob)
 
 /** `since` is what the last answer gave as `cursor`; anything else is answered with a full snapshot. */

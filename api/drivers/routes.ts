@@ -13,10 +13,10 @@ import {
   HaulierProfile,
 } from '../contract/drivers.ts'
 import { NewStaff, StaffCreated } from '../contract/staff.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { App, Deps } from '../deps.ts'
 import { checkIntent } from './intent.ts'
-import { countDrivers, findHaulier, listDrivers } from './queries.ts'
+import { presentAssigned } from './present.ts'
+import { readDrivers, readHaulier } from './reads.ts'
 import { assignDriver, createStaff, removeDriver } from './service.ts'
 
 export function driverRoutes(app: App, deps: Deps): void {
@@ -42,17 +42,7 @@ function haulierRoutes(answer: Answer, deps: Deps): void {
     summary: 'Your haulier company',
     answer: HaulierProfile,
     access: only('haulier.readOwn', { ...yard(200), driver: 200 }),
-    handle: async ({ actor }) => {
-      const { vosa_number, ...haulier } = await findHaulier(deps.db, companyOf(actor))
-      const { roles, permissions } = actor
-      return {
-        ...haulier,
-        ...(roles.includes('haulier') && { vosa_number }),
-        fors_registered: haulier.fors_status !== null,
-        roles: [...roles],
-        permissions: [...permissions],
-      }
-    },
+    handle: ({ actor }) => readHaulier(deps.db, actor),
   })
 
   answer(calls.driverList, {
@@ -60,24 +50,7 @@ function haulierRoutes(answer: Answer, deps: Deps): void {
     query: DriverQuery,
     answer: Drivers,
     access: only('driver.list', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
-    handle: async ({ actor, query }) => {
-      const companyId = companyOf(actor)
-      const { limit, search } = query
-      const [rows, total] = await Promise.all([
-        listDrivers(deps.db, companyId, query),
-        countDrivers(deps.db, companyId, search),
-      ])
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return {
-        data: page.map((row) => ({
-          ...presentDriver(row),
-          email_verified: row.email_verified_at !== null,
-          open_assignments: row.open_assignments,
-        })),
-        meta: { total, next_cursor: last ? encodeCursor([last.last_name, last.first_name, last.id]) : null },
-      }
-    },
+    handle: ({ actor, query }) => readDrivers(deps.db, companyOf(actor), query),
   })
 }
 
@@ -115,14 +88,4 @@ function assignmentRoutes(answer: Answer, deps: Deps): void {
       }
     },
   })
-}
-
-type DriverRow = { id: number; first_name: string; last_name: string; email: string; phone: string | null }
-
-function presentDriver({ id, first_name, last_name, email, phone }: DriverRow) {
-  return { id, full_name: `${first_name} ${last_name}`, first_name, last_name, email, phone }
-}
-
-function presentAssigned(haulier_bid_id: number, { quote_id, drivers }: { quote_id: number; drivers: DriverRow[] }) {
-  return { haulier_bid_id, quote_id, drivers: drivers.map(presentDriver) }
 }

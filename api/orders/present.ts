@@ -1,48 +1,50 @@
-import type { ContractorOrder, HaulierOrder, OrderDetails, OrderProgress } from '../contract/orders.ts'
+import type { ContractorOrder, HaulierOrder, OrderDetails } from '../contract/orders.ts'
 import { toPounds } from '../contract/rules/money.ts'
-import { orderProgress } from '../contract/rules/progress.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { Party } from './parties.ts'
-import type { OrderDetailsRow, OrderRow } from './rows.ts'
+import type { OrderDetailsRow, OrderRow } from './readQueries.ts'
+import { presentProgress } from './rules.ts'
 
 /** What of an order leaves the server, for each who may see it. A key that they may not know is absent. */
 
-export function toContractorOrder(row: OrderRow): ContractorOrder {
-  return { ...rowOf(row), total: toPounds(contractorTotal(row)) }
+export function presentContractorOrder(row: OrderRow): ContractorOrder {
+  return { ...presentRow(row), total: toPounds(contractorTotal(row)) }
 }
 
-export function toHaulierOrder(row: OrderRow, seesPrice: boolean): HaulierOrder {
+export function presentHaulierOrder(row: OrderRow, seesPrice: boolean): HaulierOrder {
   const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = row
   return {
-    ...rowOf(row),
+    ...presentRow(row),
     collection_address,
     collection_postcode,
     supplier_access_open,
     supplier_access_close,
     drivers: row.drivers.map(presentDriver),
     flagged_tickets: row.deliveries.flagged,
-    ...(seesPrice && priceOfCarriage(row)),
+    ...(seesPrice && presentCarriage(row)),
   }
 }
 
-function priceOfCarriage({ haulier_price_pence }: OrderRow) {
+function presentCarriage({ haulier_price_pence }: OrderRow) {
   if (haulier_price_pence === null) throw new Error('An order that a haulier carries has its price')
   return { haulier_price: toPounds(haulier_price_pence), total: toPounds(haulier_price_pence) }
 }
 
 /** `parties`: as what the viewer sees it, at least one. */
-export function toOrderDetails(
+export function presentOrderDetails(
   row: OrderDetailsRow,
   parties: readonly Party[],
   seesHaulierPrice: boolean,
 ): OrderDetails {
   const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
   const isCarrier = is('haulier') || (is('supplier') && row.haulier_company_id === null)
-  const drivers = row.drivers.map((driver) => (is('haulier', 'admin') ? reachOf(driver) : presentDriver(driver)))
+  const drivers = row.drivers.map((driver) =>
+    is('haulier', 'admin') ? presentReachable(driver) : presentDriver(driver),
+  )
   return {
-    ...jobOf(row),
+    ...presentJob(row),
     quote_quantity: toTonnes(row.quote_quantity_kg),
     latitude: row.latitude,
     longitude: row.longitude,
@@ -53,20 +55,20 @@ export function toOrderDetails(
     notes: row.notes,
     delivery_notes: row.notes,
     creator_name: `${row.creator_first_name} ${row.creator_last_name}`,
-    contractor: contactOf(row.contractor),
+    contractor: presentContact(row.contractor),
     supplier: {
-      ...supplierOf(row),
+      ...presentSupplier(row),
       ...(is('contractor', 'admin', 'supplier') && { price: toPounds(row.supplier_price_pence) }),
     },
-    haulier: row.haulier && haulierOf(row.haulier),
-    pricing: pricingOf(row, parties, seesHaulierPrice),
+    haulier: row.haulier && presentHaulier(row.haulier),
+    pricing: presentPricing(row, parties, seesHaulierPrice),
     haulier_bid: row.haulier_bid_id === null ? null : { id: row.haulier_bid_id, driver: drivers[0] ?? null, drivers },
     ...((isCarrier || is('admin')) && { flagged_tickets: row.deliveries.flagged }),
   }
 }
 
 /** The contractor and the admins see how the total is made; supplier and haulier their own price as the total. */
-function pricingOf(
+function presentPricing(
   row: OrderDetailsRow,
   parties: readonly Party[],
   seesHaulierPrice: boolean,
@@ -90,11 +92,11 @@ function pricingOf(
   }
 }
 
-function rowOf(row: OrderRow) {
-  return { ...jobOf(row), supplier_name: row.supplier_name, haulier_name: row.haulier_name }
+function presentRow(row: OrderRow) {
+  return { ...presentJob(row), supplier_name: row.supplier_name, haulier_name: row.haulier_name }
 }
 
-function jobOf(row: OrderRow | OrderDetailsRow) {
+function presentJob(row: OrderRow | OrderDetailsRow) {
   return {
     id: row.quote_id,
     quote_id: row.quote_id,
@@ -122,29 +124,13 @@ function jobOf(row: OrderRow | OrderDetailsRow) {
     carrier_company_id: row.carrier_company_id,
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
     haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
-    progress: progressOf(row),
-  }
-}
-
-function progressOf(row: OrderRow | OrderDetailsRow): OrderProgress {
-  const { delivered_kg, loads } = row.deliveries
-  const progress = orderProgress({ ordered_kg: row.quantity_kg, delivered_kg, is_closed: row.closed_at !== null })
-  return {
-    ordered: toTonnes(progress.ordered_kg),
-    delivered: toTonnes(progress.delivered_kg),
-    remaining: toTonnes(progress.remaining_kg),
-    percent: progress.percent,
-    status: progress.label,
-    loads,
-    note: progress.note,
-    closed_at: row.closed_at?.toISOString() ?? null,
-    close_reason: row.close_reason,
+    progress: presentProgress({ ...row, ...row.deliveries }),
   }
 }
 
 type Firm = OrderDetailsRow['supplier']
 
-function contactOf(firm: Firm) {
+function presentContact(firm: Firm) {
   return {
     company_name: firm.name,
     contact_name: nameOf(firm),
@@ -153,9 +139,9 @@ function contactOf(firm: Firm) {
   }
 }
 
-function supplierOf(row: OrderDetailsRow) {
+function presentSupplier(row: OrderDetailsRow) {
   return {
-    ...contactOf(row.supplier),
+    ...presentContact(row.supplier),
     payable_contact_email: row.supplier.payable_contact_email,
     payable_contact_phone: row.supplier.payable_contact_phone,
     collection_address: row.collection_address,
@@ -169,9 +155,9 @@ function supplierOf(row: OrderDetailsRow) {
   }
 }
 
-function haulierOf(firm: Firm) {
+function presentHaulier(firm: Firm) {
   const { vosa_number, fors_status, vehicles } = firm
-  return { ...contactOf(firm), vosa_number, fors_status, vehicles }
+  return { ...presentContact(firm), vosa_number, fors_status, vehicles }
 }
 
 type DriverRow = OrderRow['drivers'][number]
@@ -180,6 +166,6 @@ function presentDriver({ id, first_name, last_name }: DriverRow) {
   return { id, full_name: nameOf({ first_name, last_name }), first_name, last_name }
 }
 
-function reachOf(driver: DriverRow) {
+function presentReachable(driver: DriverRow) {
   return { ...presentDriver(driver), email: driver.email, phone: driver.phone }
 }

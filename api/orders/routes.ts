@@ -1,6 +1,5 @@
 import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
-import { companyOf } from '../auth/actor.ts'
 import * as calls from '../contract/calls.ts'
 import { HaulierBidPath } from '../contract/drivers.ts'
 import {
@@ -12,13 +11,8 @@ import {
   OrderQuery,
   SupplierConfirmation,
 } from '../contract/orders.ts'
-import { may } from '../contract/rules/permissions.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import type { App, Deps } from '../deps.ts'
-import { refuse } from '../errors/refuse.ts'
-import { partiesOf } from './parties.ts'
-import { toContractorOrder, toHaulierOrder, toOrderDetails } from './present.ts'
-import { countOrders, findOrderDetails, listOrders, type OrderList, type OrderRow } from './rows.ts'
+import { readContractorOrders, readHaulierOrders, readOrder } from './reads.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
@@ -37,13 +31,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       staff_respond: 403,
       ...admins(200),
     }),
-    handle: async ({ actor, params }) => {
-      const row = await findOrderDetails(deps.db, params.id)
-      const parties = row ? partiesOf(row, actor) : []
-      // Also for a bidder who lost: what became of the job no longer concerns them.
-      if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
-      return { data: toOrderDetails(row, parties, may(actor, 'price.readAsHaulier')) }
-    },
+    handle: async ({ actor, params }) => ({ data: await readOrder(deps.db, actor, params.id) }),
   })
 }
 
@@ -77,10 +65,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: OrderQuery,
     answer: ContractorOrders,
     access: only('order.listAsContractor', { contractor: 200 }),
-    handle: async ({ actor, query }) => {
-      const company_id = companyOf(actor)
-      return pageOf(deps, { side: 'contractor', company_id }, query, toContractorOrder)
-    },
+    handle: ({ actor, query }) => readContractorOrders(deps.db, actor, query),
   })
 
   answer(calls.haulierOrderList, {
@@ -88,19 +73,6 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: OrderQuery,
     answer: HaulierOrders,
     access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
-    handle: async ({ actor, query }) => {
-      const seesPrice = may(actor, 'price.readAsHaulier')
-      return pageOf(deps, { side: 'haulier', company_id: companyOf(actor) }, query, (row) =>
-        toHaulierOrder(row, seesPrice),
-      )
-    },
+    handle: ({ actor, query }) => readHaulierOrders(deps.db, actor, query),
   })
-}
-
-async function pageOf<Item>({ db }: Deps, of: OrderList, query: OrderQuery, present: (row: OrderRow) => Item) {
-  const [rows, total] = await Promise.all([listOrders(db, of, query), countOrders(db, of, query.search)])
-  const page = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? page.at(-1) : undefined
-  const next_cursor = last ? encodeCursor([last.accepted_at.toISOString(), last.quote_id]) : null
-  return { data: page.map(present), meta: { total, next_cursor } }
 }

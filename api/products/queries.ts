@@ -10,7 +10,7 @@ const columns = ['id', 'name', 'description', 'status'] as const
 const sortKey = sql<string>`left(lower(name), 40)`
 
 /** Whose pending products show: everybody's to an admin, their own to a user, none to a visitor. */
-export type ProductViewer = { isAdmin: boolean; user_id: number | null }
+type ProductViewer = { isAdmin: boolean; user_id: number | null }
 type Filter = Pick<ProductListQuery, 'status' | 'search'>
 
 export function listProducts(

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { answering } from '../answer.ts'
 import { admins, only, openToMore } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import * as productTexts from '../contract/messages/products.ts'
 import {
-  type Product,
   ProductCreate,
   ProductCreated,
   ProductList,
@@ -13,11 +11,10 @@ import {
   ProductUpdate,
   ProductUpdated,
 } from '../contract/products.ts'
-import { isAdmin } from '../contract/rules/permissions.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { countProducts, listProducts, type ProductViewer } from './queries.ts'
+import { presentProduct } from './present.ts'
+import { readProducts } from './reads.ts'
 import { changeProduct, createProduct, removeProduct } from './service.ts'
 
 export function productRoutes(app: App, deps: Deps): void {
@@ -27,18 +24,7 @@ export function productRoutes(app: App, deps: Deps): void {
     query: ProductListQuery,
     answer: ProductList,
     access: openToMore(200),
-    handle: async ({ query, request }) => {
-      const { limit } = query
-      const viewer = viewerOf(request)
-      const rows = await listProducts(deps.db, viewer, query)
-      const total = await countProducts(deps.db, viewer, query)
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return {
-        data: page.map(present),
-        meta: { total, next_cursor: last ? encodeCursor([last.sort_key, last.id]) : null },
-      }
-    },
+    handle: ({ query, request }) => readProducts(deps.db, request.actor, query),
   })
   answer(calls.productCreate, {
     summary: 'Add a product',
@@ -48,7 +34,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.create', { contractor: 201, ...admins(201) }),
     handle: async ({ actor, body }) => {
       const product = await createProduct(deps, actor, body)
-      return { message: productTexts.added, data: present(product) }
+      return { message: productTexts.added, data: presentProduct(product) }
     },
   })
   answer(calls.productUpdate, {
@@ -59,7 +45,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.update', admins(200)),
     handle: async ({ actor, params, body }) => {
       const product = await changeProduct(deps, actor, params.id, body)
-      return { message: productTexts.updated, product: present(product) }
+      return { message: productTexts.updated, product: presentProduct(product) }
     },
   })
   answer(calls.productDelete, {
@@ -72,12 +58,4 @@ export function productRoutes(app: App, deps: Deps): void {
       return { message: productTexts.deleted }
     },
   })
-}
-
-function viewerOf({ actor }: FastifyRequest): ProductViewer {
-  return { isAdmin: actor !== null && isAdmin(actor), user_id: actor?.id ?? null }
-}
-
-function present(product: Omit<Product, 'product_id'>): Product {
-  return { ...product, product_id: product.id }
 }

@@ -1,10 +1,9 @@
 import { toPounds } from '../contract/rules/money.ts'
-import { orderProgress } from '../contract/rules/progress.ts'
-import { toTonnes } from '../contract/rules/weight.ts'
-import type { Job, SyncOrder } from '../contract/sync.ts'
-import type { OrderRow } from './queries.ts'
+import type { DriverJob, Job, SyncOrder } from '../contract/sync.ts'
+import { presentProgress } from '../orders/rules.ts'
+import type { JobRow, OrderRow } from './queries.ts'
 
-export function presentJob(row: OrderRow): Job {
+function presentJob(row: OrderRow): Job {
   return {
     quote_id: row.quote_id,
     haulier_bid_id: row.haulier_bid_id,
@@ -38,29 +37,14 @@ export function presentJob(row: OrderRow): Job {
   }
 }
 
+export function presentDriverJob({ last_vehicle, tickets_today, ...row }: JobRow): DriverJob {
+  return { ...presentJob(row), last_vehicle, tickets_today }
+}
+
 /** None where the place is known only roughly: a postcode area's middle would send the lorry to the wrong town. */
 function exactPoint(precision: OrderRow['precision'], latitude: number | null, longitude: number | null) {
   const isExact = precision === 'pin' || precision === 'unit'
   return isExact ? { latitude, longitude } : { latitude: null, longitude: null }
-}
-
-function presentProgress(row: OrderRow): Job['progress'] {
-  const progress = orderProgress({
-    ordered_kg: row.quantity_kg,
-    delivered_kg: row.delivered_kg,
-    is_closed: row.closed_at !== null,
-  })
-  return {
-    ordered: toTonnes(progress.ordered_kg),
-    delivered: toTonnes(progress.delivered_kg),
-    remaining: toTonnes(progress.remaining_kg),
-    percent: progress.percent,
-    status: progress.label,
-    loads: row.loads,
-    note: progress.note,
-    closed_at: row.closed_at?.toISOString() ?? null,
-    close_reason: row.close_reason,
-  }
 }
 
 type Drivers = { id: number; full_name: string }[]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { JobQuery } from '../contract/sync.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { toCompany, toUser } from '../events/record.ts'
@@ -92,14 +93,10 @@ function isKept({ keptSince }: Window) {
   return sql<boolean>`(not ${isFinished} or greatest(orders.accepted_at, orders.closed_at, load.last_at) > ${keptSince})`
 }
 
-type JobPage = Window & {
-  now: Date
-  after: readonly [finished: number, quoteId: number] | undefined
-  limit: number
-}
+type JobPage = Window & JobQuery & { now: Date }
 
 /** The driver's orders, those in progress first, then newest first, with what they last drove and did today. */
-export function listJobs(db: Db, viewer: OrderViewer, { now, after, limit, ...window }: JobPage) {
+export function listJobs(db: Db, viewer: OrderViewer, { now, cursor, limit, ...window }: JobPage) {
   const today = sql`(${now}::timestamptz at time zone 'Europe/London')::date`
   return orderRows(db)
     .select([
@@ -112,14 +109,15 @@ export function listJobs(db: Db, viewer: OrderViewer, { now, after, limit, ...wi
     ])
     .where(isOf(viewer))
     .where(isKept(window))
-    .$if(after !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${isFinished}::int, -orders.quote_id) > (${after?.[0]}::int, -${after?.[1]}::int)`),
+    .$if(cursor !== undefined, (rows) =>
+      rows.where(sql<boolean>`(${isFinished}::int, -orders.quote_id) > (${cursor?.[0]}::int, -${cursor?.[1]}::int)`),
     )
     .orderBy(sql`${isFinished}::int`)
     .orderBy('orders.quote_id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
 }
+export type JobRow = Awaited<ReturnType<typeof listJobs>>[number]
 
 export async function countJobs(db: Db, viewer: OrderViewer, window: Window): Promise<number> {
   const { total } = await db

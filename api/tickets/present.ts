@@ -1,7 +1,7 @@
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 import type { Ticket } from '../contract/tickets.ts'
-import type { TicketRow } from './rows.ts'
+import type { TicketRow } from './readQueries.ts'
 
 /** As every party sees it. */
 export function presentTicket(row: TicketRow): Ticket {

@@ -1,21 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Ticket } from '../contract/tickets.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { presentOwnTicket } from './present.ts'
-import { type TicketRow, ticketRows } from './rows.ts'
 
 /** `FN19 HVO` and `fn19hvo` are one lorry; the index tickets_vehicle is on this expression. */
 const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, ' ', ''))`
-
-/**
- * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
- * queries give each their part.
- */
-export type TicketViewer =
-  | { kind: 'company' | 'carrier'; company_id: number }
-  | { kind: 'driver'; user_id: number }
-  | { kind: 'admin' }
 
 /** What was stored under an idempotency key, by any author. */
 export function findStored(db: Db | Trx, syncToken: string) {
@@ -24,14 +12,6 @@ export function findStored(db: Db | Trx, syncToken: string) {
     .select(['id', 'created_by', 'body_hash'])
     .where('sync_token', '=', syncToken)
     .executeTakeFirst()
-}
-
-/** A ticket for the one who logged it. */
-export function findTicketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Promise<TicketRow> {
-  return ticketRows(db)
-    .where('tickets.id', '=', ticketId)
-    .where('tickets.created_by', '=', userId)
-    .executeTakeFirstOrThrow()
 }
 
 /** Whether this transaction is the only one that is writing the token; held until it ends. Never waits. */
@@ -133,93 +113,4 @@ export async function insertTicket(trx: Trx, ticket: NewTicket, signature: NewSi
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** A page of an order's tickets, newest first. A driver's are their own; the offices see all of their order. */
-export function listTickets(
-  db: Db,
-  viewer: TicketViewer,
-  quoteId: number,
-  page: { before: number | undefined; limit: number },
-): Promise<TicketRow[]> {
-  return ticketRows(db)
-    .where('tickets.quote_id', '=', quoteId)
-    .where(isVisibleTo(viewer))
-    .$if(page.before !== undefined, (rows) => rows.where('tickets.id', '<', Number(page.before)))
-    .orderBy('tickets.id', 'desc')
-    .limit(page.limit)
-    .execute()
-}
-
-/** The carrier's own tickets of these orders, ready to be sent: to its devices, to each driver their own. */
-export async function listOwnTickets(trx: Trx, viewer: TicketViewer, quoteIds: readonly number[]): Promise<Ticket[]> {
-  const rows = await ticketRows(trx)
-    .where('tickets.quote_id', 'in', [...quoteIds])
-    .where(isVisibleTo(viewer))
-    .orderBy('tickets.id')
-    .execute()
-  return rows.map(presentOwnTicket)
-}
-
-export async function countTickets(db: Db, viewer: TicketViewer, quoteId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('tickets')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('tickets.quote_id', '=', quoteId)
-    .where(isVisibleTo(viewer))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** Whether there is such an order and the viewer is a party of it. */
-export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('orders')
-    .select('quote_id')
-    .where('quote_id', '=', quoteId)
-    .where(isPartyOf(viewer))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The stored picture, for the parties of its ticket. */
-export function findSignature(db: Db, viewer: TicketViewer, id: string) {
-  return db
-    .selectFrom('signatures')
-    .innerJoin('tickets', 'tickets.signature_id', 'signatures.id')
-    .select(['signatures.bytes', 'signatures.mime'])
-    .where('signatures.id', '=', id)
-    .where(isVisibleTo(viewer))
-    .executeTakeFirst()
-}
-
-function isPartyOf(viewer: TicketViewer): RawBuilder<boolean> {
-  switch (viewer.kind) {
-    case 'admin':
-      return sql`true`
-    case 'driver':
-      return sql`false`
-    case 'carrier':
-      return sql`carrier_company_id = ${viewer.company_id}`
-    case 'company':
-      return isOrderOf(viewer.company_id)
-  }
-}
-
-function isOrderOf(companyId: number) {
-  return sql<boolean>`${companyId} in (contractor_company_id, supplier_company_id, carrier_company_id)`
-}
-
-function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
-  switch (viewer.kind) {
-    case 'admin':
-      return sql`true`
-    case 'driver':
-      return sql`${viewer.user_id} in (tickets.driver_id, tickets.created_by)`
-    case 'carrier':
-      return sql`tickets.carrier_company_id = ${viewer.company_id}`
-    case 'company':
-      return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
-        select from orders where orders.quote_id = tickets.quote_id and ${isOrderOf(viewer.company_id)}))`
-  }
 }

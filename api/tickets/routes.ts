@@ -1,15 +1,11 @@
 import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
-import { companyOf, type RequestActor } from '../auth/actor.ts'
 import * as calls from '../contract/calls.ts'
-import { isAdmin } from '../contract/rules/permissions.ts'
 import { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets, ticketBodyLimit } from '../contract/tickets.ts'
-import { encodeCursor } from '../contract/wire/cursor.ts'
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { refuse } from '../errors/refuse.ts'
-import { presentOwnTicket, presentTicket } from './present.ts'
-import { countTickets, findSignature, isParty, listTickets, type TicketViewer } from './queries.ts'
+import { presentOwnTicket } from './present.ts'
+import { readSignature, readTickets } from './reads.ts'
 import { logTicket } from './service.ts'
 
 const mine = [200, 404] as const
@@ -55,8 +51,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
       ...admins(200),
     }),
     handle: async ({ actor, params, reply }) => {
-      const signature = await findSignature(deps.db, viewerOf(actor), params.file)
-      if (!signature) throw refuse.notFound()
+      const signature = await readSignature(deps.db, actor, params.file)
       return reply.header('cache-control', 'private, no-store').type(signature.mime).send(signature.bytes)
     },
   })
@@ -71,36 +66,11 @@ type ListRoute = {
 /** The specification names the list twice, by who asks; it is one. */
 function listRoute(answer: Answer, deps: Deps, { call, summary, access }: ListRoute): void {
   answer(call, {
-    summary: summary,
+    summary,
     params: TicketPath,
     query: paging,
     answer: Tickets,
     access,
-    handle: async ({ actor, params, query }) => {
-      const viewer = viewerOf(actor)
-      const { id } = params
-      const { limit, cursor } = query
-      if (!(await isParty(deps.db, viewer, id))) throw refuse.notFound()
-      const rows = await listTickets(deps.db, viewer, id, { before: cursor?.[0], limit: limit + 1 })
-      const total = await countTickets(deps.db, viewer, id)
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      const data = page.map((row) =>
-        isOwn(viewer, row.carrier_company_id) ? presentOwnTicket(row) : presentTicket(row),
-      )
-      return { data, meta: { total, next_cursor: last ? encodeCursor([last.id]) : null } }
-    },
+    handle: ({ actor, params, query }) => readTickets(deps.db, actor, params.id, query),
   })
-}
-
-function viewerOf(actor: RequestActor): TicketViewer {
-  if (isAdmin(actor)) return { kind: 'admin' }
-  if (actor.roles.includes('driver')) return { kind: 'driver', user_id: actor.id }
-  const isTrader = actor.roles.includes('contractor') || actor.roles.includes('supplier')
-  return { kind: isTrader ? 'company' : 'carrier', company_id: companyOf(actor) }
-}
-
-/** Flags show to the carrier's office and to admins. */
-function isOwn(viewer: TicketViewer, carrierCompanyId: number): boolean {
-  return viewer.kind === 'admin' || (viewer.kind !== 'driver' && viewer.company_id === carrierCompanyId)
 }

@@ -16,12 +16,11 @@ import {
   findAssignment,
   findDriver,
   findStored,
-  findTicketOfAuthor,
   insertTicket,
   takeNumber,
   weighAgainst,
 } from './queries.ts'
-import type { TicketRow } from './rows.ts'
+import { findTicketOfAuthor, type TicketRow } from './readQueries.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
 export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: string; body_hash: string }

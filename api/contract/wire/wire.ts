@@ -154,6 +154,7 @@ export function pagingBy<const Kinds extends readonly CursorKind[]>(...kinds: Ki
 
 /** Paging of a list in the order of its ids. */
 export const paging = pagingBy('int')
+export type Paging = z.output<typeof paging>
 
 /** Pounds and tonnes as they leave: plain numbers with at most 2 and 3 decimals (money.ts and weight.ts make them). */
 export const poundsNumber = z.number().meta({ description: 'Pounds sterling, at most 2 decimals' })

@@ -8,7 +8,6 @@ import {
   lockOwnCompany,
   updateCompany,
 } from '../companies/queries.ts'
-import { readCompany } from '../companies/rules.ts'
 import type { CompanyUpdate, Profile, ProfileUpdate } from '../contract/accounts.ts'
 import * as registrationTexts from '../contract/messages/registration.ts'
 import { precisions } from '../contract/places.ts'
@@ -20,15 +19,10 @@ import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { type NewEvent, recordEvent, toCompany, toUser } from '../events/record.ts'
 import { type Place, placeOf } from '../geo/queries.ts'
 import { requireApproved } from '../products/rules.ts'
-import { presentProfile } from './present.ts'
 import { findCurrentUser, updatePerson } from './queries.ts'
+import { readProfile } from './reads.ts'
 
 type Company = Selectable<Database['companies']>
-
-export async function readProfile(db: Db | Trx, actor: RequestActor): Promise<Profile> {
-  const company = actor.company_id === null ? null : await readCompany(db, actor.company_id)
-  return presentProfile(await findCurrentUser(db, actor.id), company, actor)
-}
 
 /** One's own details, and the firm's where it is one's own. Throws 403 for the firm of another, 422 where trading needs a field. */
 export async function updateProfile(deps: Deps, actor: RequestActor, form: ProfileUpdate): Promise<Profile> {

@@ -2,15 +2,18 @@ import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { listVehicles } from '../companies/queries.ts'
 import { keptDays } from '../contract/rules/keptDays.ts'
 import { may } from '../contract/rules/permissions.ts'
-import type { Sync } from '../contract/sync.ts'
+import type { DriverJob, JobQuery, Sync } from '../contract/sync.ts'
 import { decodeCursor, encodeCursor } from '../contract/wire/cursor.ts'
 import type { Trx } from '../db/database.ts'
+import { type Page, pageOf } from '../db/page.ts'
 import type { Deps } from '../deps.ts'
-import { listOwnTickets, type TicketViewer } from '../tickets/queries.ts'
-import { presentOrder } from './present.ts'
+import { readOwnTickets } from '../tickets/rules.ts'
+import { presentDriverJob, presentOrder } from './present.ts'
 import {
+  countJobs,
   findHead,
   listAssignableDrivers,
+  listJobs,
   listOnceSeen,
   listOrders,
   listTouchedQuotes,
@@ -22,12 +25,21 @@ const day = 86_400_000
 /** More events behind than this, a device reads everything again, which then costs less than walking them. */
 const mostEventsBehind = 100_000
 
-export function viewerOf(actor: RequestActor): OrderViewer {
+function viewerOf(actor: RequestActor): OrderViewer {
   return { user_id: actor.id, company_id: companyOf(actor), isDriver: actor.roles.includes('driver') }
 }
 
-export function keptSince(now: Date): Date {
+function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptDays * day)
+}
+
+export async function readJobs({ db, now }: Deps, actor: RequestActor, query: JobQuery): Promise<Page<DriverJob>> {
+  const viewer = viewerOf(actor)
+  const at = now()
+  const window = { keptSince: keptSince(at) }
+  const rows = await listJobs(db, viewer, { ...window, ...query, now: at })
+  const total = await countJobs(db, viewer, window)
+  return pageOf(rows, query.limit, total, ({ finished, quote_id }) => [finished, quote_id], presentDriverJob)
 }
 
 /**
@@ -57,10 +69,6 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
     })
 }
 
-function ticketViewerOf({ isDriver, user_id, company_id }: OrderViewer): TicketViewer {
-  return isDriver ? { kind: 'driver', user_id } : { kind: 'company', company_id }
-}
-
 type Changes = Pick<Sync, 'orders' | 'removed_orders' | 'tickets'>
 const nothing: Changes = { orders: [], removed_orders: [], tickets: [] }
 
@@ -83,7 +91,7 @@ async function readOrders(
   const rows = await listOrders(trx, viewer, touched ? { quoteIds: touched } : { keptSince: keptSince(now) })
   const seen = rows.map(({ quote_id }) => quote_id)
   const gone = touched?.filter((quoteId) => !seen.includes(quoteId)) ?? []
-  const tickets = seen.length > 0 ? await listOwnTickets(trx, ticketViewerOf(viewer), seen) : []
+  const tickets = seen.length > 0 ? await readOwnTickets(trx, viewer, seen) : []
   const seesPrices = may(actor, 'price.readAsHaulier')
   return {
     orders: rows.map((row) => presentOrder(row, { isDriver: viewer.isDriver, seesPrices })),

@@ -1,0 +1,35 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import type { ContractorOrder, HaulierOrder, OrderDetails, OrderQuery } from '../contract/orders.ts'
+import { may } from '../contract/rules/permissions.ts'
+import type { Db } from '../db/database.ts'
+import { type Page, pageOf } from '../db/page.ts'
+import { refuse } from '../errors/refuse.ts'
+import { partiesOf } from './parties.ts'
+import { presentContractorOrder, presentHaulierOrder, presentOrderDetails } from './present.ts'
+import { countOrders, findOrderDetails, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
+
+/** An order as its parties see it, each their own part. Throws 404 for everybody else. */
+export async function readOrder(db: Db, actor: RequestActor, quoteId: number): Promise<OrderDetails> {
+  const row = await findOrderDetails(db, quoteId)
+  const parties = row ? partiesOf(row, actor) : []
+  // Also for a bidder who lost: what became of the job no longer concerns them.
+  if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
+  return presentOrderDetails(row, parties, may(actor, 'price.readAsHaulier'))
+}
+
+export function readContractorOrders(db: Db, actor: RequestActor, query: OrderQuery): Promise<Page<ContractorOrder>> {
+  return readOrders(db, { side: 'contractor', company_id: companyOf(actor) }, query, presentContractorOrder)
+}
+
+export function readHaulierOrders(db: Db, actor: RequestActor, query: OrderQuery): Promise<Page<HaulierOrder>> {
+  const seesPrice = may(actor, 'price.readAsHaulier')
+  return readOrders(db, { side: 'haulier', company_id: companyOf(actor) }, query, (row) =>
+    presentHaulierOrder(row, seesPrice),
+  )
+}
+
+async function readOrders<Item>(db: Db, of: OrderList, query: OrderQuery, present: (row: OrderRow) => Item) {
+  const [rows, total] = await Promise.all([listOrders(db, of, query), countOrders(db, of, query.search)])
+  const cursorOf = ({ accepted_at, quote_id }: OrderRow) => [accepted_at.toISOString(), quote_id]
+  return pageOf(rows, query.limit, total, cursorOf, present)
+}

@@ -1,0 +1,28 @@
+import type { OrderProgress } from '../contract/orders.ts'
+import { orderProgress } from '../contract/rules/progress.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+
+type Delivered = {
+  quantity_kg: number
+  delivered_kg: number
+  loads: number
+  closed_at: Date | null
+  close_reason: string | null
+}
+
+/** How far an order is, for whoever sees it; `delivered_kg` and `loads` are of its live tickets. */
+export function presentProgress(order: Delivered): OrderProgress {
+  const { quantity_kg, delivered_kg, loads, closed_at, close_reason } = order
+  const progress = orderProgress({ ordered_kg: quantity_kg, delivered_kg, is_closed: closed_at !== null })
+  return {
+    ordered: toTonnes(progress.ordered_kg),
+    delivered: toTonnes(progress.delivered_kg),
+    remaining: toTonnes(progress.remaining_kg),
+    percent: progress.percent,
+    status: progress.label,
+    loads,
+    note: progress.note,
+    closed_at: closed_at?.toISOString() ?? null,
+    close_reason,
+  }
+}

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Paging } from '../contract/wire/wire.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
+
+/**
+ * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
+ * queries give each their part.
+ */
+export type TicketViewer =
+  | { kind: 'company' | 'carrier'; company_id: number }
+  | { kind: 'driver'; user_id: number }
+  | { kind: 'admin' }
+
+/** Every ticket with its people and the contractor's last question. */
+function ticketRows(db: Db | Trx) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('users as driver', 'driver.id', 'tickets.driver_id')
+    .innerJoin('users as author', 'author.id', 'tickets.created_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ticket_queries')
+          .select(['reason', 'queried_at', 'answer', 'answered_at'])
+          .whereRef('ticket_queries.ticket_id', '=', 'tickets.id')
+          .orderBy('ticket_queries.id', 'desc')
+          .limit(1)
+          .as('question'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'tickets.id',
+      'tickets.number',
+      'tickets.carrier_company_id',
+      'tickets.quote_id',
+      'tickets.driver_id',
+      'tickets.gross_kg',
+      'tickets.tare_kg',
+      'tickets.net_kg',
+      'tickets.vehicle',
+      'tickets.signature_id',
+      'tickets.signed_by',
+      'tickets.loaded_at',
+      'tickets.weighbridge_ref',
+      'tickets.sync_token',
+      'tickets.flags',
+      'tickets.logged_at',
+      'tickets.created_at',
+      'tickets.voided_at',
+      'tickets.void_reason',
+      'question.reason as query_reason',
+      'question.queried_at',
+      'question.answer as query_answer',
+      'question.answered_at',
+      fullName('driver').as('driver_name'),
+      fullName('author').as('author_name'),
+    ])
+}
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['executeTakeFirstOrThrow']>>
+
+/** A ticket for the one who logged it. */
+export function findTicketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Promise<TicketRow> {
+  return ticketRows(db)
+    .where('tickets.id', '=', ticketId)
+    .where('tickets.created_by', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A page of an order's tickets, newest first. A driver's are their own; the offices see all of their order. */
+export function listTickets(
+  db: Db,
+  viewer: TicketViewer,
+  quoteId: number,
+  { limit, cursor }: Paging,
+): Promise<TicketRow[]> {
+  return ticketRows(db)
+    .where('tickets.quote_id', '=', quoteId)
+    .where(isVisibleTo(viewer))
+    .$if(cursor !== undefined, (rows) => rows.where('tickets.id', '<', Number(cursor?.[0])))
+    .orderBy('tickets.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** What of these orders the viewer sees, the oldest first. */
+export function listTicketsOfOrders(trx: Trx, viewer: TicketViewer, quoteIds: readonly number[]): Promise<TicketRow[]> {
+  return ticketRows(trx)
+    .where('tickets.quote_id', 'in', [...quoteIds])
+    .where(isVisibleTo(viewer))
+    .orderBy('tickets.id')
+    .execute()
+}
+
+export async function countTickets(db: Db, viewer: TicketViewer, quoteId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('tickets.quote_id', '=', quoteId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Whether there is such an order and the viewer is a party of it. */
+export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .where(isPartyOf(viewer))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The stored picture, for the parties of its ticket. */
+export function findSignature(db: Db, viewer: TicketViewer, id: string) {
+  return db
+    .selectFrom('signatures')
+    .innerJoin('tickets', 'tickets.signature_id', 'signatures.id')
+    .select(['signatures.bytes', 'signatures.mime'])
+    .where('signatures.id', '=', id)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+}
+
+function isPartyOf(viewer: TicketViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'driver':
+      return sql`false`
+    case 'carrier':
+      return sql`carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      return isOrderOf(viewer.company_id)
+  }
+}
+
+function isOrderOf(companyId: number) {
+  return sql<boolean>`${companyId} in (contractor_company_id, supplier_company_id, carrier_company_id)`
+}
+
+function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'driver':
+      return sql`${viewer.user_id} in (tickets.driver_id, tickets.created_by)`
+    case 'carrier':
+      return sql`tickets.carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
+        select from orders where orders.quote_id = tickets.quote_id and ${isOrderOf(viewer.company_id)}))`
+  }
+}
