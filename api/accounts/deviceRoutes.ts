@@ -1,7 +1,7 @@
 import { answering } from '../answer.ts'
 import { only, signedIn, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
-import { DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
+import { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration } from '../contract/devices.ts'
 import { Message, paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { registerDevice, removeDevice } from './deviceService.ts'
@@ -30,7 +30,7 @@ export function deviceRoutes(app: App, deps: Deps): void {
   })
   answer(calls.deviceRemove, {
     summary: 'End the upload token of a device',
-    params: DeviceParams,
+    params: DevicePath,
     answer: Message,
     access: signedIn([200, 404]),
     handle: async ({ actor, params }) => {

@@ -42,6 +42,16 @@ export function findCurrentUser(db: Db | Trx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** Whom a mail goes to, unless they were deleted meanwhile. */
+export function findAddressee(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'email', 'email_verified_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Whom a new verification link would serve. */
 export function findUnconfirmedUser(db: Db, email: string) {
   return db

@@ -6,6 +6,7 @@ import { findEvent, type RecordedEvent } from '../events/record.ts'
 import { messageIdOf, workMails } from '../events/worker.ts'
 import { lapseUnconfirmed } from './lapse.ts'
 import { accountMails } from './mails.ts'
+import { findAddressee } from './queries.ts'
 
 /** Sends the mails that nobody can turn off, and lets unconfirmed accounts lapse. */
 export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promise<void> {
@@ -18,12 +19,7 @@ export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promis
 export async function mailForEvent(deps: Deps, sendMail: SendMail, eventId: number): Promise<void> {
   const event = await findEvent(deps.db, eventId)
   if (!hasMail(event)) throw new Error(`No mail belongs to ${event.kind}`)
-  const person = await deps.db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'email', 'email_verified_at'])
-    .where('id', '=', event.data.user_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const person = await findAddressee(deps.db, event.data.user_id)
   if (!person) return // deleted meanwhile
   const mail = await accountMails[event.kind](deps.db, person, deps.config.appUrl, deps.now())
   await sendMail({ ...mail, messageId: messageIdOf(deps, event.id, person.id) })

@@ -1,6 +1,9 @@
 import { presentPerson } from '../accounts/rules.ts'
-import type { UserRow } from '../contract/admin.ts'
-import { rolesOfUser, type UserRecord } from './queries.ts'
+import type { Dashboard, UserRow } from '../contract/admin.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+import type { StalledRow } from './dashboardQueries.ts'
+import type { UserRecord } from './queries.ts'
+import { rolesOfUser } from './rules.ts'
 
 export function presentUser(user: UserRecord): UserRow {
   return {
@@ -11,5 +14,15 @@ export function presentUser(user: UserRecord): UserRow {
     verified_by_name: user.verified_by_name,
     verified_at: user.verified_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),
+  }
+}
+
+export function presentStalled({ total: _, ...row }: StalledRow): Dashboard['stalled'][number] {
+  const { quantity_kg, delivered_kg, last_moved_at, ...order } = row
+  return {
+    ...order,
+    quantity: toTonnes(quantity_kg),
+    delivered: toTonnes(delivered_kg),
+    last_moved_at: last_moved_at.toISOString(),
   }
 }

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { rolesOf } from '../auth/actor.ts'
 import type { UserListQuery, UserSort } from '../contract/admin.ts'
 import type { Role } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
@@ -127,18 +126,6 @@ function hasRole(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
     return eb.and([eb('users.role', '=', 'owner'), eb(serviceColumns[role], '=', true)])
   }
   return eb('users.role', '=', role)
-}
-
-export function rolesOfUser(user: UserRecord): readonly Role[] {
-  return rolesOf(user.stored_role, {
-    is_contractor: user.is_contractor === true,
-    is_supplier: user.is_supplier === true,
-    is_haulier: user.is_haulier === true,
-  })
-}
-
-export function isOwner(user: UserRecord): user is UserRecord & { company_id: number } {
-  return user.stored_role === 'owner' && user.company_id !== null
 }
 
 export async function setVerified(trx: Trx, id: number, verifierId: number, now: Date): Promise<void> {

@@ -4,7 +4,8 @@ import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import { presentUser } from './present.ts'
-import { countUsers, findUser, isOwner, listUsers } from './queries.ts'
+import { countUsers, findUser, listUsers } from './queries.ts'
+import { isOwner } from './rules.ts'
 
 export async function readUsers(db: Db, query: UserListQuery): Promise<Page<UserRow>> {
   const rows = await listUsers(db, query)

@@ -9,15 +9,14 @@ import { type Audience, recordEvent, toCompany, toUser } from '../events/record.
 import {
   findMembers,
   findUser,
-  isOwner,
   lockUser,
-  rolesOfUser,
   setBanned,
   setDeleted,
   setVerified,
   type UserRecord,
   withholdQuotes,
 } from './queries.ts'
+import { isOwner, rolesOfUser } from './rules.ts'
 
 /** Verifies the user; with an owner their company's open quotes come back. Verifying twice changes and mails nothing. */
 export function verifyUser(deps: Deps, actor: RequestActor, userId: number): Promise<UserRecord> {

@@ -11,7 +11,6 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { insertOrder } from '../orders/queries.ts'
 import { type Quote, updateQuote } from '../quotes/queries.ts'
-import { type BidPath, lockBidOfQuote, stateOf } from './market.ts'
 import {
   type Bid,
   type BidInHand,
@@ -23,8 +22,9 @@ import {
   settleBids,
   settlePrices,
 } from './queries.ts'
+import { type BidAddress, lockBidOfQuote, stateOf } from './rules.ts'
 
-export type Choice = BidPath & { haulier_bid_id?: number }
+export type Choice = BidAddress & { haulier_bid_id?: number }
 
 /**
  * Makes an order of a quote: one bid and at most one haulier's price are accepted, all others rejected, the prices
@@ -64,7 +64,7 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
 }
 
 /** Once per bid: it rejects the bid with every haulier's price on it. */
-export function rejectBid(deps: Deps, actor: Actor, path: BidPath): Promise<Bid> {
+export function rejectBid(deps: Deps, actor: Actor, path: BidAddress): Promise<Bid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, path)
     requireAllowed(can.rejectBid(stateOf(quote), bid, actor))
@@ -83,7 +83,7 @@ export function rejectBid(deps: Deps, actor: Actor, path: BidPath): Promise<Bid>
 }
 
 /** 404 but for the owner of the quote, and for the bid's own company, which sees it and may not decide on it. */
-async function lockOwnersBid(trx: Trx, actor: Actor, path: BidPath): Promise<{ quote: Quote; bid: BidInHand }> {
+async function lockOwnersBid(trx: Trx, actor: Actor, path: BidAddress): Promise<{ quote: Quote; bid: BidInHand }> {
   const { quote, bid } = await lockBidOfQuote(trx, path)
   const company = companyOf(actor)
   const isHidden = !bid.is_in_standing && bid.status !== 'accepted'

@@ -6,9 +6,9 @@ import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Bid } from './queries.ts'
-import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './rows.ts'
+import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
 
-function recordOf(bid: HaulierViewRow) {
+function presentRecord(bid: HaulierViewRow) {
   return {
     id: bid.id,
     bid_id: bid.id,
@@ -25,9 +25,9 @@ function recordOf(bid: HaulierViewRow) {
   }
 }
 
-function pricedOf(bid: Bid) {
+function presentPriced(bid: Bid) {
   return {
-    ...recordOf(bid),
+    ...presentRecord(bid),
     supplier_id: bid.company_id,
     user_id: bid.user_id,
     price: toPounds(bid.price_pence),
@@ -38,11 +38,11 @@ function pricedOf(bid: Bid) {
   }
 }
 
-export function toSupplierBid(bid: Bid): SupplierBid {
-  return { seen_as: 'supplier', ...pricedOf(bid) }
+export function presentSupplierBid(bid: Bid): SupplierBid {
+  return { seen_as: 'supplier', ...presentPriced(bid) }
 }
 
-export function toOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnHaulierBid {
+export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnHaulierBid {
   return {
     id: price.id,
     bid_id: price.bid_id,
@@ -57,7 +57,7 @@ export function toOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnHaulie
 }
 
 /** For the quote's owner and for admins; `prices` are those that this reader sees on the bid. */
-export function toComparedBid(bid: ComparedRow, prices: readonly PriceRow[]): ComparedBid {
+export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]): ComparedBid {
   const totalWith = (price: PriceRow | null) =>
     bid.markup_pence === null
       ? null
@@ -71,7 +71,7 @@ export function toComparedBid(bid: ComparedRow, prices: readonly PriceRow[]): Co
         )
   const shown = leadingPrice(prices)
   return {
-    ...pricedOf(bid),
+    ...presentPriced(bid),
     supplier_name: bid.supplier_name,
     supplier_city: bid.supplier_city,
     certified: bid.certified,
@@ -82,7 +82,7 @@ export function toComparedBid(bid: ComparedRow, prices: readonly PriceRow[]): Co
     total_price: totalWith(shown),
     sent_to_contractor: bid.sent_to_contractor,
     haulier_bids: prices.map((price) => ({
-      ...toOwnHaulierBid(price),
+      ...presentOwnHaulierBid(price),
       fors_status: price.fors_status,
       total_price: totalWith(price),
     })),
@@ -101,7 +101,7 @@ function leadingPrice(prices: readonly PriceRow[]): PriceRow | null {
 }
 
 /** `own`: the company's own prices on the bid, the oldest first. */
-export function toHaulierView(
+export function presentHaulierView(
   quote: { delivery_method: DeliveryMethod },
   bid: HaulierViewRow,
   own: readonly PriceRow[],
@@ -109,7 +109,7 @@ export function toHaulierView(
   const newest = own.at(-1) ?? null
   return {
     seen_as: 'haulier',
-    ...recordOf(bid),
+    ...presentRecord(bid),
     label: haulierLabel({
       delivery_method: quote.delivery_method,
       can_deliver: bid.can_deliver,
@@ -120,11 +120,11 @@ export function toHaulierView(
     }),
     haulier_id: newest?.company_id ?? null,
     haulier_delivery_price: newest ? toPounds(newest.price_pence) : null,
-    haulier_bids: own.map(toOwnHaulierBid),
+    haulier_bids: own.map(presentOwnHaulierBid),
   }
 }
 
-export function toMyBidQuote(row: MyBidRow): MyBidQuote {
+export function presentMyBidQuote(row: MyBidRow): MyBidQuote {
   return {
     id: row.quote_id,
     quote_id: row.quote_id,

@@ -5,15 +5,15 @@ import type { Actor } from '../contract/rules/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
-import { type BidPath, isWithheld, lockBidOfQuote, stateOf } from './market.ts'
-import { toOwnHaulierBid } from './present.ts'
+import { presentOwnHaulierBid } from './present.ts'
 import { findCompanyName, insertPrice, lockPrices, updatePrice } from './queries.ts'
+import { type BidAddress, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
 
 /**
  * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. `pence` is for the whole
  * job. The event `haulier_bid.priced` is the first one's: the contractor is notified of that alone.
  */
-export function priceDelivery(deps: Deps, actor: Actor, path: BidPath, pence: number): Promise<OwnHaulierBid> {
+export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence: number): Promise<OwnHaulierBid> {
   const company_id = companyOf(actor)
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, path)
@@ -36,6 +36,6 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidPath, pence: nu
       audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
       data: { bid_id: bid.id, haulier_bid_id: price.id },
     })
-    return toOwnHaulierBid({ ...price, haulier_name })
+    return presentOwnHaulierBid({ ...price, haulier_name })
   })
 }

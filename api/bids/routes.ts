@@ -21,15 +21,12 @@ import {
 } from '../contract/bids.ts'
 import * as calls from '../contract/calls.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
-import { pageOf } from '../db/page.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
-import type { BidPath as BidToPrice } from './market.ts'
-import { toMyBidQuote } from './present.ts'
 import { priceDelivery } from './pricing.ts'
-import { countMyBids, listMyBids } from './rows.ts'
+import { readBids, readMyBids } from './reads.ts'
+import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
-import { listBids } from './view.ts'
 
 export function bidRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'bids')
@@ -52,7 +49,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
       staff_respond: [200, 404],
       ...admins(200),
     }),
-    handle: ({ actor, params, query }) => listBids(deps, actor, params.id, query),
+    handle: ({ actor, params, query }) => readBids(deps.db, actor, params.id, query),
   })
 
   answer(calls.myBidList, {
@@ -60,13 +57,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: MyBidQuery,
     answer: MyBidList,
     access: only('bid.listOwn', { supplier: 200 }),
-    handle: async ({ actor, query }) => {
-      const company = companyOf(actor)
-      const { search, limit } = query
-      const rows = await listMyBids(deps.db, company, query)
-      const total = await countMyBids(deps.db, company, search)
-      return pageOf(rows, limit, total, ({ id }) => [id], toMyBidQuote)
-    },
+    handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query),
   })
 }
 
@@ -124,7 +115,7 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
 function priceRoutes(answer: Answer, deps: Deps): void {
   const pricing = { summary: 'Price the delivery of a bid', body: HaulierPriceTerms, answer: HaulierBidWritten }
   const access = only('haulierBid.price', { haulier: [200, 404], staff_respond: [200, 404] })
-  const price = async (actor: Actor, path: BidToPrice, terms: HaulierPriceTerms) => ({
+  const price = async (actor: Actor, path: BidAddress, terms: HaulierPriceTerms) => ({
     message: 'Delivery price submitted successfully',
     data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price_pence),
   })

@@ -7,10 +7,9 @@ import { toTonnes } from '../contract/rules/weight.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany } from '../events/record.ts'
-import { findPlace, type Place } from '../geo/queries.ts'
+import { findPlace, type Place } from '../geo/places.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
-import { isOnTheMarket, isWithheld, lockBidOfQuote, stateOf } from './market.ts'
-import { toSupplierBid } from './present.ts'
+import { presentSupplierBid } from './present.ts'
 import {
   type Bid,
   closeBid,
@@ -20,6 +19,7 @@ import {
   listPricers,
   updateBid as updateBidRow,
 } from './queries.ts'
+import { isOnTheMarket, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
 
 /** A supplier's first bid on a quote, or a new one after the last was rejected or withdrawn. */
 export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms: BidTerms): Promise<SupplierBid> {
@@ -47,7 +47,7 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
       audience: audienceOf(quote, bid, isShown(quote, bid, [])),
       data: { bid_id: bid.id },
     })
-    return toSupplierBid(bid)
+    return presentSupplierBid(bid)
   })
 }
 
@@ -78,7 +78,7 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
       kind: 'bid.updated',
       audience: audienceOf(quote, after, wasOrIsShown),
     })
-    return toSupplierBid(after)
+    return presentSupplierBid(after)
   })
 }
 
@@ -98,7 +98,7 @@ export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<Supp
       audience: [...audienceOf(quote, bid, isShown(quote, bid, hauliers)), ...hauliers.map(toCompany)],
       data: { bid_id: bidId },
     })
-    return toSupplierBid(cancelled)
+    return presentSupplierBid(cancelled)
   })
 }
 

@@ -6,7 +6,7 @@ import { VehicleForm, VehiclePath, Vehicles, VehicleWritten } from '../contract/
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { presentVehicle } from './present.ts'
-import { listVehicles } from './queries.ts'
+import { readVehicles } from './reads.ts'
 import { addVehicle, changeVehicle, dropVehicle } from './service.ts'
 
 export function companyRoutes(app: App, deps: Deps): void {
@@ -15,10 +15,7 @@ export function companyRoutes(app: App, deps: Deps): void {
     summary: "Your company's vehicles, by registration",
     answer: Vehicles,
     access: only('vehicle.list', { ...yard(200), driver: 200 }),
-    handle: async ({ actor }) => {
-      const rows = await listVehicles(deps.db, companyOf(actor))
-      return { data: rows.map(presentVehicle), meta: { total: rows.length, next_cursor: null } }
-    },
+    handle: ({ actor }) => readVehicles(deps.db, companyOf(actor)),
   })
   answer(calls.vehicleCreate, {
     summary: 'Add a vehicle',

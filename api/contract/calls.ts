@@ -38,7 +38,7 @@ import type {
   QuoteOfBidsPath,
   ShownBid,
 } from './bids.ts'
-import type { DeviceList, DeviceParams, DeviceRegistered, DeviceRegistration } from './devices.ts'
+import type { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration } from './devices.ts'
 import type {
   AssignedDrivers,
   AssignmentPath,
@@ -60,13 +60,13 @@ import type {
   OrderQuery,
   SupplierConfirmation,
 } from './orders.ts'
-import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from './places.ts'
+import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from './places.ts'
 import type {
   ProductCreate,
   ProductCreated,
   ProductList,
   ProductListQuery,
-  ProductParams,
+  ProductPath,
   ProductUpdate,
   ProductUpdated,
 } from './products.ts'
@@ -74,7 +74,7 @@ import type {
   QuoteAnswer,
   QuoteCreate,
   QuoteList,
-  QuoteParams,
+  QuotePath,
   QuoteQuery,
   QuoteUpdate,
   QuoteVerify,
@@ -108,7 +108,7 @@ export const userDetails = get<{ params: typeof UserPath; answer: typeof UserDet
 export const productList = get<{ query: typeof ProductListQuery; answer: typeof ProductList }>('/api/products')
 
 export const quoteList = get<{ query: typeof QuoteQuery; answer: typeof QuoteList }>('/api/quotes')
-export const quoteRead = get<{ params: typeof QuoteParams; answer: typeof QuoteAnswer }>('/api/quotes/:id')
+export const quoteRead = get<{ params: typeof QuotePath; answer: typeof QuoteAnswer }>('/api/quotes/:id')
 export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
   '/api/quotes/:id/bids',
 )
@@ -141,7 +141,7 @@ export const signatureRead = get<{ params: typeof SignatureFile }>('/storage/sig
 export const jobList = get<{ query: typeof JobQuery; answer: typeof DriverJobs }>('/api/driver/jobs')
 export const syncRead = get<{ query: typeof SyncQuery; answer: typeof SyncAnswer }>('/api/sync')
 
-export const postcodeRead = get<{ params: typeof PostcodeParams; answer: typeof PostcodePlace }>(
+export const postcodeRead = get<{ params: typeof PostcodePath; answer: typeof PostcodePlace }>(
   '/api/geo/postcodes/:postcode',
   open,
 )
@@ -218,7 +218,7 @@ export const deviceRegister = post<{ body: typeof DeviceRegistration; answer: ty
   '/api/devices',
   [deviceList, told],
 )
-export const deviceRemove = remove<{ params: typeof DeviceParams; answer: typeof Message }>('/api/devices/:id', [
+export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/devices/:id', [
   deviceList,
   told,
 ])
@@ -259,11 +259,11 @@ export const productCreate = post<{ body: typeof ProductCreate; answer: typeof P
   told,
 ])
 export const productUpdate = put<{
-  params: typeof ProductParams
+  params: typeof ProductPath
   body: typeof ProductUpdate
   answer: typeof ProductUpdated
 }>('/api/products/:id', [productList, market, orders, told])
-export const productDelete = remove<{ params: typeof ProductParams; answer: typeof Message }>('/api/products/:id', [
+export const productDelete = remove<{ params: typeof ProductPath; answer: typeof Message }>('/api/products/:id', [
   productList,
   told,
 ])
@@ -274,15 +274,15 @@ export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 };
   '/api/quotes',
   [quotes, told],
 )
-export const quoteUpdate = put<{ params: typeof QuoteParams; body: typeof QuoteUpdate; answer: typeof QuoteWritten }>(
+export const quoteUpdate = put<{ params: typeof QuotePath; body: typeof QuoteUpdate; answer: typeof QuoteWritten }>(
   '/api/quotes/:id',
   [market, told],
 )
-export const quoteDelete = remove<{ params: typeof QuoteParams; answer: typeof Message }>('/api/quotes/:id', [
+export const quoteDelete = remove<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id', [
   market,
   told,
 ])
-export const quoteVerify = put<{ params: typeof QuoteParams; body: typeof QuoteVerify; answer: typeof QuoteWritten }>(
+export const quoteVerify = put<{ params: typeof QuotePath; body: typeof QuoteVerify; answer: typeof QuoteWritten }>(
   '/api/quotes/:id/verify',
   [market, told],
 )

@@ -26,4 +26,4 @@ export const DeviceRegistered = z.object({ message: z.string(), data: Device, to
 
 export const DeviceList = list(Device)
 
-export const DeviceParams = z.object({ id })
+export const DevicePath = z.object({ id })

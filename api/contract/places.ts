@@ -20,7 +20,7 @@ export function hasWholePin({ latitude, longitude }: Pin): boolean {
 export const halfPin = { message: 'A pin needs both a latitude and a longitude.', path: ['longitude'] }
 
 /** Anything: an invalid postcode is a 422 that says so, not a 404. */
-export const PostcodeParams = z.object({ postcode: atMost(200) })
+export const PostcodePath = z.object({ postcode: atMost(200) })
 
 /** Where a postcode lies. */
 export const PostcodePlace = single(

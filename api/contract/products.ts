@@ -24,7 +24,7 @@ export type ProductCreate = z.output<typeof ProductCreate>
 export const ProductUpdate = z.object({ ...words, status })
 export type ProductUpdate = z.output<typeof ProductUpdate>
 
-export const ProductParams = z.object({ id })
+export const ProductPath = z.object({ id })
 
 export const Product = z.object({
   id: z.int(),

@@ -226,4 +226,4 @@ export type SeenQuote = z.output<typeof SeenQuote>
 export const QuoteList = list(SeenQuote)
 export const QuoteAnswer = single(SeenQuote)
 export const QuoteWritten = written(SeenQuote)
-export const QuoteParams = z.object({ id })
+export const QuotePath = z.object({ id })

@@ -5,8 +5,9 @@ import type { AddressQuery, AddressSuggestion } from '../contract/places.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
-import { searchAddresses } from './addressService.ts'
-import { findPlace, listUsedAddresses } from './queries.ts'
+import { searchAddresses } from './addressProvider.ts'
+import { findPlace } from './places.ts'
+import { listUsedAddresses } from './queries.ts'
 
 const mostShown = 10
 

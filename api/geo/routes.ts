@@ -4,13 +4,14 @@ import { open } from '../auth/access.ts'
 import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import * as calls from '../contract/calls.ts'
 import * as postcodeTexts from '../contract/messages/postcode.ts'
-import { AddressQuery, AddressSuggestions, GeoStatus, PostcodeParams, PostcodePlace } from '../contract/places.ts'
+import { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from '../contract/places.ts'
 import { isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from '../contract/rules/postcode.ts'
 import { postcode as Postcode } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { suggestAddresses } from './addresses.ts'
-import { findPlace, hasImportedPostcodes } from './queries.ts'
+import { findPlace } from './places.ts'
+import { hasImportedPostcodes } from './queries.ts'
 
 export function geoRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'geo')
@@ -26,7 +27,7 @@ function postcodeRoute(answer: Answer, deps: Deps): void {
   const lookups = createLimit(deps.db, 'geo_postcode', 60, 60)
   answer(calls.postcodeRead, {
     summary: 'The location of a postcode, as exactly as it is known',
-    params: PostcodeParams,
+    params: PostcodePath,
     answer: PostcodePlace,
     access: open(200),
     handle: async ({ params, request }) => {

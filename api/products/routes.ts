@@ -7,7 +7,7 @@ import {
   ProductCreated,
   ProductList,
   ProductListQuery,
-  ProductParams,
+  ProductPath,
   ProductUpdate,
   ProductUpdated,
 } from '../contract/products.ts'
@@ -39,7 +39,7 @@ export function productRoutes(app: App, deps: Deps): void {
   })
   answer(calls.productUpdate, {
     summary: 'Change or approve a product',
-    params: ProductParams,
+    params: ProductPath,
     body: ProductUpdate,
     answer: ProductUpdated,
     access: only('product.update', admins(200)),
@@ -50,7 +50,7 @@ export function productRoutes(app: App, deps: Deps): void {
   })
   answer(calls.productDelete, {
     summary: 'Delete a product nobody uses',
-    params: ProductParams,
+    params: ProductPath,
     answer: Message,
     access: only('product.delete', admins(200)),
     handle: async ({ actor, params }) => {

@@ -5,7 +5,7 @@ import {
   QuoteAnswer,
   QuoteCreate,
   QuoteList,
-  QuoteParams,
+  QuotePath,
   QuoteQuery,
   QuoteUpdate,
   QuoteVerify,
@@ -13,8 +13,7 @@ import {
 } from '../contract/quotes.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { listQuotes } from './lists.ts'
-import { readQuote } from './read.ts'
+import { readQuote, readQuotes } from './reads.ts'
 import { createQuote, decideQuote, deleteQuote, editQuote } from './service.ts'
 
 const decisionMessages = { 0: 'Quote Unverified', 1: 'Quote Verified', 2: 'Quote Rejected' } as const
@@ -28,7 +27,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     query: QuoteQuery,
     answer: QuoteList,
     access: only('quote.list', { contractor: 200, supplier: 200, haulier: 200, staff_respond: 200, ...admins(200) }),
-    handle: ({ actor, query }) => listQuotes(deps.db, actor, query),
+    handle: ({ actor, query }) => readQuotes(deps.db, actor, query),
   })
   answer(calls.quoteCreate, {
     summary: 'Raise a quote',
@@ -43,14 +42,14 @@ export function quoteRoutes(app: App, deps: Deps): void {
   })
   answer(calls.quoteRead, {
     summary: 'A quote as you may see it',
-    params: QuoteParams,
+    params: QuotePath,
     answer: QuoteAnswer,
     access: only('quote.read', { contractor: mine, supplier: mine, ...yard(mine), ...admins(200) }),
     handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id) }),
   })
   answer(calls.quoteUpdate, {
     summary: 'Change a quote that is not verified; this resubmits a rejected one',
-    params: QuoteParams,
+    params: QuotePath,
     body: QuoteUpdate,
     answer: QuoteWritten,
     access: only('quote.update', { contractor: mine }),
@@ -61,7 +60,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   })
   answer(calls.quoteDelete, {
     summary: 'Delete a quote without an order',
-    params: QuoteParams,
+    params: QuotePath,
     answer: Message,
     access: only('quote.delete', { contractor: mine }),
     handle: async ({ actor, params }) => {
@@ -71,7 +70,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   })
   answer(calls.quoteVerify, {
     summary: 'Verify with a markup (1), reject (2) or unverify (0)',
-    params: QuoteParams,
+    params: QuotePath,
     body: QuoteVerify,
     answer: QuoteWritten,
     access: only('quote.verify', admins(200)),

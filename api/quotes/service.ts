@@ -9,7 +9,7 @@ import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
-import { placeOf } from '../geo/queries.ts'
+import { placeOf } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
 import {
   cancelPendingBids,
@@ -21,7 +21,7 @@ import {
   updateQuote,
   voidPendingPrices,
 } from './queries.ts'
-import { readQuote } from './read.ts'
+import { readQuote } from './reads.ts'
 
 export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
   const place = await placeOf(deps, body, body.postcode)

@@ -23,6 +23,9 @@ test.each([
   ['api/contract/rules/money.ts', 'window.alert(1)'],
   ['api/quotes/service.ts', "import { acceptBid } from '../bids/service.ts'"],
   ['api/quotes/service.ts', "export { acceptBid } from '../bids/service.ts'"],
+  ['api/quotes/service.ts', "import { readBids } from '../bids/reads.ts'"],
+  ['api/quotes/service.ts', "import { listBids } from '../bids/readQueries.ts'"],
+  ['api/quotes/service.ts', "import { suggestAddresses } from '../geo/addresses.ts'"],
   ['api/quotes/service.ts', "import '../cli/start.ts'"],
   ['api/quotes/service.ts', "import { Button } from '../../web/ui/Button.tsx'"],
   ['api/auth/sessions.ts', "import { findUser } from '../accounts/queries.ts'"],
@@ -59,6 +62,8 @@ test.each([
     "import { findBid } from '../bids/queries.ts'\nimport { refuse } from '../errors/refuse.ts'",
   ],
   ['api/quotes/service.ts', "import { findBid } from '../bids/queries/lists.ts'"],
+  ['api/quotes/service.ts', "import { isOnTheMarket } from '../bids/rules.ts'"],
+  ['api/quotes/service.ts', "import { placeOf } from '../geo/places.ts'"],
   ['api/demo/seed.ts', "import { acceptBid } from '../bids/service.ts'"],
 ])('%s may hold %j', (path, text) => {
   expect(faultsOf(path, text)).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../api/config.ts'
 import { outsideTheUnitedKingdom } from '../../../api/contract/rules/postcode.ts'
-import { findPlace, placeOf } from '../../../api/geo/queries.ts'
+import { findPlace, placeOf } from '../../../api/geo/places.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { json, silence, startThirdParty } from '../thirdParty.ts'
 

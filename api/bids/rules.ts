@@ -22,10 +22,10 @@ export function stateOf(quote: Quote) {
 }
 
 /** A bid by its id, or by the path of its quote; 404 for a bid that isn't of the quote in the path. */
-export type BidPath = { quote_id?: number; bid_id: number }
+export type BidAddress = { quote_id?: number; bid_id: number }
 
 /** Locks the quote first, then the bid: every transition takes them in this order. */
-export async function lockBidOfQuote(trx: Trx, path: BidPath): Promise<{ quote: Quote; bid: BidInHand }> {
+export async function lockBidOfQuote(trx: Trx, path: BidAddress): Promise<{ quote: Quote; bid: BidInHand }> {
   const found = await findQuoteOfBid(trx, path.bid_id)
   if (!found || found.quote_id !== (path.quote_id ?? found.quote_id)) throw refuse.notFound()
   const quote = await lockQuote(trx, found.quote_id)

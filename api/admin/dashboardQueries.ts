@@ -1,36 +1,11 @@
 import { sql } from 'kysely'
-import { type Dashboard, stalledAfterDays } from '../contract/admin.ts'
-import { toTonnes } from '../contract/rules/weight.ts'
+import type { Dashboard } from '../contract/admin.ts'
 import type { Db } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { countUsers } from './queries.ts'
 
-const day = 86_400_000
 /** As many as fit on the page; the number says how many there are. */
 const mostShown = 20
 
-/** What waits for an administrator. */
-export async function readDashboard({ db, now }: Deps): Promise<Dashboard> {
-  const waiting = await countWaiting(db)
-  const users_to_approve = await countUsers(db, { role: undefined, state: 'waiting', search: null })
-  const stalled = await listStalled(db, new Date(now().getTime() - stalledAfterDays * day))
-  const days = await listDays(db, now())
-  return {
-    ...waiting,
-    users_to_approve,
-    stalled_orders: stalled[0]?.total ?? 0,
-    stalled: stalled.map(({ total: _, quantity_kg, delivered_kg, last_moved_at, ...order }) => ({
-      ...order,
-      quantity: toTonnes(quantity_kg),
-      delivered: toTonnes(delivered_kg),
-      last_moved_at: last_moved_at.toISOString(),
-    })),
-    tonnes_this_month: toTonnes(days.reduce((sum, { net_kg }) => sum + net_kg, 0)),
-    tonnes_per_day: days.map((one) => ({ day: one.day, tonnes: toTonnes(one.net_kg) })),
-  }
-}
-
-function countWaiting(db: Db) {
+export function countWaiting(db: Db) {
   return db
     .selectNoFrom((eb) => [
       eb
@@ -52,7 +27,7 @@ function countWaiting(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-type StalledRow = {
+export type StalledRow = {
   total: number
   quote_id: number
   product_name: string
@@ -65,7 +40,7 @@ type StalledRow = {
 }
 
 /** Orders under way that nothing has moved since then. The newest live ticket stands for all of an order's. */
-async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
+export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
   const { rows } = await sql<StalledRow>`
     select count(*) over () as total, orders.quote_id, products.name as product_name,
       contractor.name as contractor_name, carrier.name as carrier_name,
@@ -94,7 +69,7 @@ async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
 }
 
 /** A ticket of a device whose clock is ahead counts once its day has come. */
-async function listDays(db: Db, now: Date): Promise<{ day: string; net_kg: number }[]> {
+export async function listDays(db: Db, now: Date): Promise<{ day: string; net_kg: number }[]> {
   const { rows } = await sql<{ day: string; net_kg: number }>`
     with today as (select (${now}::timestamptz at time zone 'Europe/London')::date as day)
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(tickets.net_kg), 0)::bigint as net_kg

@@ -1,55 +1,10 @@
-import type { RequestActor } from '../auth/actor.ts'
-import { companyOf } from '../auth/actor.ts'
-import type { QuoteQuery, QuoteSort, SeenQuote } from '../contract/quotes.ts'
-import { isAdmin } from '../contract/rules/permissions.ts'
+import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { QuoteStatus } from '../contract/rules/quoteStatus.ts'
 import type { Db } from '../db/database.ts'
-import { type Page, pageOf } from '../db/page.ts'
 import { containing } from '../db/search.ts'
-import { refuse } from '../errors/refuse.ts'
 import { isPricedBy, isWaitingForHauliers, needsHaulier } from './queries.ts'
-import { type QuoteOnPage, searchRadius } from './radius.ts'
-import { seeQuotes } from './views.ts'
 
-export async function listQuotes(db: Db, actor: RequestActor, query: QuoteQuery): Promise<Page<SeenQuote>> {
-  const { view, data, meta } = await findPage(db, actor, query)
-  const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
-  const seen = await Promise.all([
-    seeQuotes(db, 'owner', idsOf(true), actor.company_id),
-    seeQuotes(db, view, idsOf(false), actor.company_id),
-  ])
-  const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
-  // A quote that was deleted between the two reads is left out.
-  return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
-}
-
-async function findPage(db: Db, actor: RequestActor, query: QuoteQuery) {
-  const view = listViewOf(actor, query.as)
-  switch (view) {
-    case 'admin':
-      return { view, ...(await search(ofAdmin(db, query), query)) }
-    case 'contractor':
-      return { view, ...(await search(ofContractor(db, companyOf(actor), query), query, companyOf(actor))) }
-    case 'supplier':
-      return { view, ...(await searchRadius(db, companyOf(actor), query)) }
-    case 'haulier':
-      return { view, ...(await search(ofHaulier(db, companyOf(actor), query), query)) }
-  }
-}
-
-/** In the order of main roles. */
-function listViewOf(actor: RequestActor, as: QuoteQuery['as']) {
-  const held = {
-    admin: isAdmin(actor),
-    contractor: actor.roles.includes('contractor'),
-    supplier: actor.roles.includes('supplier'),
-    haulier: actor.permissions.includes('respond_to_quote'),
-  }
-  const views = ['admin', 'contractor', 'supplier', 'haulier'] as const
-  const view = as ?? views.find((one) => held[one])
-  if (!view || !held[view]) throw refuse.forbidden()
-  return view
-}
+/** Of the lists that are sorted by a column; the supplier's search by distance is in radius.ts. */
 
 function quotesOnFile(db: Db) {
   return db
@@ -57,9 +12,9 @@ function quotesOnFile(db: Db) {
     .innerJoin('products', 'products.id', 'quotes.product_id')
     .where('quotes.deleted_at', 'is', null)
 }
-type Filtered = ReturnType<typeof quotesOnFile>
+export type Filtered = ReturnType<typeof quotesOnFile>
 
-function ofAdmin(db: Db, { search, user_id, only_verified, status, haulier }: QuoteQuery): Filtered {
+export function quotesOfAdmin(db: Db, { search, user_id, only_verified, status, haulier }: QuoteQuery): Filtered {
   return searched(quotesOnFile(db), search)
     .$if(user_id !== undefined, (query) => query.where('quotes.user_id', '=', Number(user_id)))
     .$if(only_verified === true, (query) => query.where('quotes.status', '=', 1))
@@ -68,7 +23,11 @@ function ofAdmin(db: Db, { search, user_id, only_verified, status, haulier }: Qu
 }
 
 /** The contractor's own without an acceptance, whatever their status, and the open ones of others. */
-function ofContractor(db: Db, companyId: number, { search, user_id, only_verified }: QuoteQuery): Filtered {
+export function quotesOfContractor(
+  db: Db,
+  companyId: number,
+  { search, user_id, only_verified }: QuoteQuery,
+): Filtered {
   return (
     searched(quotesOnFile(db), search, companyId)
       .where('quotes.is_ordered', '=', false)
@@ -86,7 +45,7 @@ function ofContractor(db: Db, companyId: number, { search, user_id, only_verifie
   )
 }
 
-function ofHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery): Filtered {
+export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery): Filtered {
   return searched(quotesOnFile(db), search)
     .where('quotes.status', '=', 1)
     .where('quotes.is_ordered', '=', false)
@@ -128,14 +87,12 @@ const sorts = {
   quantity_asc: ['quotes.quantity_kg', 'asc'],
 } as const satisfies Partial<Record<QuoteSort, readonly [string, 'asc' | 'desc']>>
 
-async function search(
-  filtered: Filtered,
-  { sort = 'newest', cursor, limit }: QuoteQuery,
-  companyId?: number,
-): Promise<Page<QuoteOnPage>> {
-  if (sort === 'distance') throw refuse.invalid({ sort: ['The selected sort is invalid.'] })
+type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
+
+/** Which quotes the page shows, in its order; `key` is what they are sorted by. */
+export function listMatching(filtered: Filtered, { sort, cursor, limit }: Listed) {
   const [column, direction] = sorts[sort]
-  const rows = await filtered
+  return filtered
     .select((eb) => ['quotes.id', 'quotes.company_id', eb.ref(column).as('key')])
     .$if(cursor !== undefined, (query) =>
       query.where((eb) =>
@@ -150,12 +107,9 @@ async function search(
     .orderBy('quotes.id', direction)
     .limit(limit + 1)
     .execute()
+}
+
+export async function countMatching(filtered: Filtered): Promise<number> {
   const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return pageOf(
-    rows,
-    limit,
-    total,
-    ({ key, id }) => [0, key, id],
-    ({ id, company_id }) => ({ id, isOwn: company_id === companyId }),
-  )
+  return total
 }

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { SeenQuote } from '../contract/quotes.ts'
-import { toPounds } from '../contract/rules/money.ts'
-import { outcodeOf } from '../contract/rules/postcode.ts'
-import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { isPricedBy, isShownBid, isShownPrice, isWaitingForHauliers, needsHaulier } from './queries.ts'
@@ -132,67 +128,28 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
     ])
 }
 
-type Term = Awaited<ReturnType<ReturnType<typeof termRows>['execute']>>[number]
-type Site = Awaited<ReturnType<ReturnType<typeof siteRows>['execute']>>[number]
-type Whole = Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number]
+export function listForContractor(db: Db | Trx, ids: readonly number[]) {
+  return termRows(db, ids).execute()
+}
+export type TermRow = Awaited<ReturnType<typeof listForContractor>>[number]
 
-function presentTerms<Row extends Term>({ quantity_kg, postcode, ...row }: Row) {
-  return { ...row, quote_id: row.id, quantity: toTonnes(quantity_kg), area: outcodeOf(postcode) }
+export function listForSupplier(db: Db | Trx, ids: readonly number[], companyId: number) {
+  return supplierRows(db, ids, companyId).execute()
+}
+export type SupplierRow = Awaited<ReturnType<typeof listForSupplier>>[number]
+
+export function listForHaulier(db: Db | Trx, ids: readonly number[], companyId: number) {
+  return haulierRows(db, ids, companyId).execute()
+}
+export type HaulierRow = Awaited<ReturnType<typeof listForHaulier>>[number]
+
+export function listForOwner(db: Db | Trx, ids: readonly number[], companyId: number) {
+  return wholeRows(db, ids).where('quotes.company_id', '=', companyId).execute()
 }
 
-function presentSite<Row extends Site>({ created_at, tested_stone_supplier, ...row }: Row) {
-  return {
-    ...presentTerms(row),
-    postcode: row.postcode,
-    tested_stone_supplier: tested_stone_supplier ? ('Yes' as const) : ('No' as const),
-    access_instructions: row.site_entrance,
-    delivery_notes: row.notes,
-    created_at: created_at.toISOString(),
-  }
+export function listForAdmin(db: Db | Trx, ids: readonly number[]) {
+  return wholeRows(db, ids).execute()
 }
+export type WholeRow = Awaited<ReturnType<typeof listForAdmin>>[number]
 
-function presentWhole({ markup_pence, is_ordered, ...row }: Whole) {
-  return {
-    ...presentSite(row),
-    created_by: row.user_id,
-    markup_price: markup_pence === null ? null : toPounds(markup_pence),
-    accepted_count: is_ordered ? 1 : 0,
-    supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
-    haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
-    verified_at: row.verified_at?.toISOString() ?? null,
-  }
-}
-
-export type View = SeenQuote['seen_as']
-
-/** The quotes with these ids, in no particular order, as this reader of this company sees them. */
-export async function seeQuotes(
-  db: Db | Trx,
-  view: View,
-  ids: readonly number[],
-  companyId: number | null,
-): Promise<SeenQuote[]> {
-  if (ids.length === 0) return []
-  switch (view) {
-    case 'admin':
-      return (await wholeRows(db, ids).execute()).map((row) => ({ seen_as: view, ...presentWhole(row) }))
-    case 'owner':
-      return (await wholeRows(db, ids).where('quotes.company_id', '=', companyId).execute()).map((row) => ({
-        seen_as: view,
-        ...presentWhole(row),
-      }))
-    case 'supplier':
-      return (await supplierRows(db, ids, Number(companyId)).execute()).map(({ distance_miles, ...row }) => ({
-        seen_as: view,
-        ...presentSite(row),
-        distance_miles: distance_miles === null ? null : Math.round(distance_miles * 10) / 10,
-      }))
-    case 'haulier':
-      return (await haulierRows(db, ids, Number(companyId)).execute()).map((row) => ({
-        seen_as: view,
-        ...presentSite(row),
-      }))
-    case 'contractor':
-      return (await termRows(db, ids).execute()).map((row) => ({ seen_as: view, ...presentTerms(row) }))
-  }
-}
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof siteRows>['execute']>>[number]

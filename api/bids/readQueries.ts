@@ -1,14 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { MyBidQuery } from '../contract/bids.ts'
+import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries.ts'
 
 /** The lists of bids: what each reader's rows are made of. */
-
-export type Page = { limit: number; cursor?: readonly [id: number] | undefined }
 
 /** The quote whose bids are asked for. Who may see them, the reader's view decides. */
 export function findQuoteOfBids(db: Db, quoteId: number) {
@@ -30,7 +29,7 @@ function comparedBids(db: Db, quoteId: number, onlyShown: boolean) {
 }
 
 /** Bids side by side, in the order of their ids: those shown to the owner, or all for an admin. */
-export function listComparedBids(db: Db, quoteId: number, onlyShown: boolean, { limit, cursor }: Page) {
+export function listComparedBids(db: Db, quoteId: number, onlyShown: boolean, { limit, cursor }: Paging) {
   return comparedBids(db, quoteId, onlyShown)
     .innerJoin('companies as supplier', 'supplier.id', 'bids.company_id')
     .leftJoin('company_products', (join) =>
@@ -109,7 +108,7 @@ function haulierBids(db: Db, quoteId: number, companyId: number) {
         or (bids.status = 'pending' and not bids.can_deliver and quotes.delivery_method = 'Deliver'))`)
 }
 
-export function listHaulierView(db: Db, quoteId: number, companyId: number, { limit, cursor }: Page) {
+export function listHaulierView(db: Db, quoteId: number, companyId: number, { limit, cursor }: Paging) {
   return haulierBids(db, quoteId, companyId)
     .select([
       'bids.id',

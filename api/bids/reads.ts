@@ -1,27 +1,27 @@
 import { companyOf } from '../auth/actor.ts'
-import type { BidList, BidQuery } from '../contract/bids.ts'
+import type { BidList, BidQuery, MyBidQuery, MyBidQuote } from '../contract/bids.ts'
 import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
-import { pageOf } from '../db/page.ts'
-import type { Deps } from '../deps.ts'
+import { byId, emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { isOnTheMarket } from './market.ts'
-import { toComparedBid, toHaulierView, toSupplierBid } from './present.ts'
+import { presentComparedBid, presentHaulierView, presentMyBidQuote, presentSupplierBid } from './present.ts'
 import {
   countComparedBids,
   countHaulierView,
+  countMyBids,
   findOwnBid,
   findQuoteOfBids,
   listComparedBids,
   listHaulierView,
+  listMyBids,
   listOwnPrices,
   listPrices,
   type QuoteOfBids,
-} from './rows.ts'
+} from './readQueries.ts'
+import { isOnTheMarket } from './rules.ts'
 
 /** The bids on a quote as the best of the asker's roles sees them: admin, owner, supplier, haulier. */
-export async function listBids(deps: Deps, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {
-  const { db } = deps
+export async function readBids(db: Db, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {
   const quote = await findQuoteOfBids(db, quoteId)
   if (!quote) throw refuse.notFound('Quote not found')
   if (isAdmin(actor)) return compareBids(db, quote, 'admin', query)
@@ -31,7 +31,7 @@ export async function listBids(deps: Deps, actor: Actor, quoteId: number, query:
   // The haulier staff of the firm that raised a quote can't price it.
   const isOwn = quote.company_id === company
   if (isOwn || !isOnTheMarket(quote)) throw refuse.notFound('Quote not found')
-  const bids = await listAsBidder(db, actor, quote, query)
+  const bids = await readAsBidder(db, actor, quote, query)
   if (bids) return bids
   // Another contractor's open quote is seen, its bids are not.
   if (isContractor && !quote.is_ordered) throw refuse.forbidden()
@@ -39,12 +39,12 @@ export async function listBids(deps: Deps, actor: Actor, quoteId: number, query:
 }
 
 /** Null where they have no part in the quote as a bidder. */
-async function listAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
+async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
   const company = companyOf(actor)
   if (actor.roles.includes('supplier') && query.as !== 'haulier') {
     const own = await findOwnBid(db, quote.id, company)
-    if (own) return { data: [toSupplierBid(own)], meta: { total: 1, next_cursor: null } }
-    if (!quote.is_ordered) return { data: [], meta: { total: 0, next_cursor: null } }
+    if (own) return { data: [presentSupplierBid(own)], meta: { total: 1, next_cursor: null } }
+    if (!quote.is_ordered) return emptyPage
   }
   if (!may(actor, 'haulierBid.price') || query.as === 'supplier') return null
   const total = await countHaulierView(db, quote.id, company)
@@ -52,7 +52,7 @@ async function listAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, byId, (row) => toHaulierView(quote, row, pricesOn(row)))
+  return pageOf(rows, query.limit, total, byId, (row) => presentHaulierView(quote, row, pricesOn(row)))
 }
 
 async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin', query: BidQuery): Promise<BidList> {
@@ -61,10 +61,15 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
   const prices = await listPrices(db, idsOf(rows), onlyShown)
   const total = await countComparedBids(db, quote.id, onlyShown)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, byId, (row) => ({ seen_as, ...toComparedBid(row, pricesOn(row)) }))
+  return pageOf(rows, query.limit, total, byId, (row) => ({ seen_as, ...presentComparedBid(row, pricesOn(row)) }))
 }
 
-const byId = ({ id }: { id: number }) => [id]
+/** The quotes that the company has bid on. */
+export async function readMyBids(db: Db, companyId: number, query: MyBidQuery): Promise<Page<MyBidQuote>> {
+  const rows = await listMyBids(db, companyId, query)
+  const total = await countMyBids(db, companyId, query.search)
+  return pageOf(rows, query.limit, total, byId, presentMyBidQuote)
+}
 
 function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id)

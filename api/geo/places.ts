@@ -1,0 +1,43 @@
+import type { Point } from '../contract/geo.ts'
+import type { PostcodePlace } from '../contract/places.ts'
+import { areaOf, isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
+import type { Precision } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { postcodeAreas } from './areas.ts'
+import { askPostcodeService } from './postcodeProvider.ts'
+import { findImportedPlace } from './queries.ts'
+
+export type Place = Point & { precision: Precision }
+type FoundPlace = Point & { precision: PostcodePlace['precision'] }
+type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+type Lookup = Pick<Deps, 'config' | 'db'>
+
+/** The pin where one was set, else what the postcode says; it may go over the network, so never inside a transaction. */
+export async function placeOf(deps: Lookup, pin: Pin, postcode: string | null): Promise<Place | null> {
+  const { latitude, longitude } = pin
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude, precision: 'pin' }
+  return postcode === null ? null : findPlace(deps, postcode)
+}
+
+/**
+ * Where a postcode lies, as exactly as is known: by the configured service, else by the imported list, else by the
+ * embedded table. Null where nothing is known. It may go over the network, so never call it inside a transaction.
+ */
+export async function findPlace({ config, db }: Lookup, text: string): Promise<FoundPlace | null> {
+  const postcode = normalisePostcode(text)
+  if (!isPostcode(postcode)) return findInAreas(postcode)
+  const service = config.postcodesUrl
+  const unit = service ? await askPostcodeService(service, 'postcodes', postcode) : null
+  if (unit && unit !== 'unknown') return { ...unit, precision: 'unit' }
+  const imported = await findImportedPlace(db, postcode)
+  if (imported) return imported
+  // A service that just failed isn't asked a second time; one that doesn't know a new estate may know the district.
+  const isAsked = service && unit === 'unknown'
+  const outcode = isAsked ? await askPostcodeService(service, 'outcodes', String(outcodeOf(postcode))) : null
+  return outcode && outcode !== 'unknown' ? { ...outcode, precision: 'outcode' } : findInAreas(postcode)
+}
+
+function findInAreas(postcode: string): FoundPlace | null {
+  const point = postcodeAreas[areaOf(postcode) ?? '']
+  return point ? { latitude: point[0], longitude: point[1], precision: 'area' } : null
+}

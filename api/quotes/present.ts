@@ -1,0 +1,53 @@
+import type { SeenQuote } from '../contract/quotes.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import { outcodeOf } from '../contract/rules/postcode.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+import type { HaulierRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
+
+export function presentForContractor(row: TermRow): SeenQuote {
+  return { seen_as: 'contractor', ...presentTerms(row) }
+}
+
+export function presentForSupplier({ distance_miles, ...row }: SupplierRow): SeenQuote {
+  const rounded = distance_miles === null ? null : Math.round(distance_miles * 10) / 10
+  return { seen_as: 'supplier', ...presentSite(row), distance_miles: rounded }
+}
+
+export function presentForHaulier(row: HaulierRow): SeenQuote {
+  return { seen_as: 'haulier', ...presentSite(row) }
+}
+
+export function presentForOwner(row: WholeRow): SeenQuote {
+  return { seen_as: 'owner', ...presentWhole(row) }
+}
+
+export function presentForAdmin(row: WholeRow): SeenQuote {
+  return { seen_as: 'admin', ...presentWhole(row) }
+}
+
+function presentTerms<Row extends TermRow>({ quantity_kg, postcode, ...row }: Row) {
+  return { ...row, quote_id: row.id, quantity: toTonnes(quantity_kg), area: outcodeOf(postcode) }
+}
+
+function presentSite<Row extends SiteRow>({ created_at, tested_stone_supplier, ...row }: Row) {
+  return {
+    ...presentTerms(row),
+    postcode: row.postcode,
+    tested_stone_supplier: tested_stone_supplier ? ('Yes' as const) : ('No' as const),
+    access_instructions: row.site_entrance,
+    delivery_notes: row.notes,
+    created_at: created_at.toISOString(),
+  }
+}
+
+function presentWhole({ markup_pence, is_ordered, ...row }: WholeRow) {
+  return {
+    ...presentSite(row),
+    created_by: row.user_id,
+    markup_price: markup_pence === null ? null : toPounds(markup_pence),
+    accepted_count: is_ordered ? 1 : 0,
+    supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
+    haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
+    verified_at: row.verified_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,110 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import type { QuoteQuery, SeenQuote } from '../contract/quotes.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { type Page, pageOf } from '../db/page.ts'
+import { refuse } from '../errors/refuse.ts'
+import {
+  countMatching,
+  type Filtered,
+  listMatching,
+  quotesOfAdmin,
+  quotesOfContractor,
+  quotesOfHaulier,
+} from './listQueries.ts'
+import {
+  presentForAdmin,
+  presentForContractor,
+  presentForHaulier,
+  presentForOwner,
+  presentForSupplier,
+} from './present.ts'
+import { listStakes } from './queries.ts'
+import { type QuoteOnPage, searchRadius } from './radius.ts'
+import { listForAdmin, listForContractor, listForHaulier, listForOwner, listForSupplier } from './readQueries.ts'
+import { viewOf } from './rules.ts'
+
+type View = SeenQuote['seen_as']
+
+/** The quote as the best of the reader's roles sees it; 404 if none of them shows it. */
+export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: number): Promise<SeenQuote> {
+  const [stake] = await listStakes(db, actor, [quoteId])
+  const view = stake && viewOf(actor, stake)
+  const [quote] = view ? await readAs(db, actor, view, [quoteId]) : []
+  if (!quote) throw refuse.notFound('Quote not found')
+  return quote
+}
+
+export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery): Promise<Page<SeenQuote>> {
+  const view = listViewOf(actor, query.as)
+  const { data, meta } = await findPage(db, actor, view, query)
+  const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
+  const seen = await Promise.all([readAs(db, actor, 'owner', idsOf(true)), readAs(db, actor, view, idsOf(false))])
+  const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
+  // A quote that was deleted between the two reads is left out.
+  return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
+}
+
+/** The quotes with these ids, in no particular order, as this reader sees them. */
+async function readAs(db: Db | Trx, actor: RequestActor, view: View, ids: readonly number[]): Promise<SeenQuote[]> {
+  if (ids.length === 0) return []
+  switch (view) {
+    case 'admin':
+      return (await listForAdmin(db, ids)).map(presentForAdmin)
+    case 'owner':
+      return (await listForOwner(db, ids, companyOf(actor))).map(presentForOwner)
+    case 'supplier':
+      return (await listForSupplier(db, ids, companyOf(actor))).map(presentForSupplier)
+    case 'haulier':
+      return (await listForHaulier(db, ids, companyOf(actor))).map(presentForHaulier)
+    case 'contractor':
+      return (await listForContractor(db, ids)).map(presentForContractor)
+  }
+}
+
+type ListView = Exclude<View, 'owner'>
+
+/** In the order of main roles. */
+function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
+  const held = {
+    admin: isAdmin(actor),
+    contractor: actor.roles.includes('contractor'),
+    supplier: actor.roles.includes('supplier'),
+    haulier: actor.permissions.includes('respond_to_quote'),
+  }
+  const views = ['admin', 'contractor', 'supplier', 'haulier'] as const
+  const view = as ?? views.find((one) => held[one])
+  if (!view || !held[view]) throw refuse.forbidden()
+  return view
+}
+
+function findPage(db: Db, actor: RequestActor, view: ListView, query: QuoteQuery): Promise<Page<QuoteOnPage>> {
+  switch (view) {
+    case 'admin':
+      return search(quotesOfAdmin(db, query), query, null)
+    case 'contractor':
+      return search(quotesOfContractor(db, companyOf(actor), query), query, companyOf(actor))
+    case 'supplier':
+      return searchRadius(db, companyOf(actor), query)
+    case 'haulier':
+      return search(quotesOfHaulier(db, companyOf(actor), query), query, null)
+  }
+}
+
+/** `own`: the company whose quotes among these are its own to see whole. */
+async function search(
+  filtered: Filtered,
+  { sort = 'newest', cursor, limit }: QuoteQuery,
+  own: number | null,
+): Promise<Page<QuoteOnPage>> {
+  if (sort === 'distance') throw refuse.invalid({ sort: ['The selected sort is invalid.'] })
+  const rows = await listMatching(filtered, { sort, cursor, limit })
+  const total = await countMatching(filtered)
+  return pageOf(
+    rows,
+    limit,
+    total,
+    ({ key, id }) => [0, key, id],
+    ({ id, company_id }) => ({ id, isOwn: company_id === own }),
+  )
+}
