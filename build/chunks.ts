@@ -8,7 +8,9 @@ export const sharedByAreas = /[\\/]web[\\/](ui|shell|session|client)[\\/]|[\\/]@
 const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map((file) => path.resolve(root, 'web', file))
 /** Of that what the office has no use for. */
 const roadOnly = /[\\/](web[\\/](areas|device|drivers|offline)|dexie|dexie-react-hooks)[\\/]/
-const roadLibraries = /[\\/]node_modules[\\/](dexie|dexie-react-hooks|@tanstack)[\\/]/
+/** All but the mutations, by which the office's forms are sent. */
+const roadLibraries =
+  /[\\/]node_modules[\\/](dexie|dexie-react-hooks|@tanstack(?!.*(mutationObserver|useMutation)))[\\/]/
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
 type ModuleGraph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'
 import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 import { colourSchemes, libraryVariables, theme } from './theme/theme.ts'
-import { NoticeDialog } from './ui/NoticeDialog.tsx'
+import { Notices } from './ui/Notices.tsx'
 
 /** What surrounds every page, in the browser and where pages are drawn at build time. */
 export function App({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function App({ children }: { children: ReactNode }) {
         defaultColorScheme="auto"
       >
         {children}
-        <NoticeDialog />
+        <Notices />
         <UpdatePrompt />
       </MantineProvider>
     </StrictMode>

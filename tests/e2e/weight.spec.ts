@@ -15,8 +15,8 @@ test('the first visit stays light', () => {
   const ofSignIn = weightOf(signIn)
   const ofJobs = weightOf(driversJobs)
   console.log(`sign-in ${ofSignIn.toFixed(1)} kB, the driver's jobs ${(ofJobs - ofSignIn).toFixed(1)} kB more`)
-  expect(ofSignIn).toBeLessThanOrEqual(200)
-  expect(ofJobs - ofSignIn).toBeLessThanOrEqual(110)
+  expect(ofSignIn).toBeLessThanOrEqual(160)
+  expect(ofJobs - ofSignIn).toBeLessThanOrEqual(54.6)
 })
 
 function weightOf(entries: readonly string[]): number {

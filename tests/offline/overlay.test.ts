@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { lastVehicle, overlayDrivers, overlayProgress, overlayTickets, sumByOrder } from '../../web/offline/overlay.ts'
+import { overlayDrivers } from '../../web/offline/overlayDrivers.ts'
+import { overlayProgress, sumByOrder } from '../../web/offline/overlayProgress.ts'
+import { lastVehicle, overlayTickets } from '../../web/offline/overlayTickets.ts'
 import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt } from '../../web/offline/rows.ts'
 
 /** Only what the overlay reads of a row, an order, a ticket. */

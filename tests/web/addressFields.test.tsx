@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { queryClient } from '../../web/client/queries.ts'
 import { AddressFields } from '../../web/geo/AddressFields.tsx'
 import type { Place } from '../../web/geo/place.ts'
-import { NoticeDialog } from '../../web/ui/NoticeDialog.tsx'
+import { Notices } from '../../web/ui/Notices.tsx'
 import { closeNotice } from '../../web/ui/notice.ts'
 
 const status = { ready: true, postcodes: 'embedded', addresses: 'own', tiles: null }
@@ -74,7 +74,7 @@ function openSite(start: Partial<Place> = {}): void {
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Site start={{ ...nowhere, ...start }} />
-        <NoticeDialog />
+        <Notices />
       </QueryClientProvider>
     </MantineProvider>,
   )

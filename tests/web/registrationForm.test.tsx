@@ -12,7 +12,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { UserRegistrationPage } from '../../web/accounts/register/RegistrationPage.tsx'
 import { queryClient } from '../../web/client/queries.ts'
-import { NoticeDialog } from '../../web/ui/NoticeDialog.tsx'
+import { Notices } from '../../web/ui/Notices.tsx'
 import { closeNotice } from '../../web/ui/notice.ts'
 
 const products = [
@@ -49,7 +49,7 @@ function openForm(): void {
       <MemoryRouter>
         <UserRegistrationPage />
       </MemoryRouter>
-      <NoticeDialog />
+      <Notices />
     </MantineProvider>,
   )
 }

@@ -1,6 +1,6 @@
 import { IconCloudUp, IconTruck, IconUser } from '@tabler/icons-react'
 import { DeviceGate } from '../device/DeviceGate.tsx'
-import { readUnsentSum } from '../device/unsentOnDevice.ts'
+import { readUnsentSum } from '../device/unsentSum.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
 import { ageText } from './age.ts'
 import styles from './deviceState.module.css'
-import { readUnsentSum } from './unsentOnDevice.ts'
+import { readUnsentSum } from './unsentSum.ts'
 import { useNow } from './useNow.ts'
 import { useOnDevice } from './useOnDevice.ts'
 

@@ -1,5 +1,5 @@
 import type { UserDb } from '../offline/databases.ts'
-import { type AssignedDriver, overlayDrivers } from '../offline/overlay.ts'
+import { type AssignedDriver, overlayDrivers } from '../offline/overlayDrivers.ts'
 import { listOtherWork } from '../offline/ownTickets.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
 

@@ -1,6 +1,6 @@
 import { toTonnes } from '../../api/contract/rules/weight.ts'
 import type { UserDb } from '../offline/databases.ts'
-import { overlayProgress, sumByOrder } from '../offline/overlay.ts'
+import { overlayProgress, sumByOrder } from '../offline/overlayProgress.ts'
 import { type OwnTickets, readOwnTickets } from '../offline/ownTickets.ts'
 import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 

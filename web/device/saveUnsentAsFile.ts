@@ -1,4 +1,4 @@
-import { exportUnsent } from '../offline/unsent.ts'
+import { exportUnsent } from '../offline/exportUnsent.ts'
 import { device } from './device.ts'
 
 /** For the office, where this phone can't send: all that is unsent, as one file. It stays on the phone too. */

@@ -1,6 +1,7 @@
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { UserDb } from '../offline/databases.ts'
-import { lastVehicle, overlayTickets, type TicketView, withoutCached } from '../offline/overlay.ts'
+import { withoutCached } from '../offline/overlayProgress.ts'
+import { lastVehicle, overlayTickets, type TicketView } from '../offline/overlayTickets.ts'
 import { type OwnTicket, readOwnTickets } from '../offline/ownTickets.ts'
 
 export type JobTickets = {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { Select } from '../form/Select.tsx'
-import type { AssignedDriver } from '../offline/overlay.ts'
+import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import styles from './driversCard.module.css'
 import type { Assigning } from './useAssignment.ts'
 

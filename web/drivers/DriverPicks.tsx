@@ -1,6 +1,6 @@
 import { IconDeviceTablet, IconPlus, IconX } from '@tabler/icons-react'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
-import type { AssignedDriver } from '../offline/overlay.ts'
+import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedDriver } from '../offline/rows.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { IconDeviceTablet, IconX } from '@tabler/icons-react'
 import { isOnlyHere, layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
-import type { AssignedDriver } from '../offline/overlay.ts'
+import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Panel } from '../ui/Panel.tsx'

@@ -5,12 +5,12 @@
  *
  *   Once, where the page starts:  `const env = browserEnvironment({ onBlocked })`, and per signed-in user
  *     `const engine = startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts); `engine.stop()` when they
- *     leaves. `engine.subscribe`/`getStatus` go into useSyncExternalStore: busy, reachable, and `unauthenticated`: 'expired'
+ *     leave. `engine.subscribe`/`getStatus` go into useSyncExternalStore: busy, reachable, and `unauthenticated`: 'expired'
  *     asks for a sign-in over open screens, 'revoked' closes them.
  *   Login:   `await enterDevice(env, userId)`, then `engine.request('signed-in')`.
  *   Logout:  `countUnsent(db)` for the warning, then `await leaveDevice(env, userId)` (device.ts).
  *   Read:    `const db = env.stores.user(userId)` and useLiveQuery over db.orders, db.tickets, db.outbox, db.receipts, db.drivers,
- *            db.vehicles; lay the outbox over them with overlayTickets, overlayProgress, overlayDrivers, lastVehicle (overlay.ts).
+ *            db.vehicles; lay the outbox over them with overlayTickets, overlayProgress, overlayDrivers, lastVehicle (overlay*.ts).
  *            "Orders as of": `readChecked(db)` and `freshnessOf` (cache.ts).
  *   Ticket:  `startDraft` (opens the kept one if there is one), `saveDraft` within 1 s of the last key with the draft that it gave
  *            last time (drafts.ts), then `row = await finishTicket(env, userId, draft)` with the form as it stands (finish.ts).
@@ -18,7 +18,7 @@
  *            InvalidTicketError carries texts per field, DraftChangedError means another tab: read the draft again,
  *            `isStorageFull(error)` (fullDisk.ts): the phone is full and the draft is kept as before.
  *   Yard:    `queueAssignment(env, userId, change)` (outbox.ts), then `engine.request('saved')`.
- *   Unsent:  `listUnsent(db)`, `retryRow`, `exportUnsent`, `countWaitingOfOthers` (unsent.ts); "Send now" is
+ *   Unsent:  `listUnsent(db)`, `retryRow`, `countWaitingOfOthers` (unsent.ts), `exportUnsent` (exportUnsent.ts); "Send now" is
  *            `engine.request('send-now')`. `readLog(db)` for support (log.ts).
  *
  * Moments are milliseconds by the device's clock, weights whole kilograms; only TicketFields holds what was typed.

@@ -1,6 +1,6 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
-import type { AssignedDriver } from '../offline/overlay.ts'
+import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import '../ui/lane.css'
 

@@ -1,7 +1,7 @@
 import { isOnlyHere, layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
-import type { AssignedDriver } from '../offline/overlay.ts'
+import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 
 export type BoardOrder = Omit<CachedOrder, 'drivers'> & { drivers: readonly AssignedDriver[] }

@@ -1,6 +1,6 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { readUnsentSum } from '../device/unsentOnDevice.ts'
+import { readUnsentSum } from '../device/unsentSum.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
 import styles from './unsentLink.module.css'

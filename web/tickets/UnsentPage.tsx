@@ -5,7 +5,6 @@ import { ageText } from '../device/age.ts'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
 import { saveUnsentAsFile } from '../device/saveUnsentAsFile.ts'
-import { readUnsent, type Unsent } from '../device/unsentOnDevice.ts'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
@@ -21,6 +20,7 @@ import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
 import styles from './unsent.module.css'
+import { readUnsent, type Unsent } from './unsentTickets.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPhone, IconRefresh } from '@tabler/icons-react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { ageText } from '../device/age.ts'
-import type { SentTicket } from '../device/unsentOnDevice.ts'
 import { clockOf } from '../ui/dates.ts'
 import { TicketPill } from './TicketPill.tsx'
 import { delayText, reasonText } from './ticketState.ts'
 import styles from './unsent.module.css'
+import type { SentTicket } from './unsentTickets.ts'
 
 type Props = {
   ticket: SentTicket

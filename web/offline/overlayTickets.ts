@@ -1,8 +1,7 @@
-import { orderProgress, type Progress } from '../../api/contract/rules/progress.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { frozenAssignment, frozenTicket } from './kinds/frozen.ts'
-import type { OwnTicket } from './ownTickets.ts'
-import type { CachedOrder, CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './rows.ts'
+import { frozenTicket } from './kinds/frozen.ts'
+import { withoutCached } from './overlayProgress.ts'
+import type { CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './rows.ts'
 
 /** What the screens show: the cache with the outbox laid over it. Pure functions; weights in whole kilograms. */
 
@@ -41,15 +40,6 @@ export function overlayTickets(
   return [...own, ...cached.map(viewOfCached)].sort((one, other) => other.logged_at.localeCompare(one.logged_at))
 }
 
-/** Those of this device's tickets that the cache doesn't hold yet. */
-export function withoutCached<Own extends { syncToken: string }>(
-  cached: readonly Pick<CachedTicket, 'sync_token'>[],
-  own: readonly Own[],
-): Own[] {
-  const held = new Set(cached.map(({ sync_token }) => sync_token))
-  return own.filter(({ syncToken }) => !held.has(syncToken))
-}
-
 function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
   const { gross_kg, tare_kg, vehicle, signed_by, logged_at } = frozenTicket(row)
   return {
@@ -84,53 +74,6 @@ function viewOfCached(ticket: CachedTicket): TicketView {
     seq: null,
     cached: ticket,
   }
-}
-
-/** Net by order of this device's own tickets that the cache doesn't count yet. */
-export function sumByOrder(
-  cached: readonly Pick<CachedTicket, 'sync_token'>[],
-  own: readonly Pick<OwnTicket, 'syncToken' | 'quoteId' | 'net_kg'>[],
-): ReadonlyMap<number, number> {
-  const sums = new Map<number, number>()
-  for (const { quoteId, net_kg } of withoutCached(cached, own)) sums.set(quoteId, (sums.get(quoteId) ?? 0) + net_kg)
-  return sums
-}
-
-/** The order's progress with so many kilograms more than the cache counts. */
-export function overlayProgress(order: CachedOrder, ownKg: number): Progress {
-  return orderProgress({
-    ordered_kg: toKg(order.progress.ordered),
-    delivered_kg: toKg(order.progress.delivered) + ownKg,
-    is_closed: order.progress.closed_at !== null,
-  })
-}
-
-export type AssignedDriver = {
-  id: number
-  full_name: string
-  /** What this device has decided and the server has not yet confirmed. */
-  pending: 'assign-driver' | 'remove-driver' | null
-  state: OutboxState | null
-}
-
-/**
- * The order's drivers as the yard means them: its own decisions in their order, over those of the cache. What was received
- * before the cache was last read is in the cache.
- */
-export function overlayDrivers(
-  order: Pick<CachedOrder, 'quote_id' | 'drivers'>,
-  rows: readonly OutboxRow[],
-  checkedAt: number,
-): AssignedDriver[] {
-  const drivers = new Map<number, AssignedDriver>()
-  for (const driver of order.drivers ?? []) drivers.set(driver.id, { ...driver, pending: null, state: null })
-  for (const row of [...rows].sort((one, other) => one.seq - other.seq)) {
-    if (row.kind === 'ticket' || row.quoteId !== order.quote_id) continue
-    if (row.receivedAt !== null && row.receivedAt < checkedAt) continue
-    const { driver_id, driver_name, action } = frozenAssignment(row)
-    drivers.set(driver_id, { id: driver_id, full_name: driver_name, pending: action, state: row.state })
-  }
-  return [...drivers.values()].filter(({ pending, state }) => pending !== 'remove-driver' || state !== 'received')
 }
 
 /** The vehicle of the first of these that names one, for tickets with the newest first; null where none does. */

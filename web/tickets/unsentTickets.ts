@@ -1,9 +1,9 @@
+import { readUnsentSum, type UnsentSum } from '../device/unsentSum.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { listByState } from '../offline/leases.ts'
-import { overlayTickets } from '../offline/overlay.ts'
+import { overlayTickets } from '../offline/overlayTickets.ts'
 import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { OutboxRow, OutboxState } from '../offline/rows.ts'
-import { countUnsent, findOldestUnsent } from '../offline/unsent.ts'
 
 /** A ticket of this phone's outbox, sent or not. */
 export type SentTicket = {
@@ -13,12 +13,6 @@ export type SentTicket = {
   netKg: number
   /** The server's, once it has given one. */
   number: number | null
-}
-
-export type UnsentSum = {
-  /** Of everything that has still to go or needs the driver, of any kind. */
-  count: number
-  oldestAt: number | null
 }
 
 export type Unsent = UnsentSum & {
@@ -32,14 +26,6 @@ export type Unsent = UnsentSum & {
 }
 
 const receivedShown = 10
-
-/** Costs the same however much there is. */
-export function readUnsentSum(db: UserDb): Promise<UnsentSum> {
-  return db.transaction('r', db.outbox, async () => {
-    const [count, oldestAt] = await Promise.all([countUnsent(db), findOldestUnsent(db)])
-    return { count, oldestAt }
-  })
-}
 
 /** At most `limit` of those that wait. */
 export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {

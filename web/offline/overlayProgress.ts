@@ -1,0 +1,32 @@
+import { orderProgress, type Progress } from '../../api/contract/rules/progress.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
+import type { OwnTicket } from './ownTickets.ts'
+import type { CachedOrder, CachedTicket } from './rows.ts'
+
+/** Those of this device's tickets that the cache doesn't hold yet. */
+export function withoutCached<Own extends { syncToken: string }>(
+  cached: readonly Pick<CachedTicket, 'sync_token'>[],
+  own: readonly Own[],
+): Own[] {
+  const held = new Set(cached.map(({ sync_token }) => sync_token))
+  return own.filter(({ syncToken }) => !held.has(syncToken))
+}
+
+/** Net by order of this device's own tickets that the cache doesn't count yet. */
+export function sumByOrder(
+  cached: readonly Pick<CachedTicket, 'sync_token'>[],
+  own: readonly Pick<OwnTicket, 'syncToken' | 'quoteId' | 'net_kg'>[],
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>()
+  for (const { quoteId, net_kg } of withoutCached(cached, own)) sums.set(quoteId, (sums.get(quoteId) ?? 0) + net_kg)
+  return sums
+}
+
+/** The order's progress with so many kilograms more than the cache counts. */
+export function overlayProgress(order: CachedOrder, ownKg: number): Progress {
+  return orderProgress({
+    ordered_kg: toKg(order.progress.ordered),
+    delivered_kg: toKg(order.progress.delivered) + ownKg,
+    is_closed: order.progress.closed_at !== null,
+  })
+}
