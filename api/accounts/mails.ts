@@ -2,15 +2,15 @@ import { hashSecret, newSecret } from '../auth/secrets.ts'
 import type { MailKind } from '../contract/events.ts'
 import { pages } from '../contract/pages.ts'
 import type { Db } from '../db/database.ts'
+import type { LinkPurpose } from '../db/schema.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
 
 export type Person = { id: number; first_name: string; email: string; email_verified_at: Date | null }
 type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
 
-type Purpose = 'verify' | 'reset'
 const hour = 3_600_000
 /** How long a mailed link works (ms). */
-const lifetimes = { verify: 7 * 24 * hour, reset: hour } as const satisfies Record<Purpose, number>
+const lifetimes = { verify: 7 * 24 * hour, reset: hour } as const satisfies Record<LinkPurpose, number>
 
 /** What each event mails to the user that it names. */
 export const accountMails: Record<MailKind, Compose> = {
@@ -23,7 +23,7 @@ export const accountMails: Record<MailKind, Compose> = {
 }
 
 /** The link's token is made when the mail is sent, so that no secret is ever stored in an event or a job. */
-async function makeLinkSecret(db: Db, userId: number, purpose: Purpose, now: Date): Promise<string> {
+async function makeLinkSecret(db: Db, userId: number, purpose: LinkPurpose, now: Date): Promise<string> {
   const secret = newSecret()
   await db
     .insertInto('email_tokens')

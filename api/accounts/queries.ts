@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, LinkPurpose } from '../db/schema.ts'
 
 /** Throws the refusal of a taken email by way of the unique index. The email is kept as typed. */
 export async function insertUser(trx: Trx, user: Insertable<Database['users']>): Promise<number> {
@@ -111,10 +111,8 @@ export function findUserToConfirm(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-type Purpose = Database['email_tokens']['purpose']
-
 /** Uses the link up; undefined when it was used before, has run out or is none of ours. */
-export function useToken(trx: Trx, purpose: Purpose, tokenHash: Buffer, now: Date) {
+export function useToken(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
   return trx
     .updateTable('email_tokens')
     .set({ used_at: now })
@@ -127,7 +125,7 @@ export function useToken(trx: Trx, purpose: Purpose, tokenHash: Buffer, now: Dat
 }
 
 /** The other links that were mailed to them for the same purpose. */
-export async function useUpTokens(trx: Trx, purpose: Purpose, userId: number, now: Date): Promise<void> {
+export async function useUpTokens(trx: Trx, purpose: LinkPurpose, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('email_tokens')
     .set({ used_at: now })

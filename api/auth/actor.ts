@@ -1,5 +1,10 @@
-import { type Actor, type Permission, permissionsOf, type Role } from '../contract/rules/permissions.ts'
-import type { StoredRole } from '../db/schema.ts'
+import {
+  type Actor,
+  type Permission,
+  permissionsOf,
+  type Role,
+  type StoredRole,
+} from '../contract/rules/permissions.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /** Who makes a request: a session's user, or the user of a device's upload token. */

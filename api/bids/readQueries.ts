@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { MyBidQuery } from '../contract/bids.ts'
+import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -170,7 +171,7 @@ export function listMyBids(db: Db, companyId: number, { search, limit, cursor }:
     .select([
       'bids.id',
       'bids.quote_id',
-      sql<'pending' | 'accepted' | 'rejected'>`bids.status`.as('bid_status'),
+      sql<Exclude<BidStatus, 'cancelled'>>`bids.status`.as('bid_status'),
       'bids.accepted',
       'bids.can_deliver',
       'bids.quantity_kg as bid_quantity_kg',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { forsStatuses } from './registration.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
-import type { HaulierLabel } from './rules/haulierLabel.ts'
+import { haulierLabels } from './rules/haulierLabel.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { line, text } from './wire/texts.ts'
 import {
@@ -140,7 +141,7 @@ export type OwnHaulierBid = z.output<typeof OwnHaulierBid>
 
 const Combination = z.object({
   ...haulierPrice,
-  fors_status: z.enum(['gold', 'silver', 'bronze']).nullable(),
+  fors_status: z.enum(forsStatuses).nullable(),
   total_price: poundsNumber.nullable().meta({ description: 'Supplier + haulier + markup' }),
 })
 
@@ -168,16 +169,6 @@ export type ComparedBid = Omit<z.output<typeof OwnerBid>, 'seen_as'>
 
 export const SupplierBid = z.object({ seen_as: z.literal('supplier'), ...priced })
 export type SupplierBid = z.output<typeof SupplierBid>
-
-const haulierLabels = [
-  'Accepted',
-  'Rejected',
-  'Assigned to another haulier',
-  'Price pending',
-  'Price submitted',
-  'Needs haulier',
-  'Pending',
-] as const satisfies readonly HaulierLabel[]
 
 /** No supplier's price, no note, no rival: the place, the times and the company's own prices. */
 export const HaulierViewOfBid = z.object({

@@ -1,4 +1,12 @@
-import { type Grant, roles, type StaffRole, staffRoles } from './rules/permissions.ts'
+import {
+  type AdminRole,
+  adminRoles,
+  type Grant,
+  ownerRoles,
+  roles,
+  type StaffRole,
+  staffRoles,
+} from './rules/permissions.ts'
 
 /** All that an event may say beside who, when and about which quote. Nothing here may be a price or a secret. */
 type Facts = {
@@ -91,7 +99,6 @@ type Noticed<Data> = Data extends Says<'driver_id'> ? Grant : Exclude<Grant, 'dr
 
 const everybody = roles
 const nobody = [] as const
-const admins = ['admin', 'super-admin'] as const
 /** Of a haulier's office: who prices deliveries, and who works on orders. */
 const pricing = 'can:respond_to_quote'
 const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
@@ -120,19 +127,19 @@ const driverAssigned = { name: 'driver_assigned', to: ['driver'] } as const
 export const events = {
   'user.registered': { ...account, people: nobody, mail: true },
   'user.verification_requested': { ...account, mail: true },
-  'user.email_verified': { ...account, notice: { name: 'user_waiting', to: admins } },
+  'user.email_verified': { ...account, notice: { name: 'user_waiting', to: adminRoles } },
   'user.verified': { ...account, mail: true },
   'user.banned': account,
   'user.deleted': { ...account, people: nobody },
   'user.updated': account,
   'user.reset_requested': { ...account, mail: true },
   'user.password_changed': { ...account, mail: true },
-  'company.updated': { ...account, names: 'company', people: nobody, firms: ['contractor', 'supplier', 'haulier'] },
+  'company.updated': { ...account, names: 'company', people: nobody, firms: ownerRoles },
   'staff.created': { ...account, people: nobody, firms: ['haulier'], mail: true },
   'product.created': { ...product, people: ['contractor'] },
   'product.updated': product,
   'product.deleted': product,
-  'quote.created': { ...quote, notice: { name: 'quote_waiting', to: admins } },
+  'quote.created': { ...quote, notice: { name: 'quote_waiting', to: adminRoles } },
   'quote.updated': quote,
   'quote.deleted': { ...quote, firms: traders },
   'quote.verified': { ...quote, firms: traders, notice: quoteDecided },
@@ -169,7 +176,7 @@ export type Notice = Rules[NoticeKind]['notice']['name']
 export type Side = 'contractor' | 'supplier' | 'haulier' | 'driver' | 'admin'
 type SideOf<Holder> = Holder extends 'contractor' | 'supplier' | 'driver'
   ? Holder
-  : Holder extends 'admin' | 'super-admin'
+  : Holder extends AdminRole
     ? 'admin'
     : 'haulier'
 /** The sides that are sent this notice. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { Precision } from './places.ts'
 import { forsStatuses } from './registration.ts'
+import { progressLabels } from './rules/progress.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { line } from './wire/texts.ts'
 import {
@@ -32,7 +33,7 @@ export const OrderProgress = z.object({
   remaining: tonnesNumber,
   /** 0 to 100, whole, rounded down. */
   percent: z.int(),
-  status: z.enum(['Completed', 'In Progress']),
+  status: z.enum(progressLabels),
   /** Live tickets. */
   loads: z.int(),
   /** `closed at 97.0 t` where the order was closed short. */

@@ -5,6 +5,7 @@ import { orNull, postcode, single } from './wire/wire.ts'
 /** How exactly a place is known, from the best to the roughest. A pin is set by hand; the others come of a postcode. */
 export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const
 export const Precision = z.enum(precisions)
+export type Precision = z.output<typeof Precision>
 
 /** What a request may set: both coordinates, or none. Degrees, WGS84. */
 export const pinFields = {

@@ -26,12 +26,15 @@ export type ProductUpdate = z.output<typeof ProductUpdate>
 
 export const ProductPath = z.object({ id })
 
+/** 1 = Approved, 0 = Pending. */
+const productStatuses = [0, 1] as const
+
 export const Product = z.object({
   id: z.int(),
   product_id: z.int().meta({ description: 'The same as id' }),
   name: z.string(),
   description: z.string(),
-  status: z.literal([0, 1]),
+  status: z.literal(productStatuses),
 })
 export type Product = z.infer<typeof Product>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
 import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
+import { bidStatuses } from './rules/bidStatus.ts'
+import { ownerRoles } from './rules/permissions.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
 import { line, text } from './wire/texts.ts'
 import {
@@ -97,7 +99,6 @@ export type QuoteVerify = z.output<typeof QuoteVerify>
 
 export const quoteSorts = ['newest', 'oldest', 'quantity_desc', 'quantity_asc', 'distance'] as const
 export type QuoteSort = (typeof quoteSorts)[number]
-const quoteListRoles = ['contractor', 'supplier', 'haulier'] as const
 
 const radiusText = radiusOptions.map(String) as [string, ...string[]]
 
@@ -105,7 +106,7 @@ const radiusText = radiusOptions.map(String) as [string, ...string[]]
 export const QuoteQuery = pagingBy('int', 'number', 'int')
   .extend({
     as: z
-      .enum(quoteListRoles)
+      .enum(ownerRoles)
       .optional()
       .meta({ description: 'For whom to list, with several roles; default the main one' }),
     search: orNull(line(100)).meta({ description: 'Looked for in the product and the description' }),
@@ -186,10 +187,7 @@ const SupplierQuote = z.object({
   ...site,
   is_open: z.boolean(),
   distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
-  bid_status: z
-    .enum(['pending', 'accepted', 'rejected', 'cancelled'])
-    .nullable()
-    .meta({ description: "Of the company's own newest bid" }),
+  bid_status: z.enum(bidStatuses).nullable().meta({ description: "Of the company's own newest bid" }),
 })
 const CollectionPoint = z.object({
   bid_id: z.int(),

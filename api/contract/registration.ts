@@ -3,6 +3,7 @@ import * as calls from './calls.ts'
 import * as registrationTexts from './messages/registration.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { ownerRoles } from './rules/permissions.ts'
 import { extractPostcode, isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from './rules/postcode.ts'
 import { mostVehicles, vehicleRegistration } from './vehicles.ts'
 import type { Writing } from './wire/call.ts'
@@ -10,7 +11,7 @@ import { email, line, phone, shortForm, website } from './wire/texts.ts'
 import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
 
 /** The services that a firm can register, as the combined form ticks them. */
-const services = ['contractor', 'supplier', 'haulier', 'waste_handler'] as const
+const services = [...ownerRoles, 'waste_handler'] as const
 type Service = (typeof services)[number]
 
 /** The registration calls and the services that each stands for where the payload ticks none. */
@@ -20,7 +21,7 @@ export const registrationCalls = {
   supplier: ['supplier'],
   'contractor-supplier': ['contractor', 'supplier'],
   'contractor-haulier': ['contractor', 'haulier'],
-  'contractor-supplier-haulier': ['contractor', 'supplier', 'haulier'],
+  'contractor-supplier-haulier': ownerRoles,
 } as const satisfies Record<string, readonly Service[]>
 export type RegistrationCall = keyof typeof registrationCalls
 
@@ -34,6 +35,7 @@ export const registrationCall = {
 } satisfies Record<RegistrationCall, Writing>
 
 export const forsStatuses = ['gold', 'silver', 'bronze'] as const
+export type ForsStatus = (typeof forsStatuses)[number]
 
 /** At least one product, each once. */
 export const ProductRows = z

@@ -1,7 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Notice } from '../contract/events.ts'
-import type { precisions } from '../contract/places.ts'
-import type { Permission } from '../contract/rules/permissions.ts'
+import type { Precision } from '../contract/places.ts'
+import type { Product } from '../contract/products.ts'
+import type { ForsStatus } from '../contract/registration.ts'
+import type { BidAcceptance, BidStatus, HaulierBidStatus } from '../contract/rules/bidStatus.ts'
+import type { Permission, StoredRole } from '../contract/rules/permissions.ts'
+import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.ts'
+import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 
 /** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
 
@@ -9,8 +14,6 @@ type Id = GeneratedAlways<number>
 /** Set once, at insert. */
 type Fixed<T> = ColumnType<T, T, never>
 type Timestamp = Fixed<Date>
-export type Precision = (typeof precisions)[number]
-export type ForsStatus = 'gold' | 'silver' | 'bronze'
 
 type Companies = {
   id: Id
@@ -39,16 +42,6 @@ type Companies = {
   last_ticket_number: Generated<number>
   created_at: Timestamp
 }
-
-/** 'owner' is the person who registered the firm: their roles are the services of the company. */
-export type StoredRole =
-  | 'admin'
-  | 'super-admin'
-  | 'owner'
-  | 'driver'
-  | 'haulier_respond_to_quote'
-  | 'haulier_execute_order'
-  | 'haulier_fulfillment'
 
 type Users = {
   id: Id
@@ -93,10 +86,13 @@ type Devices = {
   revoked_at: Date | null
 }
 
+/** What a mailed link does. */
+export type LinkPurpose = 'verify' | 'reset'
+
 type EmailTokens = {
   id: Id
   user_id: number
-  purpose: 'verify' | 'reset'
+  purpose: LinkPurpose
   token_hash: Buffer
   created_at: Timestamp
   expires_at: Date
@@ -109,7 +105,7 @@ type Products = {
   id: Id
   name: string
   description: string
-  status: 0 | 1
+  status: Product['status']
   created_by: number | null
   created_at: Timestamp
   updated_at: Date
@@ -141,13 +137,13 @@ type Quotes = {
   delivery_from_date: string
   delivery_to_date: string
   tested_stone_supplier: boolean
-  delivery_method: 'Deliver' | 'Collect'
+  delivery_method: DeliveryMethod
   access_times_open: string
   access_times_close: string
   site_entrance: string | null
   description: string | null
   notes: string | null
-  status: Generated<0 | 1 | 2>
+  status: Generated<QuoteStatus>
   markup_pence: number | null
   verified_by: number | null
   verified_at: Date | null
@@ -174,8 +170,8 @@ type Bids = {
   collection_precision: Precision | null
   supplier_access_open: string | null
   supplier_access_close: string | null
-  status: Generated<'pending' | 'accepted' | 'rejected' | 'cancelled'>
-  accepted: Generated<'pending' | 'accepted_by_contractor' | 'accepted_by_haulier' | 'rejected'>
+  status: Generated<BidStatus>
+  accepted: Generated<BidAcceptance>
   version: Generated<number>
   submitted_at: Timestamp
   updated_at: Date
@@ -188,7 +184,7 @@ type HaulierBids = {
   company_id: number
   user_id: number
   price_pence: number
-  status: Generated<'pending' | 'accepted' | 'rejected' | 'void'>
+  status: Generated<HaulierBidStatus>
   version: Generated<number>
   submitted_at: Timestamp
   updated_at: Date
@@ -258,7 +254,7 @@ type Tickets = {
   body_hash: Buffer
   device_key: string | null
   device_seq: number | null
-  flags: Generated<string[]>
+  flags: Generated<TicketFlag[]>
   logged_at: Timestamp
   created_at: Timestamp
   voided_by: number | null

@@ -1,4 +1,5 @@
 import { hashPassword } from '../auth/passwords.ts'
+import type { ForsStatus } from '../contract/registration.ts'
 import { initialPermissions, type Permission, type StaffRole } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { type PlaceKey, places } from './places.ts'
@@ -18,7 +19,7 @@ type Firm = {
   name: string
   place: PlaceKey
   services: { is_contractor?: true; is_supplier?: true; is_haulier?: true }
-  fors?: 'gold' | 'silver' | 'bronze'
+  fors?: ForsStatus
   vosa?: string
   vehicles?: readonly (readonly [registration: string, axles: number])[]
   owner: { email: string; name: [first: string, last: string]; state?: 'unapproved' | 'unconfirmed' }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { at, isWorkday, workday } from './calendar.ts'
@@ -17,7 +18,7 @@ type Load = {
   gross_kg: number
   tare_kg: number
   logged_at: Date
-  flags: string[]
+  flags: TicketFlag[]
 }
 
 const day = 24 * 3_600_000

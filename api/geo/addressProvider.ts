@@ -13,7 +13,7 @@ const mostAsked = 50
  * How far from the known point an address of the outcode may lie, in miles. The box only spares the service work, the
  * outcode decides: a town may be at the edge of its postcode area, and Highland outcodes are wide.
  */
-const reachMiles = (precision: z.output<typeof Precision>) => (precision === 'area' ? 90 : 30)
+const reachMiles = (precision: Precision) => (precision === 'area' ? 90 : 30)
 
 const blank = z.string().trim().nullish()
 const Feature = z.object({

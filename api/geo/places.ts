@@ -1,7 +1,6 @@
 import type { Point } from '../contract/geo.ts'
-import type { PostcodePlace } from '../contract/places.ts'
+import type { PostcodePlace, Precision } from '../contract/places.ts'
 import { areaOf, isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
-import type { Precision } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { postcodeAreas } from './areas.ts'
 import { askPostcodeService } from './postcodeProvider.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../contract/geo.ts'
-import type { PostcodePlace } from '../contract/places.ts'
+import type { PostcodePlace, Precision } from '../contract/places.ts'
 import type { Db } from '../db/database.ts'
-import type { Precision } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 
 type FoundPlace = Point & { precision: PostcodePlace['precision'] }

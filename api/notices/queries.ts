@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
 import type { Notice } from '../contract/events.ts'
+import type { AdminRole } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 
 /** What the user has chosen; what they never touched is not among it. */
@@ -35,7 +36,7 @@ function candidates(db: Db | Trx, notice: Notice) {
 }
 
 /** Admins are those without a company, which an index knows. */
-export function listAdmins(db: Db | Trx, notice: Notice, roles: readonly ('admin' | 'super-admin')[]) {
+export function listAdmins(db: Db | Trx, notice: Notice, roles: readonly AdminRole[]) {
   return candidates(db, notice)
     .where('users.company_id', 'is', null)
     .where('users.role', 'in', [...roles])

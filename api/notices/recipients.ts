@@ -1,7 +1,7 @@
 import { type AccessRow, actorFrom, hasAccess, type RequestActor } from '../auth/actor.ts'
 import { events, type NoticeKind, type Side } from '../contract/events.ts'
 import { isNoticeKind, noticeGrants, sideOf } from '../contract/rules/eventReaders.ts'
-import { holds } from '../contract/rules/permissions.ts'
+import { type AdminRole, adminRoles, holds } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { RecordedEvent } from '../events/record.ts'
 import { findQuoteSides, findWaitingUser, listAdmins, listMembersTold, listPeople, type QuoteSides } from './queries.ts'
@@ -45,11 +45,11 @@ async function listCandidates(db: Db | Trx, event: NoticedEvent): Promise<Candid
 }
 
 /** Only a super-admin can approve an admin's account. */
-async function rolesThatDecide(db: Db | Trx, event: NoticedEvent): Promise<readonly ('admin' | 'super-admin')[]> {
-  if (event.kind !== 'user.email_verified') return ['admin', 'super-admin']
+async function rolesThatDecide(db: Db | Trx, event: NoticedEvent): Promise<readonly AdminRole[]> {
+  if (event.kind !== 'user.email_verified') return adminRoles
   const user = await findWaitingUser(db, event.data.user_id)
   if (!user) return []
-  return user.role === 'admin' ? ['super-admin'] : ['admin', 'super-admin']
+  return user.role === 'admin' ? ['super-admin'] : adminRoles
 }
 
 function standsOn(side: Side, { company_id }: RequestActor, sides: QuoteSides | null): boolean {

@@ -1,6 +1,6 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { QuoteQuery, SeenQuote } from '../contract/quotes.ts'
-import { isAdmin } from '../contract/rules/permissions.ts'
+import { isAdmin, ownerRoles } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -72,7 +72,7 @@ function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
     supplier: actor.roles.includes('supplier'),
     haulier: actor.permissions.includes('respond_to_quote'),
   }
-  const views = ['admin', 'contractor', 'supplier', 'haulier'] as const
+  const views = ['admin', ...ownerRoles] as const
   const view = as ?? views.find((one) => held[one])
   if (!view || !held[view]) throw refuse.forbidden()
   return view

@@ -1,5 +1,4 @@
 import { toTonnes } from '../contract/rules/weight.ts'
-import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 import type { Ticket } from '../contract/tickets.ts'
 import type { TicketRow } from './readQueries.ts'
 
@@ -30,7 +29,7 @@ export function presentTicket(row: TicketRow): Ticket {
 
 /** As the carrier's office and the device that logged it see it. */
 export function presentOwnTicket(row: TicketRow): Ticket {
-  return { ...presentTicket(row), flags: row.flags as TicketFlag[], sync_token: row.sync_token }
+  return { ...presentTicket(row), flags: row.flags, sync_token: row.sync_token }
 }
 
 function presentQuery({ query_reason, queried_at, query_answer, answered_at }: TicketRow): Ticket['query'] {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
-import { initialPermissions, type StaffRole } from '../../api/contract/rules/permissions.ts'
+import { initialPermissions, type StaffRole, type StoredRole } from '../../api/contract/rules/permissions.ts'
 import type { Db } from '../../api/db/database.ts'
-import type { Database, StoredRole } from '../../api/db/schema.ts'
+import type { Database } from '../../api/db/schema.ts'
 
 export type Person = { id: number; company_id: number | null; email: string; token: string; session_id: number }
 export type Member = Person & { company_id: number }

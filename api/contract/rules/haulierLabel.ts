@@ -1,6 +1,17 @@
 import { type BidStatus, bidNeedsHaulier, type HaulierBidStatus } from './bidStatus.ts'
 import type { DeliveryMethod } from './quoteStatus.ts'
 
+export const haulierLabels = [
+  'Accepted',
+  'Rejected',
+  'Assigned to another haulier',
+  'Price pending',
+  'Price submitted',
+  'Needs haulier',
+  'Pending',
+] as const
+export type HaulierLabel = (typeof haulierLabels)[number]
+
 /** A bid as one haulier company sees it. */
 export type BidForHaulier = {
   delivery_method: DeliveryMethod
@@ -22,9 +33,7 @@ const rows = [
   // The collection point changed under the price: a new one is awaited.
   { label: 'Price pending', holds: (bid) => bid.own_price === 'void' && bidNeedsHaulier(bid, bid) },
   { label: 'Needs haulier', holds: (bid) => bidNeedsHaulier(bid, bid) },
-] as const satisfies readonly { label: string; holds: (bid: BidForHaulier) => boolean }[]
-
-export type HaulierLabel = (typeof rows)[number]['label'] | 'Pending'
+] as const satisfies readonly { label: HaulierLabel; holds: (bid: BidForHaulier) => boolean }[]
 
 export function haulierLabel(bid: BidForHaulier): HaulierLabel {
   return rows.find((row) => row.holds(bid))?.label ?? 'Pending'

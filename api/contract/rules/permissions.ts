@@ -1,29 +1,30 @@
 /** The one table that says who may do what. The browser hides by it, the server refuses by it. */
 
-export const roles = [
-  'admin',
-  'super-admin',
-  'contractor',
-  'supplier',
-  'haulier',
-  'driver',
-  'haulier_respond_to_quote',
-  'haulier_execute_order',
-  'haulier_fulfillment',
-] as const
-export type Role = (typeof roles)[number]
+export const adminRoles = ['admin', 'super-admin'] as const
+export type AdminRole = (typeof adminRoles)[number]
 
-/** The four switches of 'All Users & Permissions'. */
-export const permissions = ['respond_to_quote', 'execute_order', 'fulfillments', 'finance'] as const
-export type Permission = (typeof permissions)[number]
+/** Of the person who registered a firm, by its services; the first that holds is the main one. */
+export const ownerRoles = ['contractor', 'supplier', 'haulier'] as const
+type OwnerRole = (typeof ownerRoles)[number]
 
+/** Of those whom a haulier's owner adds. */
 export const staffRoles = [
   'driver',
   'haulier_respond_to_quote',
   'haulier_execute_order',
   'haulier_fulfillment',
-] as const satisfies readonly Role[]
+] as const
 export type StaffRole = (typeof staffRoles)[number]
+
+export const roles = [...adminRoles, ...ownerRoles, ...staffRoles] as const
+export type Role = (typeof roles)[number]
+
+/** As a user's record has it: an owner's roles are read off their company. */
+export type StoredRole = Exclude<Role, OwnerRole> | 'owner'
+
+/** The four switches of 'All Users & Permissions'. */
+export const permissions = ['respond_to_quote', 'execute_order', 'fulfillments', 'finance'] as const
+export type Permission = (typeof permissions)[number]
 
 /** What a haulier-created user starts with; the owner ticks further ones. A driver has none. */
 export const initialPermissions = {
@@ -44,30 +45,29 @@ export type Actor = {
 /** Whoever has this role, or this permission. */
 export type Grant = Role | `can:${Permission}`
 
-const admins = ['admin', 'super-admin'] as const
 const yard = ['can:respond_to_quote', 'can:execute_order', 'can:fulfillments', 'can:finance'] as const
 const orderYard = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
 
 const grants = {
-  'admin.dashboard': admins,
-  'user.list': admins,
-  'user.read': admins,
-  'user.verify': admins,
-  'user.ban': admins,
-  'user.delete': admins,
+  'admin.dashboard': adminRoles,
+  'user.list': adminRoles,
+  'user.read': adminRoles,
+  'user.verify': adminRoles,
+  'user.ban': adminRoles,
+  'user.delete': adminRoles,
   'staff.create': ['haulier'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
-  'product.create': [...admins, 'contractor'],
-  'product.update': admins,
-  'product.delete': admins,
-  'quote.create': ['contractor', ...admins],
-  'quote.list': ['contractor', 'supplier', 'can:respond_to_quote', ...admins],
-  'quote.read': ['contractor', 'supplier', ...yard, ...admins],
+  'product.create': [...adminRoles, 'contractor'],
+  'product.update': adminRoles,
+  'product.delete': adminRoles,
+  'quote.create': ['contractor', ...adminRoles],
+  'quote.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],
+  'quote.read': ['contractor', 'supplier', ...yard, ...adminRoles],
   'quote.update': ['contractor'],
   'quote.delete': ['contractor'],
-  'quote.verify': admins,
-  'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...admins],
+  'quote.verify': adminRoles,
+  'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],
   'bid.submit': ['supplier'],
   'bid.update': ['supplier'],
   'bid.cancel': ['supplier'],
@@ -77,16 +77,16 @@ const grants = {
   'haulierBid.price': ['can:respond_to_quote'],
   'order.listAsContractor': ['contractor'],
   'order.listAsHaulier': orderYard,
-  'order.read': ['contractor', 'supplier', ...orderYard, ...admins],
+  'order.read': ['contractor', 'supplier', ...orderYard, ...adminRoles],
   'order.confirmAsSupplier': ['supplier'],
   'order.confirmAsHaulier': ['can:execute_order'],
   'haulier.readOwn': ['driver', ...yard],
   'driver.list': ['can:execute_order', 'can:fulfillments'],
   'driver.assign': ['can:execute_order'],
   'ticket.log': ['driver', 'supplier', 'can:fulfillments'],
-  'ticket.listAsContractor': ['contractor', ...admins],
+  'ticket.listAsContractor': ['contractor', ...adminRoles],
   'ticket.listAsCarrier': ['supplier', ...orderYard],
-  'signature.read': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...admins],
+  'signature.read': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
   'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],
   'job.list': ['driver'],
   'sync.read': ['driver', ...yard],
@@ -112,7 +112,7 @@ export function permissionsOf(actorRoles: readonly Role[], ticked: readonly Perm
 }
 
 export function isAdmin(actor: Actor): boolean {
-  return actor.roles.some((role) => role === 'admin' || role === 'super-admin')
+  return adminRoles.some((role) => actor.roles.includes(role))
 }
 
 /** 'Haulier RQ' for haulier_respond_to_quote; every other role with its first letter capitalised. */

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
   ticketIds = []
-  for (const flags of [[], ['over_legal_weight'], []]) {
+  for (const flags of [[], ['over_legal_weight' as const], []]) {
     ticketIds.unshift((await makeTicket(t.db, t.world.a, quoteId, { flags })).id)
   }
 })
