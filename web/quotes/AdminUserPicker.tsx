@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
+import '../ui/combobox.css'
 import '../ui/form.css'
 
 export type PickedUser = { id: string; name: string }
