@@ -31,7 +31,9 @@ function fill(shell: string, { head, body, module }: Drawn, manifest: Manifest):
   const { css, js } = filesOf(module, manifest)
   // Within the page: as files they would be a dozen more answers to wait for before the first paint.
   const style = `<style>${css.map((file) => readFileSync(join(dist, file), 'utf8')).join('')}</style>`
-  const links = js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  // Named, so that the app doesn't load them again: each that came would overrule those after it, and the page would jump.
+  const named = css.map((file) => `<link rel="stylesheet" media="not all" href="/${file}">`)
+  const links = [...named, ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)]
   return shell
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')

@@ -37,7 +37,8 @@ export function DriverJobPage() {
             <p>You’re no longer assigned to this order. Your tickets are kept.</p>
           </EmptyState>
         )}
-        <DriverTickets quoteId={quoteId} />
+        {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
+        {job !== undefined && <DriverTickets quoteId={quoteId} />}
       </PhoneMain>
     </>
   )
