@@ -8,7 +8,18 @@ import type { App } from './deps.ts'
 type Schemas = Omit<Shape, 'sent'>
 
 /** What a route declares beside its call: the very schemas that the call names, its access, and who answers. */
-type Route<S extends Shape, A extends Access> = Omit<S, 'sent'> & Options<A> & { handle: Handler<S, A> }
+type Route<S extends Shape, A extends Access, Declared extends Schemas> = Omit<S, 'sent'> &
+  Declared &
+  Exactly<S, Declared> &
+  Options<A> & { handle: Handler<S, A> }
+
+/** A schema of more fields would do for one of fewer: what the call doesn't name would be taken or would leave. */
+type Exactly<S extends Shape, Declared extends Schemas> = {
+  [Part in keyof Schemas as IsSame<Required<Declared>[Part], S[Part]> extends true
+    ? never
+    : Part]?: 'Not what the call names'
+}
+type IsSame<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
 
 type Options<A extends Access> = {
   summary: string
@@ -35,13 +46,23 @@ type Asked<S extends Shape, A extends Access> = {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Answered<S extends Shape> = S['answer'] extends z.ZodType ? z.input<S['answer']> : unknown
 
-export type Answer = <S extends Shape, A extends Access>(call: Call<S>, route: Route<S, A>) => void
+export type Answer = <
+  S extends Shape,
+  A extends Access,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Told extends z.ZodType,
+>(
+  call: Call<S>,
+  route: Route<S, A, { params?: Params; query?: Query; body?: Body; answer?: Told }>,
+) => void
 
 /** Registers the routes of calls, under one heading of the API's description. An answer is stripped of what its schema doesn't name. */
 export function answering(app: App, tag: string): Answer {
   return ({ method, path }, { handle, ...route }) => {
-    const { summary, access, status = 200, bodyLimit, logLevel }: Options<Access> = route
-    const { params, query, body, answer }: Schemas = route
+    const declared: Options<Access> & Schemas = route
+    const { summary, access, status = 200, bodyLimit, logLevel, params, query, body, answer } = declared
     const statuses = [status].flat()
     app.route({
       method,
