@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as productTexts from '../../api/contract/messages/products.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
-import { closeNotice, expect, signIn, test } from './test.ts'
+import { closeNotice, expect, fillLogin, signIn, test } from './test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -119,4 +120,19 @@ test('filter and search live in the address', async ({ page }) => {
   await expect(rowOf(page, 'Road planings')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(rowOf(page, 'Sharp sand')).toBeVisible()
+})
+
+test('a session that was revoked elsewhere ends where the list is asked for again', async ({ page, request }) => {
+  await signIn(page, 'admin', paths.adminProducts)
+  await expect(rowOf(page, 'Sharp sand')).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByLabel('Name or description').fill('asphalt')
+  await expect(page.getByRole('dialog', { name: sessionTexts.expired })).toContainText(sessionTexts.loginAgain)
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await closeNotice(page, sessionTexts.expired)
+  await fillLogin(page, 'admin@loadstone.example')
+  await expect(page).toHaveURL(`${paths.adminProducts}?search=asphalt`)
+  await expect(rowOf(page, 'Road planings')).toBeVisible()
 })

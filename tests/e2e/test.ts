@@ -87,10 +87,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
 /** What the page has asked for and not been answered. */
 function followRequests(page: Page): { pending: ReadonlySet<Request>; stop: () => void } {
   const pending = new Set<Request>()
-  const begin = (request: Request) => {
-    // A stream of live updates never ends.
-    if (request.resourceType() !== 'eventsource') pending.add(request)
-  }
+  const begin = (request: Request) => pending.add(request)
   const end = (request: Request) => pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {

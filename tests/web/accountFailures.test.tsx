@@ -2,8 +2,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
+import * as resetTexts from '../../api/contract/messages/reset.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { admin, drop, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+import { admin, answer, answerByProxy, drop, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
 
@@ -16,8 +19,8 @@ async function logIn(): Promise<void> {
 
 test.each([
   [403, 'Your account has been deactivated.', 'Your account has been deactivated.'],
-  [422, '', 'Validation error'],
-  [500, 'Server Error', 'An error occurred during login'],
+  [422, '', sessionTexts.loginInvalid],
+  [500, 'Server Error', sessionTexts.loginFailed],
 ])('a sign-in that is refused with %i and "%s" says "%s"', async (status, message, text) => {
   refuse('post', '/api/login', status, message, 'refused')
   await openScreen(paths.login)
@@ -29,7 +32,7 @@ test('a sign-in without any answer says so', async () => {
   drop('post', '/api/login')
   await openScreen(paths.login)
   await logIn()
-  expect((await screen.findByRole('alert')).textContent).toContain('An error occurred during login')
+  expect((await screen.findByRole('alert')).textContent).toContain(sessionTexts.loginFailed)
 })
 
 test('a password that could not be set says so and keeps what was typed', async () => {
@@ -42,7 +45,7 @@ test('a password that could not be set says so and keeps what was typed', async 
   await user.type(screen.getByLabelText('New password'), 'granite-74')
   await user.type(screen.getByLabelText('Confirm new password'), 'granite-74')
   await user.click(screen.getByRole('button', { name: 'Reset password' }))
-  await screen.findByText('Reset failed')
+  await screen.findByText(resetTexts.failed)
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('granite-74')
 })
 
@@ -58,6 +61,41 @@ test('an admin who could not be added is told so, and keeps what was typed', asy
   await user.type(screen.getByLabelText('Confirm Password'), 'quarry-face-9')
   await user.click(screen.getByRole('button', { name: 'Add Admin User' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('Registration failed. Please try again later.')
+  expect(alert.textContent).toBe(registrationTexts.adminFailed)
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Abel')
+})
+
+/** The ways in which a call fails without a word of ours, and whether anything has answered. */
+const wordless: [string, (path: string) => void, boolean][] = [
+  ["a proxy's page", (path) => answerByProxy('post', path), true],
+  ['an empty refusal', (path) => answer('post', path, {}, 500), true],
+  ['no answer', (path) => drop('post', path), false],
+]
+
+test.each(wordless)('a forgotten password that meets %s says so', async (_, meet, isAnswered) => {
+  meet('/api/forgot-password')
+  await openScreen(paths.forgotPassword)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Email'), 'nell@loadstone.example')
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
+  const text = (await screen.findByRole('alert')).textContent
+  expect(text).toBe(
+    isAnswered
+      ? 'The link couldn’t be sent. Please try again.'
+      : 'The server didn’t answer. Check the connection and try again.',
+  )
+})
+
+test.each(wordless)('a confirmation of an email that meets %s says so', async (_, meet, isAnswered) => {
+  meet('/api/verify-email')
+  await openScreen('/verify-email/some-token')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Password'), 'granite-74')
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
+  const text = (await screen.findByRole('alert')).textContent
+  expect(text).toBe(
+    isAnswered
+      ? 'Your email couldn’t be verified. Please try again.'
+      : 'Your email couldn’t be verified: the server didn’t answer.',
+  )
 })

@@ -2,8 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import * as productTexts from '../../api/contract/messages/products.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { admin, answer, drop, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+import { admin, answer, answerByProxy, drop, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
 
@@ -22,8 +24,9 @@ test('adding tells a refusal, a silent server and an ended session apart', async
   await userEvent.type(screen.getByLabelText('Description'), 'To nobody')
   const add = screen.getByRole('button', { name: 'Add Product' })
   for (const [meet, text] of [
-    [() => drop('post', '/api/products'), 'Network error. Please try again.'],
-    [() => refuse('post', '/api/products', 500, ''), 'Failed to add product'],
+    [() => drop('post', '/api/products'), productTexts.networkError],
+    [() => answerByProxy('post', '/api/products'), productTexts.addFailed],
+    [() => refuse('post', '/api/products', 500, ''), productTexts.addFailed],
     [() => refuse('post', '/api/products', 409, 'Not today.'), 'Not today.'],
   ] as const) {
     meet()
@@ -33,7 +36,7 @@ test('adding tells a refusal, a silent server and an ended session apart', async
   }
   refuse('post', '/api/products', 401, 'Unauthenticated.', 'revoked')
   await click(add)
-  expect((await screen.findByRole('dialog')).textContent).toContain('Please login to add products')
+  expect((await screen.findByRole('dialog')).textContent).toContain(productTexts.loginToAdd)
   expect(whereAt()).toBe(paths.login)
   expect(localStorage.getItem('authToken')).toBeNull()
 })
@@ -47,31 +50,33 @@ test('what fails with a product in the list has its own words', async () => {
   await click(within(row).getByRole('button', { name: /^Edit/ }))
   const dialog = await screen.findByRole('dialog')
   await click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('Failed to update product')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(productTexts.updateFailed)
   await click(within(dialog).getByRole('button', { name: 'Cancel' }))
 
   await click(within(row).getByRole('button', { name: /^Approve/ }))
-  await screen.findByText('Failed to update product')
+  await screen.findByText(productTexts.updateFailed)
   await click(screen.getByRole('button', { name: 'OK' }))
 
   refuse('delete', '/api/products/9', 500, '')
   await click(within(row).getByRole('button', { name: /^Delete/ }))
   const question = await screen.findByRole('dialog')
   await click(within(question).getByRole('button', { name: 'Delete product' }))
-  expect((await within(question).findByRole('alert')).textContent).toBe('Failed to delete product')
+  expect((await within(question).findByRole('alert')).textContent).toBe(productTexts.deleteFailed)
 })
 
 test('a list of products that fails says so', async () => {
   signInAs(admin)
   refuse('get', '/api/products', 500, 'Server Error')
   await openScreen(paths.adminProducts)
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load products')
+  expect((await screen.findByRole('alert')).textContent).toContain(productTexts.loadFailed)
 })
 
 test('a list of products that the session may no longer read leads to the login', async () => {
   signInAs(admin)
   refuse('get', '/api/products', 401, 'Unauthenticated.', 'revoked')
   const whereAt = await openScreen(paths.adminProducts)
-  expect((await screen.findByRole('dialog', { name: 'Session Expired' })).textContent).toContain('Please login again')
+  expect((await screen.findByRole('dialog', { name: sessionTexts.expired })).textContent).toContain(
+    sessionTexts.loginAgain,
+  )
   expect(whereAt()).toBe(paths.login)
 })

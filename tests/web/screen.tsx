@@ -50,6 +50,11 @@ export function refuse(method: Method, path: string, status: number, message: st
   answer(method, path, { message, code }, status)
 }
 
+/** A proxy's own page, in the place of an answer of ours. */
+export function answerByProxy(method: Method, path: string): void {
+  server.use(http[method](`*${path}`, () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 })))
+}
+
 /** No answer at all. */
 export function drop(method: Method, path: string): void {
   server.use(http[method](`*${path}`, () => HttpResponse.error()))

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { admin, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
@@ -19,7 +20,7 @@ test('a logout that the server refuses clears the device, and shows its message'
   refuse('post', '/api/logout', 500, 'Server Error', 'server_error')
   const whereAt = await openScreen(paths.adminAddAdmin)
   await logOut()
-  expect((await screen.findByRole('dialog', { name: 'Logout Error' })).textContent).toContain('Server Error')
+  expect((await screen.findByRole('dialog', { name: sessionTexts.logoutError })).textContent).toContain('Server Error')
   expect(whereAt()).toBe(paths.login)
   expect(stored()).toEqual([null, null, null])
 })
@@ -38,7 +39,9 @@ test('a session that the current-user call refuses is cleared, and the login say
   signInAs(admin)
   refuse('get', '/api/user', 401, 'Unauthenticated.', 'expired')
   const whereAt = await openScreen(paths.adminProductAdd)
-  expect((await screen.findByRole('dialog', { name: 'Session Expired' })).textContent).toContain('Please login again')
+  expect((await screen.findByRole('dialog', { name: sessionTexts.expired })).textContent).toContain(
+    sessionTexts.loginAgain,
+  )
   expect(whereAt()).toBe(paths.login)
   expect(stored()).toEqual([null, null, null])
 })

@@ -3,8 +3,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { UserRow } from '../../api/contract/admin.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
 import { paths } from '../../web/paths.ts'
-import { admin, answer, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+import { admin, answer, answerByProxy, drop, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
 
@@ -34,9 +35,9 @@ async function ask(name: string, change: 'Verify' | 'Ban' | 'Delete'): Promise<H
 }
 
 test.each([
-  ['Ruth Calladine', 'Verify', 'post', '/api/users/verify', 'Failed to verify user'],
-  ['Ruth Calladine', 'Delete', 'delete', '/api/users/7', 'Failed to delete user'],
-  ['Gareth Lomas', 'Ban', 'post', '/api/users/ban', 'Failed to ban user'],
+  ['Ruth Calladine', 'Verify', 'post', '/api/users/verify', userTexts.verifyFailed],
+  ['Ruth Calladine', 'Delete', 'delete', '/api/users/7', userTexts.deleteFailed],
+  ['Gareth Lomas', 'Ban', 'post', '/api/users/ban', userTexts.banFailed],
 ] as const)(
   '%s: %s that fails is said where it was asked, in the words of the server or the specified ones',
   async (name, change, method, path, fallback) => {
@@ -77,9 +78,23 @@ test('a list that fails says so and can be tried again', async () => {
   refuse('get', '/api/users', 500, 'Server Error')
   await openScreen(paths.adminUsers)
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Failed to load users')
+  expect(alert.textContent).toContain(userTexts.loadFailed)
   expect(alert.textContent).toContain('Server Error')
   list(ruth, gareth)
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await screen.findByText('Ruth Calladine')
+})
+
+test.each([
+  ["a proxy's page", answerByProxy, false],
+  ['no answer', drop, true],
+])('a list that meets %s speaks of the connection only where nothing answered', async (_, meet, isSilent) => {
+  signInAs(admin)
+  meet('get', '/api/users')
+  await openScreen(paths.adminUsers)
+  // Asked twice more first.
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
+  expect(alert.textContent).toBe(
+    `${userTexts.loadFailed}${isSilent ? 'The server didn’t answer. Check the connection.' : ''}Try again`,
+  )
 })

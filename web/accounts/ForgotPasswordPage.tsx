@@ -21,7 +21,12 @@ export function ForgotPasswordPage() {
     labels,
     faultsOf: faultsBy(ForgottenPassword),
     send: ({ email }) => request(calls.passwordForgotten, { email: email.trim() }),
-    failureOf: (error) => refusalText(error, 'The server didn’t answer. Check the connection and try again.'),
+    failureOf: (error) =>
+      refusalText(
+        error,
+        'The link couldn’t be sent. Please try again.',
+        'The server didn’t answer. Check the connection and try again.',
+      ),
   })
   return (
     <AccountPage title="Forgot Password" lead="We’ll send you a link to choose a new one.">

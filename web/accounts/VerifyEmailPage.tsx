@@ -41,7 +41,12 @@ function Verification() {
     labels,
     faultsOf: ({ password }) => faultsBy(EmailVerification)({ password, token }),
     send: ({ password }) => request(calls.emailVerify, { password, token }).catch(sayUseless),
-    failureOf: (error) => refusalText(error, 'Your email couldn’t be verified: the server didn’t answer.'),
+    failureOf: (error) =>
+      refusalText(
+        error,
+        'Your email couldn’t be verified. Please try again.',
+        'Your email couldn’t be verified: the server didn’t answer.',
+      ),
   })
   if (result) return 'uselessLink' in result ? <UselessLink text={result.uselessLink} /> : <Success {...result} />
   return (

@@ -26,6 +26,9 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** Something has answered in our API's place. */
+export class ForeignAnswerError extends NoAnswerError {}
+
 /** JSON of an object: what a proxy or a portal puts in the API's place is none. */
 export function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && isTextOrNone(body, 'message') && isTextOrNone(body, 'code')

@@ -7,7 +7,7 @@ import {
   requestOf,
   type Shape,
 } from '../../api/contract/wire/call.ts'
-import { ApiError, isRefusal, NoAnswerError } from './apiError.ts'
+import { ApiError, ForeignAnswerError, isRefusal, NoAnswerError } from './apiError.ts'
 
 type Options = { signal?: AbortSignal | undefined; token?: string | null | undefined }
 
@@ -55,7 +55,7 @@ async function sendOnce<T>(what: Request, { signal, token }: Options): Promise<T
   if (response.status === 204) return undefined as T
   const answer = await readJson(response)
   if (response.ok) return answer as T
-  if (!isRefusal(answer)) throw new NoAnswerError(response.status)
+  if (!isRefusal(answer)) throw new ForeignAnswerError(response.status)
   // Only the credential that is still in use may end the session; a late answer to an older one says nothing.
   if (response.status === 401 && token && token === credentials.readToken()) {
     credentials.onUnauthenticated(answer.code ?? '')
@@ -96,7 +96,8 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
-    throw new NoAnswerError(error)
+    // What isn't JSON was read to its end; else the network went on the way.
+    throw error instanceof SyntaxError ? new ForeignAnswerError(error) : new NoAnswerError(error)
   }
 }
 

@@ -71,6 +71,6 @@ export function ProductAddForm({ leadsTo }: Props) {
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return productTexts.networkError
-  return error.status === 422 ? productTexts.fixForm : refusalText(error, productTexts.addFailed)
+  if (error instanceof ApiError && error.status === 422) return productTexts.fixForm
+  return refusalText(error, productTexts.addFailed, productTexts.networkError)
 }

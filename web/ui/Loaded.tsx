@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../client/apiError.ts'
+import { refusalText } from '../client/refusalText.ts'
 import { EmptyState } from './EmptyState.tsx'
 import './states.css'
 
@@ -46,16 +46,12 @@ function Offline() {
 }
 
 function Failed({ failure, error, retry }: { failure: string; error: Error; retry: () => void }) {
-  const reason = reasonOf(error)
+  // An answer without a message adds nothing to what the title says.
+  const reason = refusalText(error, '', 'The server didn’t answer. Check the connection.')
   return (
     <EmptyState Icon={IconAlertTriangle} title={failure} role="alert">
       {reason && <p>{reason}</p>}
       <Button onClick={retry}>Try again</Button>
     </EmptyState>
   )
-}
-
-/** An answer without a message adds nothing to what the title says. */
-function reasonOf(error: Error): string | null {
-  return error instanceof ApiError ? error.message || null : 'The server didn’t answer. Check the connection.'
 }
