@@ -1,4 +1,4 @@
-import type { Audience } from '../events/record.ts'
+import { type Audience, toCompany } from '../events/record.ts'
 import { at, workday } from './calendar.ts'
 import type { DemoOrder, DemoQuote } from './market.ts'
 import type { PlaceKey } from './places.ts'
@@ -27,17 +27,11 @@ export async function insertOrder(
   const contractor = cast.companyOf(quote.by)
   const supplier = cast.companyOf(bid.by)
   const haulier = haulage ? cast.companyOf(haulage.by) : null
-  const parties: Audience[] = [
-    `company:${contractor}`,
-    `company:${supplier}`,
-    ...(haulier ? ([`company:${haulier}`] as const) : []),
-    'admins',
-  ]
+  const parties = partiesOf(contractor, supplier, haulier)
   const day = workday(now, order.accepted)
   const accepted_at = earlier(now, at(day, 15, 20))
   const supplierConfirmedAt = order.confirmed === 'none' ? null : earlier(now, at(day, 16, 48))
-  const haulierConfirmedAt =
-    order.confirmed === 'both' && haulage ? earlier(now, at(workday(now, order.accepted + 1), 8, 5)) : null
+  const haulierConfirmation = confirmationOfHaulier(stage, order, haulage)
   const quantity_kg = Math.round((bid.tonnes ?? quote.tonnes) * 1000)
   if (typeof quote.state !== 'object') throw new Error('An order stands on a verified quote')
   await trx
@@ -58,13 +52,9 @@ export async function insertOrder(
       accepted_at,
       supplier_confirmed_by: supplierConfirmedAt && cast.personOf(bid.by),
       supplier_confirmed_at: supplierConfirmedAt,
-      haulier_confirmed_by: haulierConfirmedAt && haulage ? cast.personOf(haulage.by) : null,
-      haulier_confirmed_at: haulierConfirmedAt,
-      ...(order.closed && {
-        closed_by: cast.personOf(quote.by),
-        closed_at: earlier(now, at(workday(now, -5), 16, 30)),
-        close_reason: order.closed,
-      }),
+      haulier_confirmed_by: haulierConfirmation?.by ?? null,
+      haulier_confirmed_at: haulierConfirmation?.at ?? null,
+      ...closingOf(stage, quote, order),
     })
     .execute()
   const by = (actor_id: number) => ({ actor_id, quote_id: quoteId, audience: parties })
@@ -72,9 +62,9 @@ export async function insertOrder(
   story.tell(accepted_at, { kind: 'bid.accepted', ...by(cast.personOf(quote.by)), data: accepted })
   if (supplierConfirmedAt)
     story.tell(supplierConfirmedAt, { kind: 'order.supplier_confirmed', ...by(cast.personOf(bid.by)) })
-  if (haulierConfirmedAt && haulage) {
-    story.tell(haulierConfirmedAt, { kind: 'order.haulier_confirmed', ...by(cast.personOf(haulage.by)) })
-    await assignDrivers(stage, quoteId, order, haulage, haulierConfirmedAt)
+  if (haulierConfirmation) {
+    story.tell(haulierConfirmation.at, { kind: 'order.haulier_confirmed', ...by(haulierConfirmation.by) })
+    await assignDrivers(stage, quoteId, order, haulierConfirmation.haulage, haulierConfirmation.at)
   }
   return {
     quote_id: quoteId,
@@ -87,11 +77,29 @@ export async function insertOrder(
   }
 }
 
+function partiesOf(contractor: number, supplier: number, haulier: number | null): Audience[] {
+  const firms = haulier === null ? [contractor, supplier] : [contractor, supplier, haulier]
+  return [...firms.map(toCompany), 'admins']
+}
+
+function closingOf({ now, cast }: Stage, { by }: DemoQuote, { closed }: DemoOrder) {
+  if (!closed) return {}
+  return { closed_by: cast.personOf(by), closed_at: earlier(now, at(workday(now, -5), 16, 30)), close_reason: closed }
+}
+
+type Haulage = NonNullable<PlacedBid['accepted_haulier_bid']>
+
+/** On the morning after; null where the haulier has yet to confirm, or nobody hauls. */
+function confirmationOfHaulier({ now, cast }: Stage, { accepted, confirmed }: DemoOrder, haulage: Haulage | null) {
+  if (confirmed !== 'both' || !haulage) return null
+  return { at: earlier(now, at(workday(now, accepted + 1), 8, 5)), by: cast.personOf(haulage.by), haulage }
+}
+
 async function assignDrivers(
   { trx, cast, story }: Stage,
   quote_id: number,
   order: DemoOrder,
-  haulage: { id: number; by: 'haulier' | 'haulier2' },
+  haulage: Haulage,
   confirmed: Date,
 ) {
   const assigned_at = at(confirmed, 0, 25)

@@ -4,7 +4,7 @@ import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { at, isWorkday, workday } from './calendar.ts'
-import type { DemoLoads } from './market.ts'
+import type { DemoLoads, DemoOrder } from './market.ts'
 import type { PlacedOrder } from './orders.ts'
 import { places } from './places.ts'
 import type { Stage } from './quotes.ts'
@@ -90,30 +90,35 @@ function planLoads(
   if (!plan) return []
   const loads: Load[] = []
   let left = order.quantity_kg
+  for (const { date, round, trip } of planTrips(plan, now)) {
+    const logged_at = at(date, 6 + trip * 3, 50 + Math.floor(random() * 110))
+    const tare_kg = 12_320 + (round.vehicle.charCodeAt(0) % 4) * 80 + Math.floor(random() * 5) * 20
+    const full = 18_700 + Math.floor(random() * 38) * 20
+    const net = left < full && plan.until === 'complete' ? left : full
+    if (logged_at > now || left <= 0 || net > left) continue
+    left -= net
+    const gross_kg = tare_kg + net
+    loads.push({
+      order,
+      driver_id: idOf(round.driver),
+      vehicle: round.vehicle,
+      gross_kg,
+      tare_kg,
+      logged_at,
+      flags: gross_kg > 32_000 ? ['over_legal_weight'] : [],
+    })
+  }
+  return loads
+}
+
+/** Each lorry's trips of each working day until now. */
+function* planTrips(plan: NonNullable<DemoOrder['loads']>, now: Date) {
   for (let date = workday(now, plan.from); date <= now; date = new Date(date.getTime() + day)) {
     if (!isWorkday(date)) continue
     for (const round of plan.rounds) {
-      for (let trip = 0; trip < round.perDay; trip += 1) {
-        const logged_at = at(date, 6 + trip * 3, 50 + Math.floor(random() * 110))
-        const tare_kg = 12_320 + (round.vehicle.charCodeAt(0) % 4) * 80 + Math.floor(random() * 5) * 20
-        const full = 18_700 + Math.floor(random() * 38) * 20
-        const net = left < full && plan.until === 'complete' ? left : full
-        if (logged_at > now || left <= 0 || net > left) continue
-        left -= net
-        const gross_kg = tare_kg + net
-        loads.push({
-          order,
-          driver_id: idOf(round.driver),
-          vehicle: round.vehicle,
-          gross_kg,
-          tare_kg,
-          logged_at,
-          flags: gross_kg > 32_000 ? ['over_legal_weight'] : [],
-        })
-      }
+      for (let trip = 0; trip < round.perDay; trip += 1) yield { date, round, trip }
     }
   }
-  return loads
 }
 
 /** One ticket voided, one queried and answered, one queried just now: of the first order, three to ten loads back. */

@@ -10,18 +10,23 @@ export function viewOf(actor: Actor, stake: Stake): SeenQuote['seen_as'] | null 
   // A company can't bid on its own quote.
   if (stake.company_id === actor.company_id) return isContractor ? 'owner' : null
   if (stake.withheld && !stake.is_ordered) return null
-  const isOpen = stake.status === 1 && !stake.is_ordered
-  if (actor.roles.includes('supplier') && (isOpen || keepsSight(stake, stake.bids))) return 'supplier'
-  if (isHaulierSide(actor)) {
-    const mayPriceIt = isOpen && stake.needs_haulier && actor.permissions.includes('respond_to_quote')
-    if (mayPriceIt || keepsSight(stake, stake.prices)) return 'haulier'
-  }
-  return isContractor && isOpen ? 'contractor' : null
+  if (seesAsSupplier(actor, stake)) return 'supplier'
+  if (seesAsHaulier(actor, stake)) return 'haulier'
+  return isContractor && isOpen(stake) ? 'contractor' : null
+}
+
+function seesAsSupplier(actor: Actor, stake: Stake): boolean {
+  return actor.roles.includes('supplier') && (isOpen(stake) || keepsSight(stake, stake.bids))
 }
 
 /** Only the haulier's side has permissions; a driver has none. */
-function isHaulierSide(actor: Actor): boolean {
-  return actor.permissions.length > 0
+function seesAsHaulier({ permissions }: Actor, stake: Stake): boolean {
+  const mayPriceIt = isOpen(stake) && stake.needs_haulier && permissions.includes('respond_to_quote')
+  return permissions.length > 0 && (mayPriceIt || keepsSight(stake, stake.prices))
+}
+
+function isOpen({ status, is_ordered }: Stake): boolean {
+  return status === 1 && !is_ordered
 }
 
 /** Bidders keep access after the decision; where the quote lost its verification, only while their bid is pending. */

@@ -33,7 +33,7 @@ type Props = {
  * The postcode first, then the address out of its area, or both typed by hand at any time. Stands among the fields of a
  * `.sect-fields`; the form keeps the values.
  */
-export function AddressFields({ value, onChange, errors, ids, labels = {}, section = '', city, hasPin }: Props) {
+export function AddressFields({ value, onChange, errors, ids, labels, section = '', city, hasPin }: Props) {
   // What was typed before this page was opened stays open to be changed.
   const [entry, setEntry] = useState<Entry>(value.address || value.city ? 'manual' : 'search')
   const [cleared, setCleared] = useState<Cleared | null>(null)
@@ -41,14 +41,14 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
   const lookup = usePostcodeLookup(() => setEntry('manual'))
   const fill = (name: string) => `${section} ${name}`.trim()
   const isTyped = entry === 'manual'
+  const named = { postcode: 'Postcode', address: 'Address', city: 'City', ...labels }
 
   function typePostcode(postcode: string) {
     // Another spelling is the same place.
     if (normalisePostcode(postcode) === normalisePostcode(value.postcode)) return onChange({ postcode })
     lookup.reset()
     // What was just typed by hand is meant for the postcode that is typed after it.
-    const isOther = isPostcode(value.postcode) && value.address.trim() !== '' && !(isByHand && isTyped)
-    if (!isOther) return onChange({ postcode, latitude: null, longitude: null })
+    if ((isByHand && isTyped) || !isComplete(value)) return onChange({ postcode, latitude: null, longitude: null })
     // The address is another place's.
     setCleared({ ...value, entry })
     setEntry('search')
@@ -69,8 +69,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
   async function findPostcode() {
     const before = document.activeElement
     const isFound = await lookup.find(value.postcode)
-    // Who types elsewhere by now stays there.
-    if (isFound && document.activeElement === before) document.getElementById(ids.address)?.focus()
+    if (isFound) moveFocus(before, ids.address)
   }
   function choose({ line, city: town, postcode, latitude, longitude }: AddressSuggestion) {
     setEntry('chosen')
@@ -90,16 +89,18 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
     setIsByHand(isTyped)
     onChange({ address })
   }
+  function takePostcode(address: string) {
+    const written = missingPostcode(value.postcode, address)
+    if (written) typePostcode(written)
+  }
   function leaveAddress(address: string) {
-    const written = extractPostcode(address)
-    if (isTyped && written && value.postcode.trim() === '') typePostcode(written)
+    if (isTyped) takePostcode(address)
     // Nobody suggested it, so the city isn't known either.
     if (entry === 'search' && city === 'shown' && address.trim() !== '') setEntry('manual')
   }
   function enterManually() {
     setEntry('manual')
-    const written = extractPostcode(value.address)
-    if (written && value.postcode.trim() === '') typePostcode(written)
+    takePostcode(value.address)
     document.getElementById(ids.address)?.focus()
   }
 
@@ -107,7 +108,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
     <>
       <PostcodeField
         id={ids.postcode}
-        label={labels.postcode ?? 'Postcode'}
+        label={named.postcode}
         autoComplete={fill('postal-code')}
         value={value.postcode}
         error={errors.postcode}
@@ -124,7 +125,7 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
       )}
       <AddressField
         id={ids.address}
-        label={labels.address ?? 'Address'}
+        label={named.address}
         autoComplete={fill('street-address')}
         value={value.address}
         error={errors.address}
@@ -141,11 +142,11 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
         onChoose={choose}
         onLeave={leaveAddress}
       />
-      {(city === 'shown' || (city === 'manual' && (isTyped || value.city !== ''))) && (
+      {showsCity(city, isTyped, value.city) && (
         <TextInput
           className="half"
           id={ids.city}
-          label={labels.city ?? 'City'}
+          label={named.city}
           value={value.city}
           readOnly={!isTyped}
           required={city === 'shown'}
@@ -168,6 +169,25 @@ export function AddressFields({ value, onChange, errors, ids, labels = {}, secti
       )}
     </>
   )
+}
+
+/** The address often holds it, where none was typed by itself. */
+function missingPostcode(typed: string, address: string): string | null {
+  return typed.trim() === '' ? extractPostcode(address) : null
+}
+
+function showsCity(city: Props['city'], isTyped: boolean, town: string): boolean {
+  return city === 'shown' || (city === 'manual' && (isTyped || town !== ''))
+}
+
+/** An address stands there with the postcode that it belongs to. */
+function isComplete({ address, postcode }: Props['value']): boolean {
+  return isPostcode(postcode) && address.trim() !== ''
+}
+
+/** Who types elsewhere by now stays there. */
+function moveFocus(from: Element | null, to: string): void {
+  if (document.activeElement === from) document.getElementById(to)?.focus()
 }
 
 function TextButton({ onClick, children }: { onClick: () => void; children: string }) {

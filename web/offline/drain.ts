@@ -88,14 +88,22 @@ async function sendAll(work: Work, due: readonly OutboxRow[], onTry: (row: Outbo
     if (!(await renewStamp(work.env, work.holder))) return { received, goesOn: false }
     const verdict = await sendRow(work, row)
     if (verdict?.is === 'received') received += 1
-    if (verdict?.is === 'paused' || (verdict?.is === 'again' && verdict.forAll)) return { received, goesOn: false }
-    if (verdict && isAlive(verdict)) silent = 0
-    else if (verdict) silent += 1
+    if (verdict && stopsAll(verdict)) return { received, goesOn: false }
+    if (verdict) silent = silentAfter(verdict, silent)
     if (silent > patience) break
   }
   const isSilent = silent > patience
   if (isSilent || silent === 0) await noteSilence(work, isSilent)
   return { received, goesOn: !isSilent }
+}
+
+/** What stands in the way of one row stands in the way of all. */
+function stopsAll(verdict: Verdict): boolean {
+  return verdict.is === 'paused' || (verdict.is === 'again' && verdict.forAll)
+}
+
+function silentAfter(verdict: Verdict, before: number): number {
+  return isAlive(verdict) ? 0 : before + 1
 }
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
-import { makeMarket } from '../market.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Chain, World } from '../world.ts'
+import { askBids, idsOf, makeBids, shutOut } from './bidLists.ts'
 
 let t: TestApi
 let world: World
@@ -14,25 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = (person: Person, quoteId: number, query = '') => t.as(person).get(`/api/quotes/${quoteId}/bids${query}`)
-const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
-
-/** Beside those of `makeMarket`: B's supplier waits unpriced. */
-async function market(quote = {}) {
-  const made = await makeMarket(t.db, world, quote)
-  return { ...made, unpriced: await makeBid(t.db, world.b, made.quote_id) }
-}
-
-async function shutOut(userId: number, work: () => Promise<void>): Promise<void> {
-  await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', userId).execute()
-  await work()
-  await t.db.updateTable('users').set({ verified_at: t.clock.now }).where('id', '=', userId).execute()
-}
-
 describe('a supplier', () => {
   test('sees their own bid alone: no rival, no haulier, no markup, no total', async () => {
-    const { quote_id, bid_id } = await market()
-    const { body } = await list(a.supplier, quote_id)
+    const { quote_id, bid_id } = await makeBids(t)
+    const { body } = await askBids(t, a.supplier, quote_id)
     expect(idsOf(body)).toEqual([bid_id])
     expect(body.data[0].seen_as).toBe('supplier')
     for (const secret of [
@@ -48,25 +33,25 @@ describe('a supplier', () => {
 
   test('sees none on an open quote without a bid of theirs, their newest after a rejection, none that they withdrew', async () => {
     const quoteId = await makeQuote(t.db, world, a)
-    expect((await list(a.supplier, quoteId)).body).toEqual({ data: [], meta: { total: 0, next_cursor: null } })
+    expect((await askBids(t, a.supplier, quoteId)).body).toEqual({ data: [], meta: { total: 0, next_cursor: null } })
     await makeBid(t.db, a, quoteId, { status: 'rejected', accepted: 'rejected' })
     const again = await makeBid(t.db, a, quoteId)
-    expect(idsOf((await list(a.supplier, quoteId)).body)).toEqual([again])
+    expect(idsOf((await askBids(t, a.supplier, quoteId)).body)).toEqual([again])
     await t.as(a.supplier).delete(`/api/bids/${again}`)
-    expect((await list(a.supplier, quoteId)).body.data).toMatchObject([{ status: 'rejected' }])
+    expect((await askBids(t, a.supplier, quoteId)).body.data).toMatchObject([{ status: 'rejected' }])
   })
 
   test('has no part in an order that they did not bid on', async () => {
     const { quote_id } = await makeOrder(t.db, world, a)
-    expect((await list(world.rivalSupplier, quote_id)).status).toBe(404)
-    expect((await list(a.supplier, quote_id)).body.data).toMatchObject([{ status: 'accepted' }])
+    expect((await askBids(t, world.rivalSupplier, quote_id)).status).toBe(404)
+    expect((await askBids(t, a.supplier, quote_id)).body.data).toMatchObject([{ status: 'accepted' }])
   })
 })
 
 describe('a haulier', () => {
   test('sees where to collect and their own price, not the supplier and not their rivals', async () => {
-    const { quote_id, bid_id, unpriced, own } = await market()
-    const { body } = await list(a.haulier, quote_id)
+    const { quote_id, bid_id, unpriced, own } = await makeBids(t)
+    const { body } = await askBids(t, a.haulier, quote_id)
     expect(idsOf(body)).toEqual([bid_id, unpriced])
     expect(body.data[0]).toEqual({
       seen_as: 'haulier',
@@ -88,47 +73,49 @@ describe('a haulier', () => {
       haulier_bids: [expect.objectContaining({ id: own, delivery_price: 3456, status: 'pending' })],
     })
     expect(body.data[1]).toMatchObject({ label: 'Needs haulier', haulier_id: null, haulier_bids: [] })
-    expect((await list(a.staff_respond, quote_id)).body).toEqual(body)
+    expect((await askBids(t, a.staff_respond, quote_id)).body).toEqual(body)
   })
 
   test('keeps reading after the decision when they have priced', async () => {
-    const { quote_id, bid_id, rival } = await market()
+    const { quote_id, bid_id, rival } = await makeBids(t)
     await t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${rival}/accept`)
-    expect((await list(world.rivalHaulier, quote_id)).body.data).toMatchObject([{ id: bid_id, label: 'Accepted' }])
-    expect((await list(a.haulier, quote_id)).body.data).toMatchObject([
+    expect((await askBids(t, world.rivalHaulier, quote_id)).body.data).toMatchObject([
+      { id: bid_id, label: 'Accepted' },
+    ])
+    expect((await askBids(t, a.haulier, quote_id)).body.data).toMatchObject([
       { id: bid_id, label: 'Assigned to another haulier', haulier_bids: [{ status: 'rejected' }] },
     ])
-    expect((await list(world.b.haulier, quote_id)).status).toBe(404)
+    expect((await askBids(t, world.b.haulier, quote_id)).status).toBe(404)
   })
 
   test('is asked again when the collection point has changed', async () => {
-    const { quote_id, bid_id, own } = await market()
+    const { quote_id, bid_id, own } = await makeBids(t)
     await t.db.updateTable('haulier_bids').set({ status: 'void' }).where('id', '=', own).execute()
-    const { body } = await list(a.haulier, quote_id)
+    const { body } = await askBids(t, a.haulier, quote_id)
     expect(body.data[0]).toMatchObject({ id: bid_id, label: 'Price pending' })
     await t.as(a.contractor).put(`/api/bids/${bid_id}/reject`)
-    expect((await list(a.haulier, quote_id)).body.data[0]).toMatchObject({ id: bid_id, label: 'Rejected' })
+    expect((await askBids(t, a.haulier, quote_id)).body.data[0]).toMatchObject({ id: bid_id, label: 'Rejected' })
   })
 
   test('does not see a quote that needs no haulier, is off the market, or whose supplier is shut out', async () => {
-    const collected = await market({ delivery_method: 'Collect' })
+    const collected = await makeBids(t, { delivery_method: 'Collect' })
     const quoteId = await makeQuote(t.db, world, a)
     await makeBid(t.db, a, quoteId, { can_deliver: true })
-    const withheld = await market({ withheld: true })
+    const withheld = await makeBids(t, { withheld: true })
     for (const id of [collected.quote_id, quoteId, withheld.quote_id]) {
-      expect((await list(world.b.haulier, id)).status).toBe(404)
+      expect((await askBids(t, world.b.haulier, id)).status).toBe(404)
     }
-    const { quote_id, bid_id } = await market()
-    await shutOut(world.b.supplier.id, async () => {
-      expect(idsOf((await list(a.haulier, quote_id)).body)).toEqual([bid_id])
+    const { quote_id, bid_id } = await makeBids(t)
+    await shutOut(t, world.b.supplier.id, async () => {
+      expect(idsOf((await askBids(t, a.haulier, quote_id)).body)).toEqual([bid_id])
     })
   })
 })
 
 test('a firm with several roles sees its best, or what it asks for', async () => {
-  const { quote_id, bid_id, unpriced } = await market()
+  const { quote_id, bid_id, unpriced } = await makeBids(t)
   const mine = await makeBid(t.db, { ...a, supplier: world.allRounder }, quote_id, { can_deliver: true })
-  const as = (query: string) => list(world.allRounder, quote_id, query)
+  const as = (query: string) => askBids(t, world.allRounder, quote_id, query)
   expect(idsOf((await as('')).body)).toEqual([mine])
   expect(idsOf((await as('?as=haulier')).body)).toEqual([bid_id, unpriced])
   expect((await as('?as=contractor')).status).toBe(422)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
-import { makeMarket } from '../market.ts'
-import { type Chain, createPeople, type Person, type World } from '../world.ts'
+import { type Chain, createPeople, type World } from '../world.ts'
+import { askBids, idsOf, makeBids, shutOut } from './bidLists.ts'
 
 let t: TestApi
 let world: World
@@ -14,30 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = (person: Person, quoteId: number, query = '') => t.as(person).get(`/api/quotes/${quoteId}/bids${query}`)
-const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
-
-/** Beside those of `makeMarket`: B's supplier waits unpriced. */
-async function market(quote = {}) {
-  const made = await makeMarket(t.db, world, quote)
-  return { ...made, unpriced: await makeBid(t.db, world.b, made.quote_id) }
-}
-
-async function shutOut(userId: number, work: () => Promise<void>): Promise<void> {
-  await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', userId).execute()
-  await work()
-  await t.db.updateTable('users').set({ verified_at: t.clock.now }).where('id', '=', userId).execute()
-}
-
 describe('the contractor who owns the quote', () => {
   test('sees every combination of supplier and haulier with its total', async () => {
-    const { quote_id, bid_id, own, rival, delivered } = await market()
+    const { quote_id, bid_id, own, rival, delivered } = await makeBids(t)
     await t.db
       .insertInto('company_products')
       .values({ company_id: a.supplier.company_id, product_id: world.products.limestone, certified: true })
       .onConflict((oc) => oc.doNothing())
       .execute()
-    const { status, body } = await list(a.contractor, quote_id)
+    const { status, body } = await askBids(t, a.contractor, quote_id)
     expect(status).toBe(200)
     expect(body.meta).toEqual({ total: 2, next_cursor: null })
     expect(body.data[0]).toMatchObject({
@@ -73,33 +58,33 @@ describe('the contractor who owns the quote', () => {
   })
 
   test('sees rejected bids and prices too, but nothing withdrawn or voided', async () => {
-    const { quote_id, bid_id, delivered } = await market()
+    const { quote_id, bid_id, delivered } = await makeBids(t)
     await t.as(a.contractor).put(`/api/bids/${bid_id}/reject`)
     await makeBid(t.db, world.b, quote_id, { status: 'cancelled' })
-    const { body } = await list(a.contractor, quote_id)
+    const { body } = await askBids(t, a.contractor, quote_id)
     expect(idsOf(body)).toEqual([bid_id, delivered])
     expect(body.data[0]).toMatchObject({ status: 'rejected', accepted: 'rejected', total_price: 10_512 })
     expect(body.data[0].haulier_bids).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
     await t.db.updateTable('haulier_bids').set({ status: 'void' }).where('bid_id', '=', bid_id).execute()
-    expect(idsOf((await list(a.contractor, quote_id)).body)).toEqual([delivered])
+    expect(idsOf((await askBids(t, a.contractor, quote_id)).body)).toEqual([delivered])
   })
 
   test('sees the unpriced bids where they collect', async () => {
-    const { quote_id, bid_id, delivered, unpriced } = await market({ delivery_method: 'Collect' })
-    const { body } = await list(a.contractor, quote_id)
+    const { quote_id, bid_id, delivered, unpriced } = await makeBids(t, { delivery_method: 'Collect' })
+    const { body } = await askBids(t, a.contractor, quote_id)
     expect(idsOf(body)).toEqual([bid_id, delivered, unpriced])
     expect(body.data[2].total_price).toBe(7056)
   })
 
   test('sees no bid while the quote is unverified, and none of a firm that is shut out', async () => {
-    const hidden = await market({ status: 0, markup_pence: null })
-    expect((await list(a.contractor, hidden.quote_id)).body.data).toEqual([])
-    const { quote_id, bid_id, delivered, rival } = await market()
-    await shutOut(world.rivalSupplier.id, async () => {
-      expect(idsOf((await list(a.contractor, quote_id)).body)).toEqual([bid_id])
+    const hidden = await makeBids(t, { status: 0, markup_pence: null })
+    expect((await askBids(t, a.contractor, hidden.quote_id)).body.data).toEqual([])
+    const { quote_id, bid_id, delivered, rival } = await makeBids(t)
+    await shutOut(t, world.rivalSupplier.id, async () => {
+      expect(idsOf((await askBids(t, a.contractor, quote_id)).body)).toEqual([bid_id])
     })
-    await shutOut(a.haulier.id, async () => {
-      const { body } = await list(a.contractor, quote_id)
+    await shutOut(t, a.haulier.id, async () => {
+      const { body } = await askBids(t, a.contractor, quote_id)
       expect(idsOf(body)).toEqual([bid_id, delivered])
       expect(idsOf({ data: body.data[0].haulier_bids })).toEqual([rival])
       expect(body.data[0].total_price).toBe(10_800)
@@ -107,45 +92,45 @@ describe('the contractor who owns the quote', () => {
   })
 
   test('pages', async () => {
-    const { quote_id, bid_id, delivered } = await market()
-    const first = await list(a.contractor, quote_id, '?limit=1')
+    const { quote_id, bid_id, delivered } = await makeBids(t)
+    const first = await askBids(t, a.contractor, quote_id, '?limit=1')
     expect(idsOf(first.body)).toEqual([bid_id])
     expect(first.body.meta.total).toBe(2)
-    const next = await list(a.contractor, quote_id, `?limit=1&cursor=${first.body.meta.next_cursor}`)
+    const next = await askBids(t, a.contractor, quote_id, `?limit=1&cursor=${first.body.meta.next_cursor}`)
     expect(idsOf(next.body)).toEqual([delivered])
     expect(next.body.meta).toEqual({ total: 2, next_cursor: null })
-    expect((await list(a.contractor, quote_id, '?limit=201')).status).toBe(422)
+    expect((await askBids(t, a.contractor, quote_id, '?limit=201')).status).toBe(422)
   })
 })
 
 test('an admin sees all of them, withdrawn ones and void prices too', async () => {
-  const { quote_id, bid_id, delivered, unpriced, own } = await market()
+  const { quote_id, bid_id, delivered, unpriced, own } = await makeBids(t)
   await t.db.updateTable('haulier_bids').set({ status: 'void' }).where('id', '=', own).execute()
   await t.db.updateTable('bids').set({ status: 'cancelled' }).where('id', '=', delivered).execute()
-  const { body } = await list(world.admin, quote_id)
+  const { body } = await askBids(t, world.admin, quote_id)
   expect(body.data).toMatchObject([
     { seen_as: 'admin', id: bid_id, sent_to_contractor: true, total_price: 10_800 },
     { id: delivered, status: 'cancelled', sent_to_contractor: false },
     { id: unpriced, sent_to_contractor: false, haulier_bids: [], total_price: 7056 },
   ])
   expect(body.data[0].haulier_bids).toHaveLength(2)
-  const hidden = await market({ status: 0, markup_pence: null })
-  expect((await list(world.admin, hidden.quote_id)).body.data[0]).toMatchObject({
+  const hidden = await makeBids(t, { status: 0, markup_pence: null })
+  expect((await askBids(t, world.admin, hidden.quote_id)).body.data[0]).toMatchObject({
     markup_price: null,
     total_price: null,
   })
 })
 
 test("another contractor's bids are not theirs to see, nor anybody's without the right", async () => {
-  const { quote_id } = await market()
-  const hidden = await market({ status: 2, markup_pence: null })
+  const { quote_id } = await makeBids(t)
+  const hidden = await makeBids(t, { status: 2, markup_pence: null })
   const { quote_id: ordered } = await makeOrder(t.db, world, a)
-  expect((await list(world.b.contractor, quote_id)).status).toBe(403)
-  expect((await list(world.b.contractor, hidden.quote_id)).status).toBe(404)
-  expect((await list(world.b.contractor, ordered)).status).toBe(404)
-  expect(await list(a.contractor, 2_000_000)).toMatchObject({ status: 404, body: { message: 'Quote not found' } })
+  expect((await askBids(t, world.b.contractor, quote_id)).status).toBe(403)
+  expect((await askBids(t, world.b.contractor, hidden.quote_id)).status).toBe(404)
+  expect((await askBids(t, world.b.contractor, ordered)).status).toBe(404)
+  expect(await askBids(t, a.contractor, 2_000_000)).toMatchObject({ status: 404, body: { message: 'Quote not found' } })
   for (const person of [a.staff_execute, a.staff_fulfillment, a.driver]) {
-    expect((await list(person, quote_id)).status).toBe(403)
+    expect((await askBids(t, person, quote_id)).status).toBe(403)
   }
 })
 
@@ -155,7 +140,7 @@ test('the haulier staff of a firm have no part in the quote that it raised itsel
   const pricer = await staff('all-round-pricer', 'haulier_respond_to_quote', allRounder.company_id)
   const quoteId = await makeQuote(t.db, world, { ...a, contractor: allRounder })
   await makeBid(t.db, a, quoteId)
-  expect((await list(a.haulier, quoteId)).status).toBe(200)
-  expect((await list(pricer, quoteId)).status).toBe(404)
+  expect((await askBids(t, a.haulier, quoteId)).status).toBe(200)
+  expect((await askBids(t, pricer, quoteId)).status).toBe(404)
   expect((await t.as(pricer).get(`/api/quotes/${quoteId}`)).status).toBe(404)
 })

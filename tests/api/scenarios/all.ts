@@ -35,7 +35,9 @@ export const scenarios: Scenarios = {
 const notOurs = /^(HEAD|OPTIONS) |\/api\/docs|^GET \/(?!api|sanctum|storage|healthz|readyz)/
 
 /** The routes of the rooms: not the pages of the API's description, nor the files of the site. */
-export function ownRoutes(routes: readonly DeclaredRoute[]) {
+export type OwnRoute = DeclaredRoute & { key: string }
+
+export function ownRoutes(routes: readonly DeclaredRoute[]): OwnRoute[] {
   return routes
     .map((route) => ({ ...route, key: `${route.method} ${route.url}` }))
     .filter(({ key }) => !notOurs.test(key))
