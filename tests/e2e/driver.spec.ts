@@ -201,33 +201,6 @@ test.describe('with the page alone, as on iOS', () => {
     expect(await listTickets(['REFUSED-1'])).toHaveLength(1)
   })
 
-  test('an expired session leaves jobs and capture open under a banner', async ({ page }) => {
-    await openPhone(page)
-    await page.route(/\/api\/(sync|user)/, (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'expired' } }),
-    )
-    await page.reload()
-    await expect(page.getByText('Please login again')).toBeVisible()
-    await logTicket(page, { gross: '13.9', tare: '12.46', ref: 'EXPIRED-1' })
-    // The device's own credential goes on sending.
-    await expect.poll(async () => (await listTickets(['EXPIRED-1'])).length).toBe(1)
-    await page.unroute(/\/api\/(sync|user)/)
-    await page.getByRole('link', { name: 'Login' }).click()
-    await fillLogin(page, 'driver@loadstone.example')
-    await expect(page).toHaveURL(paths.driverJob(order.id))
-    await expect(page.getByText('Please login again')).toBeHidden()
-  })
-
-  test('a revoked session closes everything', async ({ page }) => {
-    await openPhone(page)
-    await page.route(/\/api\/(sync|user)/, (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthenticated.', code: 'revoked' } }),
-    )
-    await page.reload()
-    await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible()
-    await expect(page).toHaveURL(paths.login)
-  })
-
   test('a logout with unsent work warns, and the next driver sees a number only', async ({ page }) => {
     await openPhone(page)
     await page.route('**/api/tickets', (route) => route.abort())

@@ -46,18 +46,6 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
   await expect(bid.getByRole('button')).toBeDisabled()
 })
 
-test('a price that the server refuses stays typed, and says why', async ({ page }) => {
-  const { quoteId } = await raiseHaulage(62)
-  await signIn(page, 'haulier', paths.haulierQuote(quoteId))
-  await page.getByRole('button', { name: /^Submit price/ }).click()
-  await page.route('**/haulier-price', (route) => route.abort())
-  await page.getByLabel('Delivery Price (£)').fill('500')
-  const dialog = page.getByRole('dialog', { name: 'Delivery price' })
-  await dialog.getByRole('button', { name: 'Submit Price' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Failed to submit delivery price')
-  await expect(page.getByLabel('Delivery Price (£)')).toHaveValue('500')
-})
-
 test('the search finds by product and stays in the address; nothing found says so', async ({ page }) => {
   await raiseHaulage(63)
   await signIn(page, 'haulier', paths.haulierQuotes)

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, fillLogin, signIn, signInByForm, test } from './test.ts'
@@ -66,23 +66,6 @@ test('a session that the server no longer takes leads to the login and back', as
   await expect(page).toHaveURL(`${paths.contractorDashboard}?kept=1`)
 })
 
-test('a failing network never ends the session; a retry goes on', async ({ page }) => {
-  await page.route('**/api/sync?*', (route) => route.abort())
-  await signIn(page, 'driver')
-  await expect(page.getByText('Failed to load data')).toBeVisible({ timeout: 15_000 })
-  expect((await storedKeys(page))[0]).not.toBeNull()
-  await page.unroute('**/api/sync?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('t left').first()).toBeVisible()
-})
-
-test('a page of a portal in the way is no answer: the session stays', async ({ page }) => {
-  await page.route('**/api/sync?*', (route) => route.fulfill({ status: 401, body: '<html>Sign in to the wifi</html>' }))
-  await signIn(page, 'driver')
-  await expect(page.getByText('Failed to load data')).toBeVisible({ timeout: 15_000 })
-  expect((await storedKeys(page))[0]).not.toBeNull()
-})
-
 test('the side menu collapses to a rail and stays so', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'contractor')
@@ -131,25 +114,6 @@ test('the keyboard reaches the content past the bar', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('somebody with several roles changes from one area to another', async ({ page }) => {
-  // The demo has no such firm: its contractor is given a second role, for the browser only.
-  const addRole = async (route: Route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    const user = body.user ?? body
-    user.roles = ['contractor', 'supplier']
-    await route.fulfill({ response, json: body })
-  }
-  await page.route('**/api/login', addRole)
-  await page.route('**/api/user', addRole)
-  await signIn(page, 'contractor')
-  await expect(page).toHaveURL(paths.contractorDashboard)
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Supplier' }).click()
-  await expect(page).toHaveURL(paths.supplierDashboard)
-  await expect(page.getByRole('navigation', { name: 'Supplier menu' })).toBeVisible()
 })
 
 test('the older addresses lead to the contractor’s screens', async ({ page }) => {

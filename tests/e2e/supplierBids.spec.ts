@@ -54,22 +54,6 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Submit bid' })).toBeVisible()
 })
 
-test('a bid that the server refuses keeps what was typed', async ({ page }) => {
-  const quoteId = await raiseQuote({ quantity: 33.3 })
-  await signIn(page, 'supplier', paths.supplierQuote(quoteId))
-  await page.getByText('Yes (Deliver yourself)').click()
-  await page.getByLabel('Product Price Delivered (£)').fill('100')
-  const refusal = { message: 'First fault.', code: 'invalid', errors: { product_price: ['First fault.'] } }
-  await page.route(`**/api/quotes/${quoteId}/bids`, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Submit bid' }).click()
-  await expect(page.getByRole('dialog', { name: 'Submission Failed' })).toContainText('First fault.')
-  await closeNotice(page, 'Submission Failed')
-  await expect(page.getByLabel('Product Price Delivered (£)')).toHaveValue('100')
-  await expect(page.getByRole('alert')).toContainText('First fault.')
-})
-
 test('an accepted bid becomes an order that the supplier confirms', async ({ page }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
   const bidId = await bidOn(quoteId, 'supplier', { product_price: 500 })

@@ -41,7 +41,7 @@ export const order: SyncOrder = {
   ...{ accepted_at: '2026-11-19T09:00:00.000Z', supplier_confirmed_at: null, haulier_confirmed_at: null },
 }
 
-const sync = {
+export const sync = {
   ...{ cursor: 'epoch.1', reset: false, checked_at: '2026-11-21T08:00:00.000Z' },
   ...{ orders: [order], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
 }

@@ -1,8 +1,11 @@
 import './browser.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
-import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { HttpResponse, type HttpResponseResolver, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { App } from '../../web/App.tsx'
 import { queryClient } from '../../web/client/queries.ts'
@@ -10,6 +13,7 @@ import { connect } from '../../web/client/request.ts'
 import { routes } from '../../web/routes.tsx'
 import { expireSession } from '../../web/session/expire.ts'
 import { endSession, getSession, type SessionUser, startSession } from '../../web/session/session.ts'
+import { Notices } from '../../web/ui/Notices.tsx'
 import { closeNotice } from '../../web/ui/notice.ts'
 
 /** The whole app on one of its pages, over an API that answers what a test says. */
@@ -42,8 +46,13 @@ export function serveScreens(): void {
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
+/** Answers by what was asked. */
+export function meet(method: Method, path: string, resolver: HttpResponseResolver): void {
+  server.use(http[method](`*${path}`, resolver))
+}
+
 export function answer(method: Method, path: string, body: JsonBodyType, status = 200): void {
-  server.use(http[method](`*${path}`, () => HttpResponse.json(body, { status })))
+  meet(method, path, () => HttpResponse.json(body, { status }))
 }
 
 export function refuse(method: Method, path: string, status: number, message: string, code = 'x'): void {
@@ -52,12 +61,12 @@ export function refuse(method: Method, path: string, status: number, message: st
 
 /** A proxy's own page, in the place of an answer of ours. */
 export function answerByProxy(method: Method, path: string): void {
-  server.use(http[method](`*${path}`, () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 })))
+  meet(method, path, () => HttpResponse.html('<h1>502 Bad Gateway</h1>', { status: 502 }))
 }
 
 /** No answer at all. */
 export function drop(method: Method, path: string): void {
-  server.use(http[method](`*${path}`, () => HttpResponse.error()))
+  meet(method, path, () => HttpResponse.error())
 }
 
 export function signInAs(user: SessionUser): void {
@@ -75,6 +84,18 @@ export async function openScreen(path: string): Promise<() => string> {
   )
   await waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 25_000 })
   return () => router.state.location.pathname + router.state.location.search
+}
+
+/** A part of a screen alone, with what it needs around it. */
+export function openPart(part: ReactNode): void {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>{part}</MemoryRouter>
+        <Notices />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
 }
 
 export const admin: SessionUser = {

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import './browser.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
+import { runEngine } from '../../web/device/device.ts'
+import { paths } from '../../web/paths.ts'
+import { acknowledge, driverOf, order, type SentTicket, sync } from './driverApi.ts'
+import { answer, answerByProxy, drop, meet, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+
+serveScreens()
+
+let userId = 100
+
+beforeEach(() => {
+  // A phone without any orders of the driver before.
+  userId += 1
+  signInAs(driverOf(userId))
+  answer('post', '/api/devices', { token: 'upload|1' }, 201)
+})
+
+/** Acknowledges each ticket; gives with what headers they came. */
+function takeTickets(): Headers[] {
+  const sent: Headers[] = []
+  meet('post', '/api/tickets', async ({ request }) => {
+    sent.push(request.headers)
+    return acknowledge((await request.json()) as SentTicket)
+  })
+  return sent
+}
+
+async function logTicket(): Promise<void> {
+  await userEvent.click(screen.getByRole('link', { name: 'Add ticket' }))
+  await userEvent.type(await screen.findByLabelText('Gross'), '13.9')
+  await userEvent.type(screen.getByLabelText('Tare'), '12.46')
+  const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
+    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Save signature' }))
+  await screen.findByText('Signature saved!')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit ticket' }))
+}
+
+const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
+
+test.each([
+  ['a failing network', drop],
+  ["a portal's page", answerByProxy],
+] as const)('%s never ends the session; a retry goes on', async (_, fail) => {
+  fail('get', '/api/sync')
+  await openScreen(paths.driver)
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  expect(again.closest('[role=alert]')?.textContent).toContain('Failed to load data')
+  expect(localStorage.getItem('authToken')).toBe('1|secret')
+  answer('get', '/api/sync', { data: sync })
+  await userEvent.click(again)
+  await screen.findByText(/t left/)
+  await settled()
+})
+
+test('an expired session leaves jobs and capture open under a banner; a sign-in leads back to the job', async () => {
+  const job = paths.driverJob(order.quote_id)
+  window.history.replaceState(null, '', job)
+  answer('get', '/api/sync', { data: sync })
+  const whereAt = await openScreen(job)
+  await screen.findByRole('link', { name: 'Add ticket' })
+  await settled()
+  refuse('get', '/api/sync', 401, 'Unauthenticated.', 'expired')
+  refuse('get', '/api/user', 401, 'Unauthenticated.', 'expired')
+  await runEngine().request('send-now')
+  await screen.findByText(sessionTexts.loginAgain)
+  const sent = takeTickets()
+  await logTicket()
+  // The device's own credential goes on sending.
+  await screen.findByText('Received, no. 1042')
+  expect(sent.map((headers) => headers.get('authorization'))).toEqual(['Bearer upload|1'])
+
+  answer('get', '/api/sync', { data: sync })
+  answer('get', '/api/user', driverOf(userId))
+  answer('post', '/api/login', { token: '2|secret', user: driverOf(userId) })
+  await userEvent.click(screen.getByRole('link', { name: 'Login' }))
+  await userEvent.type(await screen.findByLabelText('Email'), 'dan@haulier.example')
+  await userEvent.type(screen.getByLabelText('Password'), 'Loadstone1')
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  await screen.findByRole('link', { name: 'Add ticket' })
+  expect(whereAt()).toBe(job)
+  expect(screen.queryByText(sessionTexts.loginAgain)).toBeNull()
+  await settled()
+})
+
+test('a revoked session closes everything', async () => {
+  answer('get', '/api/sync', { data: sync })
+  const whereAt = await openScreen(paths.driver)
+  await screen.findByText(/t left/)
+  refuse('get', '/api/sync', 401, 'Unauthenticated.', 'revoked')
+  await runEngine().request('send-now')
+  await screen.findByRole('dialog', { name: sessionTexts.expired })
+  expect(whereAt()).toBe(paths.login)
+  expect(localStorage.getItem('authToken')).toBeNull()
+  await settled()
+})
