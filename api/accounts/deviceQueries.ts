@@ -17,12 +17,11 @@ function liveDevices(db: Db, { user_id, now }: DeviceOwner) {
 
 /** Newest first. */
 export function listDevices(db: Db, owner: DeviceOwner, { limit, cursor }: Paging) {
-  return liveDevices(db, owner)
+  const all = liveDevices(db, owner)
     .select(deviceColumns)
-    .$if(cursor !== undefined, (devices) => devices.where('id', '<', Number(cursor?.[0])))
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
+  return (cursor ? all.where('id', '<', cursor[0]) : all).execute()
 }
 
 export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> {

@@ -8,6 +8,7 @@ import {
   lockOwnCompany,
   updateCompany,
 } from '../companies/queries.ts'
+import { columnsOfCompany } from '../companies/rules.ts'
 import type { CompanyUpdate, Profile, ProfileUpdate } from '../contract/accounts.ts'
 import * as registrationTexts from '../contract/messages/registration.ts'
 import { precisions } from '../contract/places.ts'
@@ -122,18 +123,9 @@ function rank(precision: Place['precision'] | null | undefined): number {
 
 function columnsOf(company: Company, form: CompanyUpdate) {
   return {
-    name: form.company_name,
-    address: form.company_address,
-    city: form.company_city,
+    ...columnsOfCompany(form),
     postcode: form.company_postcode,
     phone: form.phone,
-    tax_id: form.tax_id,
-    website: form.website,
-    payable_contact_name: form.payable_contact_name,
-    payable_contact_phone: form.payable_contact_phone,
-    payable_contact_email: form.payable_contact_email,
-    requires_po: form.requires_po === 'yes',
-    requires_credit_account: form.requires_credit_account,
     ...(company.is_haulier && { vosa_number: form.vosa_number, fors_status: form.fors_status ?? null }),
   }
 }

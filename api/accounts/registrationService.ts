@@ -2,6 +2,7 @@ import type { RequestActor } from '../auth/actor.ts'
 import { rolesOf } from '../auth/actor.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertCompany, insertCompanyProducts, insertVehicles, setOwner } from '../companies/queries.ts'
+import { columnsOfCompany } from '../companies/rules.ts'
 import type { AdminRegistration, CompanyRegistration } from '../contract/registration.ts'
 import { extractPostcode } from '../contract/rules/postcode.ts'
 import type { Trx } from '../db/database.ts'
@@ -77,19 +78,10 @@ async function companyRow(deps: Deps, form: CompanyRegistration) {
   const postcode = form.company_postcode ?? extractPostcode(form.company_address)
   const place = await placeOf(deps, form, postcode)
   return {
-    name: form.company_name,
-    address: form.company_address,
-    city: form.company_city,
+    ...columnsOfCompany(form),
     postcode,
     ...place,
     phone: form.phone ?? null,
-    tax_id: form.tax_id,
-    website: form.website,
-    payable_contact_name: form.payable_contact_name,
-    payable_contact_phone: form.payable_contact_phone,
-    payable_contact_email: form.payable_contact_email,
-    requires_po: form.requires_po === 'yes',
-    requires_credit_account: form.requires_credit_account,
     is_contractor: form.contractor,
     is_supplier: form.supplier,
     is_haulier: form.haulier,

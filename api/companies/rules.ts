@@ -1,3 +1,4 @@
+import type { CompanyUpdate } from '../contract/accounts.ts'
 import type { RegisteredCompany } from '../contract/companies.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { presentCompany, presentOwnersView, presentPlace, presentVehicle } from './present.ts'
@@ -20,4 +21,25 @@ export async function readRegisteredCompany(db: Db, companyId: number): Promise<
   const { shared, owners } = await readCompany(db, companyId)
   const vehicles = await listVehicles(db, companyId)
   return { ...shared, ...owners, vehicles: vehicles.map(presentVehicle) }
+}
+
+type CompanyForm = Omit<
+  CompanyUpdate,
+  'company_postcode' | 'phone' | 'latitude' | 'longitude' | 'vosa_number' | 'fors_status' | 'products'
+>
+
+/** What every form about a firm says in the same words; its place, its phone and its services each form has its own way of. */
+export function columnsOfCompany(form: CompanyForm) {
+  return {
+    name: form.company_name,
+    address: form.company_address,
+    city: form.company_city,
+    tax_id: form.tax_id,
+    website: form.website,
+    payable_contact_name: form.payable_contact_name,
+    payable_contact_phone: form.payable_contact_phone,
+    payable_contact_email: form.payable_contact_email,
+    requires_po: form.requires_po === 'yes',
+    requires_credit_account: form.requires_credit_account,
+  }
 }

@@ -10,8 +10,8 @@ import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
-import { findOrderOfHaulierBid, listOrderAudience, lockOrder, type Order } from '../orders/queries.ts'
-import { lockQuote } from '../quotes/queries.ts'
+import { listOrderAudience } from '../orders/queries.ts'
+import { lockHauliersOrder } from '../orders/rules.ts'
 import {
   endAssignment,
   insertAssignment,
@@ -32,7 +32,7 @@ type Decision = Pair & { intended_at: string | null }
 export function assignDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_id, intended_at }: Decision) {
   const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
-    const order = await lockOwnOrder(trx, actor, pair.haulier_bid_id)
+    const order = await lockHauliersOrder(trx, companyOf(actor), pair.haulier_bid_id)
     if (!(await lockLiveDriver(trx, pair.driver_id, companyOf(actor)))) {
       throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
     }
@@ -66,7 +66,7 @@ export function assignDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
 export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_id, intended_at }: Decision) {
   const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
-    const order = await lockOwnOrder(trx, actor, pair.haulier_bid_id)
+    const order = await lockHauliersOrder(trx, companyOf(actor), pair.haulier_bid_id)
     const isWanted = await isNewest(trx, deps, { ...pair, intended_at })
     const hasEnded = isWanted && (await endAssignment(trx, pair, { removed_by: actor.id, removed_at: deps.now() }))
     const drivers = await listAssignedDrivers(trx, pair.haulier_bid_id)
@@ -88,17 +88,6 @@ export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
 function isNewest(trx: Trx, { now }: Deps, { haulier_bid_id, driver_id, intended_at }: Decision): Promise<boolean> {
   const decided = intended_at === null ? now() : new Date(Math.min(Date.parse(intended_at), now().getTime()))
   return noteIntent(trx, { haulier_bid_id, driver_id, intended_at: decided })
-}
-
-/** Throws 404 unless an order was made with this price of the company's. */
-async function lockOwnOrder(trx: Trx, actor: Actor, haulierBidId: number): Promise<Order> {
-  const found = await findOrderOfHaulierBid(trx, haulierBidId, companyOf(actor))
-  if (!found) throw refuse.notFound()
-  await lockQuote(trx, found.quote_id)
-  const order = await lockOrder(trx, found.quote_id, companyOf(actor))
-  // Released and accepted again with another price meanwhile.
-  if (order?.haulier_bid_id !== haulierBidId) throw refuse.notFound()
-  return order
 }
 
 /** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */

@@ -1,6 +1,21 @@
 import type { OrderProgress } from '../contract/orders.ts'
 import { orderProgress } from '../contract/rules/progress.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import type { Trx } from '../db/database.ts'
+import { refuse } from '../errors/refuse.ts'
+import { lockQuote } from '../quotes/queries.ts'
+import { findOrderOfHaulierBid, lockOrder, type Order } from './queries.ts'
+
+/** The order that was made with this price of the company's, its quote locked first. Throws 404 where there is none. */
+export async function lockHauliersOrder(trx: Trx, companyId: number, haulierBidId: number): Promise<Order> {
+  const found = await findOrderOfHaulierBid(trx, haulierBidId, companyId)
+  if (!found) throw refuse.notFound()
+  await lockQuote(trx, found.quote_id)
+  const order = await lockOrder(trx, found.quote_id, companyId)
+  // Released and accepted again with another price meanwhile.
+  if (order?.haulier_bid_id !== haulierBidId) throw refuse.notFound()
+  return order
+}
 
 type Delivered = {
   quantity_kg: number

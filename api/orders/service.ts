@@ -9,12 +9,12 @@ import { lockQuote } from '../quotes/queries.ts'
 import {
   confirmByHaulier,
   confirmBySupplier,
-  findOrderOfHaulierBid,
   listOrderAudience,
   lockOrder,
   markAcceptedByHaulier,
   type Order,
 } from './queries.ts'
+import { lockHauliersOrder } from './rules.ts'
 
 /** Throws 404 for who has no part in the order, 409 when it is confirmed or closed already. */
 export function confirmAsSupplier(deps: Deps, actor: Actor, quoteId: number) {
@@ -39,11 +39,7 @@ export function confirmAsSupplier(deps: Deps, actor: Actor, quoteId: number) {
 /** Throws 404 unless an order was made with this price of the company's, 409 unless the supplier alone has confirmed. */
 export function confirmAsHaulier(deps: Deps, actor: Actor, haulierBidId: number) {
   return deps.db.transaction().execute(async (trx) => {
-    const found = await findOrderOfHaulierBid(trx, haulierBidId, companyOf(actor))
-    if (!found) throw refuse.notFound()
-    await lockQuote(trx, found.quote_id)
-    const order = await lockOrder(trx, found.quote_id, companyOf(actor))
-    if (order?.haulier_bid_id !== haulierBidId) throw refuse.notFound()
+    const order = await lockHauliersOrder(trx, companyOf(actor), haulierBidId)
     requireAllowed(can.confirmAsHaulier(order, actor))
     const now = deps.now()
     await confirmByHaulier(trx, order.quote_id, actor.id, now)

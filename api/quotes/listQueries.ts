@@ -1,5 +1,4 @@
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
-import type { QuoteStatus } from '../contract/rules/quoteStatus.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { isPricedBy, isWaitingForHauliers, needsHaulier } from './queries.ts'
@@ -15,11 +14,14 @@ function quotesOnFile(db: Db) {
 export type Filtered = ReturnType<typeof quotesOnFile>
 
 export function quotesOfAdmin(db: Db, { search, user_id, only_verified, status, haulier }: QuoteQuery): Filtered {
-  return searched(quotesOnFile(db), search)
-    .$if(user_id !== undefined, (query) => query.where('quotes.user_id', '=', Number(user_id)))
-    .$if(only_verified === true, (query) => query.where('quotes.status', '=', 1))
-    .$if(status !== undefined, (query) => query.where('quotes.status', '=', status as QuoteStatus))
-    .$if(haulier === true, (query) => query.where(needsHaulier()))
+  return searched(quotesOnFile(db), search).where((eb) => {
+    const asked = []
+    if (user_id !== undefined) asked.push(eb('quotes.user_id', '=', user_id))
+    if (only_verified) asked.push(eb('quotes.status', '=', 1))
+    if (status !== undefined) asked.push(eb('quotes.status', '=', status))
+    if (haulier) asked.push(needsHaulier())
+    return eb.and(asked)
+  })
 }
 
 /** The contractor's own without an acceptance, whatever their status, and the open ones of others. */
@@ -28,21 +30,17 @@ export function quotesOfContractor(
   companyId: number,
   { search, user_id, only_verified }: QuoteQuery,
 ): Filtered {
-  return (
-    searched(quotesOnFile(db), search, companyId)
-      .where('quotes.is_ordered', '=', false)
-      .where((eb) =>
-        eb.or([
-          eb('quotes.company_id', '=', companyId),
-          eb.and([eb('quotes.status', '=', 1), eb('quotes.withheld', '=', false)]),
-        ]),
-      )
-      .$if(only_verified === true, (query) => query.where('quotes.status', '=', 1))
+  return searched(quotesOnFile(db), search, companyId)
+    .where('quotes.is_ordered', '=', false)
+    .where((eb) => {
+      const isOwn = eb('quotes.company_id', '=', companyId)
+      const isOpen = eb.and([eb('quotes.status', '=', 1), eb('quotes.withheld', '=', false)])
+      const asked = [eb.or([isOwn, isOpen])]
+      if (only_verified) asked.push(eb('quotes.status', '=', 1))
       // A contractor may not know who raised another's quote, so may not ask by it either.
-      .$if(user_id !== undefined, (query) =>
-        query.where('quotes.company_id', '=', companyId).where('quotes.user_id', '=', Number(user_id)),
-      )
-  )
+      if (user_id !== undefined) asked.push(isOwn, eb('quotes.user_id', '=', user_id))
+      return eb.and(asked)
+    })
 }
 
 export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery): Filtered {
@@ -92,20 +90,15 @@ type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts 
 /** Which quotes the page shows, in its order; `key` is what they are sorted by. */
 export function listMatching(filtered: Filtered, { sort, cursor, limit }: Listed) {
   const [column, direction] = sorts[sort]
-  return filtered
+  const all = filtered
     .select((eb) => ['quotes.id', 'quotes.company_id', eb.ref(column).as('key')])
-    .$if(cursor !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple(column, 'quotes.id'),
-          direction === 'desc' ? '<' : '>',
-          eb.tuple(Number(cursor?.[1]), Number(cursor?.[2])),
-        ),
-      ),
-    )
     .orderBy(column, direction)
     .orderBy('quotes.id', direction)
     .limit(limit + 1)
+  if (!cursor) return all.execute()
+  const [, key, id] = cursor
+  return all
+    .where((eb) => eb(eb.refTuple(column, 'quotes.id'), direction === 'desc' ? '<' : '>', eb.tuple(key, id)))
     .execute()
 }
 

@@ -75,13 +75,12 @@ export function listTickets(
   quoteId: number,
   { limit, cursor }: Paging,
 ): Promise<TicketRow[]> {
-  return ticketRows(db)
+  const all = ticketRows(db)
     .where('tickets.quote_id', '=', quoteId)
     .where(isVisibleTo(viewer))
-    .$if(cursor !== undefined, (rows) => rows.where('tickets.id', '<', Number(cursor?.[0])))
     .orderBy('tickets.id', 'desc')
     .limit(limit + 1)
-    .execute()
+  return (cursor ? all.where('tickets.id', '<', cursor[0]) : all).execute()
 }
 
 /** What of these orders the viewer sees, the oldest first. */

@@ -1,0 +1,21 @@
+import type { RequestActor } from '../auth/actor.ts'
+import type { NoticePreferencesUpdate } from '../contract/notices.ts'
+import { noticesFor } from '../contract/rules/eventReaders.ts'
+import type { Db } from '../db/database.ts'
+import { type FieldErrors, refuse } from '../errors/refuse.ts'
+import { putChoices } from './queries.ts'
+
+/** Throws 422 for a notice that the user isn't offered. */
+export async function chooseNotices(
+  db: Db,
+  actor: RequestActor,
+  { notices: wanted }: NoticePreferencesUpdate,
+): Promise<void> {
+  const offered = noticesFor(actor)
+  const errors: FieldErrors = {}
+  for (const [at, { notice }] of wanted.entries()) {
+    if (!offered.has(notice)) errors[`notices.${at}.notice`] = [`The selected notices.${at}.notice is invalid.`]
+  }
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+  await putChoices(db, actor.id, new Map(wanted.map(({ notice, mail }) => [notice, mail])))
+}
