@@ -1,4 +1,4 @@
-import { enterDevice, leaveDevice, obtainUploadToken } from '../../web/offline/device.ts'
+import { enterDevice, leaveDevice, needsUploadToken, obtainUploadToken } from '../../web/offline/device.ts'
 import { DraftChangedError, saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import { type DrainReason, drain } from '../../web/offline/drain.ts'
 import { finishTicket } from '../../web/offline/finish.ts'
@@ -171,7 +171,8 @@ async function goOn(run: Run): Promise<void> {
 }
 
 async function refreshed(run: Run, process: Process, reason: DrainReason): Promise<void> {
-  await obtainUploadToken(process, sessionOf(run.active), 'Pixel 9')
+  const session = sessionOf(run.active)
+  if (await needsUploadToken(process, session)) await obtainUploadToken(process, session, 'Pixel 9')
   await drain(process, reason)
 }
 

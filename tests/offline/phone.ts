@@ -11,6 +11,8 @@ export type Phone = {
   storage: Map<string, string>
   /** How often a `sync` event was asked for. */
   syncsAsked: () => number
+  /** Whether somebody looks at its pages. */
+  setVisible: (isVisible: boolean) => void
   open: (fetch: Fetch) => Process
 }
 
@@ -36,11 +38,17 @@ export function createPhone(seed = 1): Phone {
     setItem: (key, value) => void storage.set(key, value),
   }
   let syncs = 0
+  let isLookedAt = false
+  const isVisible = () => isLookedAt
   const requestSync = async () => {
     syncs += 1
   }
-  const open = (fetch: Fetch): Process => openProcess({ clock, random, locks, idb, mirror, requestSync }, fetch)
-  return { clock, random, locks, idb, storage, syncsAsked: () => syncs, open }
+  const open = (fetch: Fetch): Process =>
+    openProcess({ clock, random, locks, idb, mirror, isVisible, requestSync }, fetch)
+  const setVisible = (visible: boolean) => {
+    isLookedAt = visible
+  }
+  return { clock, random, locks, idb, storage, syncsAsked: () => syncs, setVisible, open }
 }
 
 type Parts = {
@@ -49,10 +57,11 @@ type Parts = {
   locks: VirtualLocks
   idb: IDBFactory
   mirror: Mirror
+  isVisible: () => boolean
   requestSync: () => Promise<void>
 }
 
-function openProcess({ clock, random, locks, idb, mirror, requestSync }: Parts, fetch: Fetch): Process {
+function openProcess({ clock, random, locks, idb, mirror, isVisible, requestSync }: Parts, fetch: Fetch): Process {
   const owner = Symbol('process')
   let isDead = false
   let end = () => {}
@@ -85,7 +94,7 @@ function openProcess({ clock, random, locks, idb, mirror, requestSync }: Parts, 
       const response = await fetch(path, init)
       return isDead ? never() : response
     },
-    ...{ locks: locks.of(owner), clock: own, random, mirror, requestSync, close },
+    ...{ locks: locks.of(owner), clock: own, random, mirror, isVisible, requestSync, close },
     ...{ freeze, ended, openUsers: () => [...users.values()] },
     kill: () => {
       freeze()

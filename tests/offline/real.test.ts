@@ -119,7 +119,7 @@ test.each([
   await refreshCache(page, sessionOf(driver))
   const before = [await readChecked(db), await db.orders.toArray()]
   answer = reply
-  expect(await refreshCache(page, sessionOf(driver))).toEqual({ is: 'no_answer' })
+  expect(await refreshCache(page, sessionOf(driver))).toEqual({ is: 'no_answer', by: 'answer' })
   expect([await readChecked(db), await db.orders.toArray()]).toEqual(before)
 })
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { driverId, logTicket, readRow, signIn } from './driver.ts'
-import { createPhone, never, type Phone, type Process, settleDown } from './phone.ts'
-import { createServer, json, type Reply, refusal, unreachable } from './server.ts'
+import { createPhone, type Phone, type Process, settleDown } from './phone.ts'
+import { createServer, html, json, type Reply, refusal, unreachable } from './server.ts'
 
 let phone: Phone
 let page: Process
@@ -43,6 +43,10 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   isOnline = true
   events.dispatchEvent(new Event(event))
   await settleDown()
+  // Right after a try in silence it is put off, until 10 s have gone by, and then needs no other event.
+  expect((await readRow(page, seq)).state).toBe('queued')
+  phone.clock.advance(10_000)
+  await settleDown()
   expect((await readRow(page, seq)).state).toBe('received')
   expect(engine.getStatus()).toEqual({ isBusy: false, isReachable: true, unauthenticated: null })
 })
@@ -52,7 +56,7 @@ test('without any event the timer tries again while anything is unsent, and rest
   server.reply(unreachable, unreachable)
   start()
   await settleDown()
-  for (const seconds of [7, 13]) {
+  for (const seconds of [9.6, 19.2]) {
     phone.clock.advance(seconds * 1000)
     await settleDown()
   }
@@ -67,7 +71,7 @@ test('a screen that asks for news each minute reads them, and leaves the back-of
   server.reply(unreachable, unreachable, unreachable, unreachable, unreachable)
   const engine = start()
   await settleDown()
-  for (const seconds of [7, 13, 25, 49]) {
+  for (const seconds of [9.6, 19.2, 38.4]) {
     phone.clock.advance(seconds * 1000)
     await settleDown()
   }
@@ -76,6 +80,9 @@ test('a screen that asks for news each minute reads them, and leaves the back-of
   expect(server.sent).toHaveLength(tried)
   expect(syncsRead).toBeGreaterThan(1)
   await engine.request('visible')
+  expect(server.sent).toHaveLength(tried)
+  phone.clock.advance(10_000)
+  await settleDown()
   expect(server.sent).toHaveLength(tried + 1)
 })
 
@@ -133,13 +140,64 @@ test('an engine that fails tries again later', async () => {
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('after every save and every drain that leaves something the browser is asked for a sync event', async () => {
+test('the browser is asked for a sync event after a save, and when nobody looks any more or the network goes', async () => {
+  phone.setVisible(true)
   await logTicket(page, 3)
   expect(phone.syncsAsked()).toBe(1)
-  server.reply(() => never())
+  server.reply(...Array(20).fill(() => html(503)))
   start()
-  await settleDown()
-  phone.clock.advance(60_000)
-  await settleDown()
+  for (let second = 0; second < 60; second++) {
+    await settleDown()
+    phone.clock.advance(1_000)
+  }
+  // Chromium would fire at once, for ever.
+  expect(phone.syncsAsked()).toBe(1)
+  events.dispatchEvent(new Event('offline'))
   expect(phone.syncsAsked()).toBe(2)
+  phone.setVisible(false)
+  events.dispatchEvent(new Event('visibilitychange'))
+  expect(phone.syncsAsked()).toBe(3)
 })
+
+test('without an upload token the page asks for one by itself until it gets it', async () => {
+  await page.stores.registry.users.update(driverId, { uploadToken: null })
+  const { seq } = await logTicket(page, 3)
+  let healthy = false
+  const answer: Reply = (sent) => {
+    if (sent.path !== '/api/devices') return server.stored(sent)
+    return healthy ? json(201, { token: 'upload|4|new' }) : html(503)
+  }
+  server.reply(...Array(100).fill(answer))
+  phone.setVisible(true)
+  start()
+  await passSeconds(60)
+  expect(server.sent.length).toBeLessThanOrEqual(8)
+  healthy = true
+  await passSeconds(30)
+  expect((await readRow(page, seq)).state).toBe('received')
+})
+
+test('a token that ran out is renewed in the same round; one that was taken away is not', async () => {
+  const { seq } = await logTicket(page, 3)
+  server.reply(
+    () => refusal(401, 'expired'),
+    () => json(201, { token: 'upload|4|new' }),
+  )
+  const engine = start()
+  await settleDown()
+  await settleDown()
+  expect((await readRow(page, seq)).state).toBe('received')
+  const second = await logTicket(page, 4)
+  server.reply(() => refusal(401, 'revoked'))
+  await engine.request('saved')
+  await passSeconds(600)
+  expect([(await readRow(page, second.seq)).state, server.sent.length]).toEqual(['queued', 4])
+})
+
+async function passSeconds(count: number): Promise<void> {
+  for (let second = 0; second < count; second++) {
+    await settleDown()
+    phone.clock.advance(1_000)
+  }
+  await settleDown()
+}

@@ -51,6 +51,7 @@ export function browserEnvironment({ onBlocked, registration }: Options): Enviro
     locks: { request: (name, how, work) => navigator.locks.request(name, how, work) as ReturnType<typeof work> },
     clock: browserClock,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    isVisible: () => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible',
     mirror: (globalThis as { localStorage?: Mirror }).localStorage ?? null,
     requestSync: async () => {
       try {

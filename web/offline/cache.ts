@@ -14,8 +14,8 @@ export type Refreshed =
   | { is: 'fresh' }
   /** `expired`: keep cache and capture open and ask for a sign-in; `revoked`: close them. */
   | { is: 'unauthenticated'; code: string }
-  /** Nothing, or nothing of ours, came back: the cache stays as it was. */
-  | { is: 'no_answer' }
+  /** Nothing of ours came back, but an answer of somebody, or nothing at all: the cache stays as it was. */
+  | { is: 'no_answer'; by: 'answer' | 'silence' }
 
 /** Only what the device goes by: what a newer server adds to an order or a ticket must not make it unreadable. */
 const Answered = z.object({
@@ -45,7 +45,7 @@ export async function refreshCache(env: Environment, session: PageSession): Prom
   const code = unauthenticatedCode(answer)
   if (code) return { is: 'unauthenticated', code }
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null
-  if (!read?.success) return { is: 'no_answer' }
+  if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
   await withConnection(db, () => applySync(db, read.data.data as unknown as Sync, since, env.clock.now()))
   return { is: 'fresh' }
 }

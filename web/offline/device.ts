@@ -42,13 +42,15 @@ function readOrMakeKey({ stores, mirror, random }: Environment): Promise<string>
 export async function enterDevice(env: Environment, userId: number): Promise<void> {
   const { registry } = env.stores
   const others = (await registry.users.toArray()).filter((user) => user.isSignedIn && user.userId !== userId)
-  for (const other of others) await leaveDevice(env, other.userId)
+  for (const other of others) {
+    // Another's database that can't be read must not keep this user from their own; nobody reads it either.
+    await leaveDevice(env, other.userId).catch(() => registry.users.update(other.userId, { isSignedIn: false }))
+  }
   await withConnection(registry, () =>
     registry.transaction('rw', registry.users, async () => {
       const known = await registry.users.get(userId)
       const uploadToken = known && !known.paused ? known.uploadToken : null
-      const fresh = { isSignedIn: true, paused: null, hold: null, silences: 0 }
-      await registry.users.put({ v: 1, userId, uploadToken, ...fresh })
+      await registry.users.put({ v: 1, userId, uploadToken, isSignedIn: true, paused: null })
     }),
   )
 }
@@ -71,22 +73,29 @@ export async function leaveDevice(env: Environment, userId: number): Promise<voi
 
 const Registered = z.object({ token: z.string() })
 
-/**
- * Gets the signed-in user an upload token where they have none, or where it ran out (not where it was revoked: that asks for a
- * sign-in). `deviceName` is what Settings lists. True where there is one afterwards; without a network, try again later.
- */
-export async function obtainUploadToken(env: Environment, session: PageSession, deviceName: string): Promise<boolean> {
+/** Whether they have no upload token, or one that ran out; one that was revoked asks for a sign-in instead. */
+export async function needsUploadToken(env: Environment, session: PageSession): Promise<boolean> {
   const { users } = env.stores.registry
   // A phone whose database was wiped still holds the session.
   if (!(await users.get(session.userId))?.isSignedIn) await enterDevice(env, session.userId)
   const user = await users.get(session.userId)
-  if (!user || user.paused?.code === 'revoked') return false
-  if (user.uploadToken !== null && !user.paused) return true
+  return user !== undefined && user.paused?.code !== 'revoked' && (user.uploadToken === null || user.paused !== null)
+}
+
+/**
+ * Gets the signed-in user an upload token. `deviceName` is what Settings lists. Else: what came in its place, an answer of
+ * whomever or none.
+ */
+export async function obtainUploadToken(
+  env: Environment,
+  session: PageSession,
+  deviceName: string,
+): Promise<'registered' | 'answer' | 'silence'> {
   const body = { device_key: await readDeviceKey(env), name: deviceName }
   const answer = await send(env, requestOf(calls.deviceRegister, body), session.token)
   const registered = answer.is === 'answer' && answer.status === 201 ? Registered.safeParse(answer.json) : null
-  if (!registered?.success) return false
+  if (!registered?.success) return answer.is === 'answer' ? 'answer' : 'silence'
   const changes: Partial<DeviceUser> = { uploadToken: registered.data.token, paused: null }
-  await users.update(session.userId, changes)
-  return true
+  await env.stores.registry.users.update(session.userId, changes)
+  return 'registered'
 }

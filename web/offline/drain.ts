@@ -1,16 +1,17 @@
 import { type UserDb, withConnection } from './databases.ts'
-import { type Environment, randomFraction } from './environment.ts'
-import { isStorageFull, unlessFull } from './fullDisk.ts'
-import { isAlive, judge, type Verdict } from './judge.ts'
+import type { Environment } from './environment.ts'
+import { unlessFull } from './fullDisk.ts'
+import { judge, reachOf, type Verdict } from './judge.ts'
 import { rulesOf } from './kinds/kinds.ts'
 import { listByState, returnLeases, takeLease } from './leases.ts'
 import { holdLock, renewStamp } from './lock.ts'
+import { endPhoneWait, readPhoneWait, waitAsAWhole } from './phoneWait.ts'
 import { purge } from './purge.ts'
 import type { DeviceUser, OutboxRow } from './rows.ts'
-import { type Answer, send } from './send.ts'
+import { send } from './send.ts'
 import { settle } from './settle.ts'
 import { countUnsent } from './unsent.ts'
-import { backOff, isOver } from './waits.ts'
+import { endOf, isOver, type Looking } from './waits.ts'
 
 /**
  * What set a drain off: all but the timer and a screen that merely asks for news now and then (`refresh`) are fresh, and
@@ -31,10 +32,9 @@ export type DrainResult = {
   waiting: number
   /** When the next of them may go, by the device's clock; null where nothing waits. */
   nextAt: number | null
+  /** A fresh trigger came so soon after a try in silence that it has to come again at this moment; else null. */
+  putOffUntil: number | null
 }
-
-/** After this many rows in a row without an answer from the server, one more is tried; if that fails too, the rest wait. */
-const patience = 3
 
 /**
  * Empties the outbox of every user of this device, each as its own author: one upload at a time, in capture order. The page
@@ -42,117 +42,145 @@ const patience = 3
  */
 export async function drain(env: Environment, reason: DrainReason): Promise<DrainResult> {
   const isFresh = isFreshReason(reason)
-  let received = 0
-  await withConnection(env.stores.registry, () =>
-    holdLock(env, async (holder) => {
-      for (const user of await env.stores.registry.users.toArray()) {
-        received += await withConnection(env.stores.user(user.userId), () => drainUser({ env, user, holder, isFresh }))
-      }
-    }),
+  const putOffUntil = isFresh ? await findPutOff(env) : null
+  const received = await withConnection(env.stores.registry, () =>
+    holdLock(env, (holder) => emptyOutboxes({ env, holder, isFresh })),
   )
-  const ahead = await lookAhead(env)
-  if (ahead.waiting > 0) await env.requestSync()
-  return { received, ...ahead }
+  return { received: received ?? 0, putOffUntil, ...(await lookAhead(env)) }
 }
 
-type Work = { env: Environment; user: DeviceUser; holder: string; isFresh: boolean }
+type Work = { env: Environment; holder: string; isFresh: boolean }
+type Due = { user: DeviceUser; row: OutboxRow }
 
-/** How many of the user's rows were acknowledged. */
-async function drainUser({ env, user, holder, isFresh }: Work): Promise<number> {
-  const db = env.stores.user(user.userId)
-  await unlessFull(returnLeases(db, holder), null)
+/** How many rows were acknowledged. */
+async function emptyOutboxes(work: Work): Promise<number> {
+  const { env, holder } = work
+  const users = await env.stores.registry.users.toArray()
+  for (const user of users) await ofUser(env, user, (db) => unlessFull(returnLeases(db, holder), undefined), undefined)
+  const tried = new Set<string>()
   let received = 0
-  const tried = new Set<number>()
-  const mayGo = user.uploadToken !== null && !user.paused && isOver(user.hold, env.clock.now(), isFresh)
   // What is saved meanwhile goes with this drain too.
-  for (let goesOn = mayGo; goesOn; ) {
-    const queued = await listByState(db, 'queued').toArray()
-    const due = queued.filter(({ seq, wait }) => !tried.has(seq) && isOver(wait, env.clock.now(), isFresh))
+  for (let goesOn = true; goesOn; ) {
+    const due = (await listDue(work)).filter(({ row }) => !tried.has(row.syncToken))
     if (due.length === 0) break
-    const outcome = await sendAll({ env, user, holder, isFresh }, due, (row) => tried.add(row.seq))
+    const outcome = await sendAll(work, due, tried)
     received += outcome.received
     goesOn = outcome.goesOn
   }
-  await unlessFull(forgetToken(env, user.userId), null)
-  await unlessFull(purge(db, env.clock.now()), null)
+  for (const user of users) {
+    await ofUser(env, user, (db) => unlessFull(purge(db, env.clock.now()), undefined), undefined)
+    await ofUser(env, user, () => unlessFull(forgetToken(env, user.userId), undefined), undefined)
+  }
   return received
 }
 
-/** Sends these until the server says stop, the lock is lost, or nothing is to be reached. */
-async function sendAll(work: Work, due: readonly OutboxRow[], onTry: (row: OutboxRow) => void) {
-  const left = [...due]
-  let received = 0
-  let silent = 0
-  for (let row = left.shift(); row; row = next(left, silent)) {
-    onTry(row)
-    if (!(await renewStamp(work.env, work.holder))) return { received, goesOn: false }
-    const verdict = await sendRow(work, row)
-    if (verdict?.is === 'received') received += 1
-    if (verdict && stopsAll(verdict)) return { received, goesOn: false }
-    if (verdict) silent = silentAfter(verdict, silent)
-    if (silent > patience) break
+/** One driver's unreadable database stops nobody else's queue; the registry remembers what it said. */
+async function ofUser<T>(
+  env: Environment,
+  user: DeviceUser,
+  work: (db: UserDb) => Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  try {
+    return await withConnection(env.stores.user(user.userId), work)
+  } catch (error) {
+    const unreadable = { error: String(error), at: env.clock.now() }
+    await unlessFull(env.stores.registry.users.update(user.userId, { unreadable }), 0)
+    return otherwise
   }
-  const isSilent = silent > patience
-  if (isSilent || silent === 0) await noteSilence(work, isSilent)
-  return { received, goesOn: !isSilent }
-}
-
-/** What stands in the way of one row stands in the way of all. */
-function stopsAll(verdict: Verdict): boolean {
-  return verdict.is === 'paused' || (verdict.is === 'again' && verdict.forAll)
-}
-
-function silentAfter(verdict: Verdict, before: number): number {
-  return isAlive(verdict) ? 0 : before + 1
 }
 
 /**
- * In capture order. After a few in vain, the one that has not been tried for longest: where it gets through, those before
- * it are bad rows and not a bad network, and they hold up nobody.
+ * What may go now, of all users: in capture order, and behind it what has failed before, the one that has not been tried for
+ * longest first. So a bad row is tried in its turn, and those that never failed don't wait behind it.
  */
-function next(left: OutboxRow[], silent: number): OutboxRow | undefined {
-  if (silent < patience) return left.shift()
-  const [longest] = left.toSorted((one, other) => (one.lastTryAt ?? 0) - (other.lastTryAt ?? 0))
-  if (longest) left.splice(left.indexOf(longest), 1)
-  return longest
+async function listDue({ env, isFresh }: Work): Promise<Due[]> {
+  const looking = { isFresh, isVisible: env.isVisible() }
+  const { wait } = await readPhoneWait(env)
+  if (!isOver(wait, env.clock.now(), looking)) return []
+  const due: Due[] = []
+  for (const user of await env.stores.registry.users.toArray()) {
+    if (user.uploadToken === null || user.paused) continue
+    const queued = await ofUser(env, user, (db) => listByState(db, 'queued').toArray(), [])
+    for (const row of queued) if (isOver(row.wait, env.clock.now(), looking)) due.push({ user, row })
+  }
+  const turnOf = ({ row }: Due) => (row.attempts === 0 ? 0 : (row.lastTryAt ?? 0))
+  return due.sort((one, other) => turnOf(one) - turnOf(other))
+}
+
+/** Sends these until nothing is to be reached, the server says stop, or the lock is lost. */
+async function sendAll(work: Work, due: readonly Due[], tried: Set<string>): Promise<Outcome> {
+  const { env, holder } = work
+  const verdicts: Verdict[] = []
+  const received = () => verdicts.filter(({ is }) => is === 'received').length
+  const paused = new Set<number>()
+  let strikes = (await readPhoneWait(env)).failures
+  for (const one of due) {
+    const { user, row } = one
+    tried.add(row.syncToken)
+    if (paused.has(user.userId)) continue
+    if (!(await renewStamp(env, holder))) return { received: received(), goesOn: false }
+    const verdict = await ofUser(env, user, () => sendRow(work, one), null)
+    if (!verdict) continue
+    verdicts.push(verdict)
+    if (verdict.is === 'paused') paused.add(user.userId)
+    strikes = await countStrikes(env, verdict, strikes)
+    if (strikes === stop) return { received: received(), goesOn: false }
+  }
+  const isUnstored = verdicts.some((verdict) => verdict.is === 'again' && verdict.error.code === 'not_stored')
+  // An acknowledgement that could not be written is asked for again, but not at once and for ever.
+  if (isUnstored) await waitAsAWhole(env, 'silence', null)
+  return { received: received(), goesOn: !isUnstored }
+}
+
+type Outcome = { received: number; goesOn: boolean }
+
+const stop = Number.POSITIVE_INFINITY
+/** A server error of ours may be this row's alone; so many in a row are the server's. */
+const patience = 2
+
+/** Where this answer leaves the phone: `stop` where it has to wait as a whole. */
+async function countStrikes(env: Environment, verdict: Verdict, before: number): Promise<number> {
+  const reach = reachOf(verdict)
+  if (reach === 'unknown') return before
+  if (reach === 'alive') {
+    await endPhoneWait(env)
+    return 0
+  }
+  if (reach === 'faulty' && before + 1 < patience) return before + 1
+  if (verdict.is === 'again') await waitAsAWhole(env, verdict.error.status === 0 ? 'silence' : 'answer', verdict.afterMs)
+  return stop
 }
 
 /** Null where somebody else has changed the row meanwhile. */
-async function sendRow({ env, user, holder, isFresh }: Work, row: OutboxRow): Promise<Verdict | null> {
+async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdict | null> {
   const db = env.stores.user(user.userId)
   const leased = await unlessFull(takeLease(db, row, { holder, at: env.clock.now() }), row)
   if (!leased) return null
-  const verdict = judge(leased, await attempt(env, user, leased), env.clock.now())
+  const verdict = await attempt(env, user, leased)
   try {
-    await settle(env, user, leased, verdict, isFresh)
+    await withConnection(db, () => settle(env, user, leased, verdict))
     return verdict
   } catch (error) {
-    if (!isStorageFull(error)) throw error
     const failure = { code: 'not_stored', message: String(error), status: 0 }
-    return { is: 'again', error: failure, afterMs: null, forAll: false }
+    return { is: 'again', error: failure, holds: 'row', afterMs: null }
   }
 }
 
-async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Promise<Answer> {
+async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Promise<Verdict> {
+  const rules = rulesOf(row.kind)
+  const media = rules?.hasMedia ? ((await env.stores.user(user.userId).media.get(row.syncToken)) ?? null) : null
+  if (rules?.hasMedia && !media) return { is: 'refused', error: { ...noMedia } }
   try {
-    const rules = rulesOf(row.kind)
     if (!rules) throw new Error(`This version does not know the kind ${row.kind}.`)
-    const media = rules.hasMedia ? ((await env.stores.user(user.userId).media.get(row.syncToken)) ?? null) : null
     const call = rules.toCall(row, media, new Date(env.clock.now()).toISOString())
-    return await send(env, call, user.uploadToken ?? '')
+    return judge(row, await send(env, call, user.uploadToken ?? ''), env.clock.now())
   } catch (error) {
-    return { is: 'none', code: 'no_call', message: String(error) }
+    return { is: 'again', error: { code: 'no_call', message: String(error), status: 0 }, holds: 'row', afterMs: null }
   }
 }
 
-/** Where nothing was to be reached the whole queue backs off, not only the rows that were tried. */
-async function noteSilence({ env, user }: Work, isSilent: boolean): Promise<void> {
-  const { users } = env.stores.registry
-  const silences = isSilent ? user.silences + 1 : 0
-  const now = env.clock.now()
-  const hold = isSilent ? backOff(silences, now, randomFraction(env.random)) : null
-  await unlessFull(users.update(user.userId, { silences, hold }), null)
-}
+const noMedia = { code: 'no_media', message: 'The signature of this ticket is not on the device.', status: 0 }
 
 /** The upload token leaves the device when its user has logged out and has nothing left to send. */
 export async function forgetToken({ stores }: Environment, userId: number): Promise<void> {
@@ -161,26 +189,43 @@ export async function forgetToken({ stores }: Environment, userId: number): Prom
   if ((await countUnsent(stores.user(userId))) === 0) await stores.registry.users.update(userId, { uploadToken: null })
 }
 
-async function lookAhead({ stores, clock }: Environment): Promise<Pick<DrainResult, 'waiting' | 'nextAt'>> {
-  const now = clock.now()
+async function findPutOff(env: Environment): Promise<number | null> {
+  const now = env.clock.now()
+  const { wait } = await readPhoneWait(env)
+  const at = endOf(wait, now, { isFresh: true, isVisible: env.isVisible() })
+  return wait?.by === 'silence' && at > now ? at : null
+}
+
+/** How long a database that can't be read is left alone (ms). */
+const unreadableFor = 5 * 60_000
+
+async function lookAhead(env: Environment): Promise<Pick<DrainResult, 'waiting' | 'nextAt'>> {
+  const looking = { isFresh: false, isVisible: env.isVisible() }
+  const now = env.clock.now()
+  const phone = await readPhoneWait(env)
+  const earliest = endOf(phone.wait, now, looking)
   let waiting = 0
   let nextAt: number | null = null
-  for (const user of await stores.registry.users.toArray()) {
+  for (const user of await env.stores.registry.users.toArray()) {
     if (user.uploadToken === null || user.paused) continue
-    const db = stores.user(user.userId)
-    const ofUser = (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count())
-    if (ofUser === 0) continue
-    waiting += ofUser
-    const { hold } = user
+    const ofThis = await ofUser(env, user, countWaiting, null)
+    if (ofThis === 0) continue
+    waiting += ofThis ?? 0
+    const later = now + unreadableFor
     // A long queue that waits as a whole is not read through once more after each ticket that joins it.
-    const at = hold && !isOver(hold, now, false) ? hold.until : await findNextMoment(db, now)
+    const isRead = ofThis !== null && earliest <= now
+    const own = isRead ? await ofUser(env, user, (db) => findNextMoment(db, now, looking), later) : null
+    const at = own ?? (ofThis === null ? later : earliest)
     nextAt = Math.min(nextAt ?? at, at)
   }
   return { waiting, nextAt }
 }
 
-async function findNextMoment(db: UserDb, now: number): Promise<number> {
+async function countWaiting(db: UserDb): Promise<number> {
+  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count())
+}
+
+async function findNextMoment(db: UserDb, now: number, looking: Looking): Promise<number> {
   const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
-  const moments = rows.map(({ wait }) => (wait && !isOver(wait, now, false) ? wait.until : now))
-  return moments.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY)
+  return Math.min(...rows.map(({ wait }) => endOf(wait, now, looking)))
 }

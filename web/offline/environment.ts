@@ -9,6 +9,8 @@ export type Environment = {
   random: Random
   /** Local storage as a second memory of small numbers; null in the worker, which finishes nothing. */
   mirror: Mirror | null
+  /** Whether somebody looks at this page; never in the worker. */
+  isVisible: () => boolean
   /** Asks the browser for a `sync` event; where there is no background sync it does nothing. Never throws. */
   requestSync: () => Promise<void>
 }

@@ -12,8 +12,11 @@ export type Verdict =
   | { is: 'refused'; error: Failure }
   /** The credential is no longer taken: the queue pauses, the row stays as it is. */
   | { is: 'paused'; error: Failure }
-  /** `afterMs` where the server said when; `forAll`: it asked the sender to wait, not this row. */
-  | { is: 'again'; error: Failure; afterMs: number | null; forAll: boolean }
+  /**
+   * `holds` the whole phone where the answer says nothing about this row: there was none, it was not our server's, or that asks
+   * its senders to wait. `afterMs` where our server said how long (ms).
+   */
+  | { is: 'again'; error: Failure; holds: 'row' | 'phone'; afterMs: number | null }
 
 type Failure = Omit<RowError, 'at'>
 
@@ -30,30 +33,36 @@ type Details = z.output<typeof Acknowledgement>['data']
 const TypedError = z.object({ code: z.string(), message: z.string() })
 
 export function judge(row: OutboxRow, answer: Answer, now: number): Verdict {
-  if (answer.is === 'none') return again({ code: answer.code, message: answer.message, status: 0 })
+  if (answer.is === 'none') return again({ code: answer.code, message: answer.message, status: 0 }, 'phone')
   const { status, headers, json } = answer
   if (status === 200 || status === 201) {
     const { success, data } = Acknowledgement.safeParse(json)
     const isProof = success && data.sync_token === row.syncToken && data.body_hash === row.bodyHash
-    return isProof ? { is: 'received', details: data.data } : again(notOurs(status))
+    return isProof ? { is: 'received', details: data.data } : again(notOurs(status), 'phone')
   }
   const typed = TypedError.safeParse(json)
-  const error = typed.success ? { ...typed.data, status } : notOurs(status)
-  const asked = readRetryAfter(headers, now)
-  if (status === 429) return { is: 'again', error, afterMs: asked, forAll: asked !== null }
-  if (typed.success && status === 401) return { is: 'paused', error }
-  if (typed.success && error.code === 'in_flight') return { is: 'again', error, afterMs: inFlightMs, forAll: false }
-  if (typed.success && rulesOf(row.kind)?.needsUserAt.includes(status)) return { is: 'refused', error }
-  return again(error, asked)
+  if (!typed.success) return again(notOurs(status), 'phone')
+  const error = { ...typed.data, status }
+  if (status === 401) return { is: 'paused', error }
+  if (error.code === 'in_flight') return again(error, 'row', inFlightMs * 2 ** Math.min(row.attempts, 7))
+  if (rulesOf(row.kind)?.needsUserAt.includes(status)) return { is: 'refused', error }
+  return again(error, status === 429 || status === 503 ? 'phone' : 'row', readRetryAfter(headers, now))
 }
 
-/** Whether the server itself spoke, be it to refuse; a portal's or proxy's page doesn't prove that it can be reached. */
-export function isAlive(verdict: Verdict): boolean {
-  return verdict.is !== 'again' || verdict.error.code === 'in_flight'
+/**
+ * What it says about the server: `alive` where it spoke as itself, be it to refuse; `faulty` after an error of its own, which may be
+ * this row's alone; `unknown` where nothing was asked.
+ */
+export function reachOf(verdict: Verdict): 'alive' | 'faulty' | 'away' | 'unknown' {
+  if (verdict.is !== 'again') return 'alive'
+  const { holds, error } = verdict
+  if (holds === 'phone') return 'away'
+  if (error.status === 0) return 'unknown'
+  return error.status >= 500 ? 'faulty' : 'alive'
 }
 
-function again(error: Failure, afterMs: number | null = null): Verdict {
-  return { is: 'again', error, afterMs, forAll: false }
+function again(error: Failure, holds: 'row' | 'phone', afterMs: number | null = null): Verdict {
+  return { is: 'again', error, holds, afterMs }
 }
 
 function notOurs(status: number): Failure {

@@ -53,7 +53,7 @@ export type OutboxState = (typeof outboxStates)[number]
 export type Lease = { holder: string; at: number }
 
 export type RowError = {
-  /** Our API's code, or what came in place of an answer: `no_answer`, `timeout`, `not_ours`, `no_call`. */
+  /** Our API's code, or what came in place of an answer: `no_answer`, `timeout`, `not_ours`, `no_call`, `no_media`. */
   code: string
   message: string
   /** HTTP status; 0 where there was none. */
@@ -76,7 +76,7 @@ export type OutboxRow = {
   /** What it is about, to show also when the order has left the cache; null where the cache never held it. */
   title: string | null
   rev: number
-  /** Failures in a row since the last fresh trigger. */
+  /** Failures in a row. */
   attempts: number
   lease: Lease | null
   wait: Wait | null
@@ -140,14 +140,14 @@ export type DeviceUser = {
   isSignedIn: boolean
   /** Why the queue is paused: the code of the 401. Signing in ends it. */
   paused: { code: string; at: number } | null
-  /** The whole queue waits: the server asked this sender to (429), or nothing was to be reached. */
-  hold: Wait | null
-  /** Drains in a row that reached nothing. */
-  silences: number
+  /** What this user's database said when it could not be read. */
+  unreadable?: { error: string; at: number }
 }
 
 /** Made once; names this device for ever. */
 export type DeviceKey = { key: 'device'; value: string }
 /** The stamp of whoever holds the lock, renewed at every send. */
 export type LockStamp = { key: 'lock'; holder: string; at: number }
-export type Setting = DeviceKey | LockStamp
+/** The phone waits as a whole: after `failures` tries in a row that reached no server of ours. `at`: when that was written. */
+export type PhoneWait = { key: 'wait'; wait: Wait | null; failures: number; at: number }
+export type Setting = DeviceKey | LockStamp | PhoneWait

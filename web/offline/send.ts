@@ -4,7 +4,7 @@ import type { Clock, Environment } from './environment.ts'
 /** What came of one request: an answer of whomever, or none. `json` is undefined where the body was no JSON. */
 export type Answer =
   | { is: 'answer'; status: number; headers: Headers; json: unknown }
-  | { is: 'none'; code: 'no_answer' | 'timeout' | 'no_call'; message: string }
+  | { is: 'none'; code: 'no_answer' | 'timeout'; message: string }
 
 const timeoutMs = 60_000
 

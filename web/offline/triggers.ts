@@ -1,8 +1,9 @@
-import { refreshCache } from './cache.ts'
-import { obtainUploadToken, type PageSession } from './device.ts'
+import type { refreshCache } from './cache.ts'
+import type { PageSession } from './device.ts'
 import { type DrainReason, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { abortTransactions } from './leaving.ts'
+import { createSessionRequests } from './sessionRequests.ts'
 
 export type EngineStatus = {
   isBusy: boolean
@@ -22,7 +23,7 @@ export type Engine = {
 }
 
 type PageParts = {
-  /** Where `online`, `pagehide` and `visibilitychange` arrive (it bubbles): the page's global object. */
+  /** Where `online`, `offline`, `pagehide` and `visibilitychange` arrive (it bubbles): the page's global object. */
   events: EventTarget
   /** Null for a visitor, and for a role without an outbox. */
   session: () => PageSession | null
@@ -32,42 +33,55 @@ type PageParts = {
 const shortestPause = 1_000
 const longestPause = 5 * 60_000
 
-/** Runs the engine on a page: on every trigger the upload token if there is none, a drain, and the read side. */
+/** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = { isBusy: false, unauthenticated: null, isReachable: null }
   let cancelTimer = () => {}
+  let waiting = 0
   const listeners = new Set<() => void>()
   const set = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change }
     for (const listener of listeners) listener()
   }
+  const page = createSessionRequests(env, deviceName)
   const round = async (reason: DrainReason) => {
+    let drained = await drain(env, reason)
     const current = session()
-    if (current) await obtainUploadToken(env, current, deviceName)
-    const { nextAt, received } = await drain(env, reason)
-    if (current && (reason !== 'timer' || received > 0)) set(readStatus(await refreshCache(env, current)))
+    if (current) {
+      const asked = await page.ask(current, { reason, hasReceived: drained.received > 0 })
+      if (asked.refreshed) set(readStatus(asked.refreshed))
+      // What waited for a token goes in the same round.
+      if (asked.hasNewToken) drained = await drain(env, reason)
+    }
+    waiting = drained.waiting
+    if (waiting > 0 && !env.isVisible()) await env.requestSync()
+    if (waiting > 0 && drained.putOffUntil !== null) return schedule(drained.putOffUntil, reason)
+    schedule(earliest(drained.nextAt, current ? page.nextAt() : null))
+  }
+  const schedule = (at: number | null, reason: DrainReason = 'timer') => {
     cancelTimer()
-    if (nextAt === null) return
-    const pause = Math.min(longestPause, Math.max(shortestPause, nextAt - env.clock.now()))
-    cancelTimer = env.clock.after(pause, () => void request('timer'))
+    if (at === null) return
+    const pause = Math.min(longestPause, Math.max(shortestPause, at - env.clock.now()))
+    cancelTimer = env.clock.after(pause, () => void request(reason))
   }
   const request = oneAtATime(async (reason) => {
     set({ isBusy: true })
-    await round(reason).catch(retryLater)
+    await round(reason).catch(() => schedule(env.clock.now() + longestPause))
     set({ isBusy: false })
   })
-  const retryLater = () => {
-    cancelTimer()
-    cancelTimer = env.clock.after(longestPause, () => void request('timer'))
+  const onVisibility = () => {
+    // Nobody looks any more: the browser may have to do the rest. After each failed drain it would fire at once, for ever.
+    if (!env.isVisible() && waiting > 0) void env.requestSync()
+    void request('visible')
   }
-  const onOnline = () => void request('online')
-  const onVisible = () => void request('visible')
-  const onLeave = (event: Event) => {
-    if ('persisted' in event && event.persisted) abortTransactions()
-  }
-  events.addEventListener('pagehide', onLeave)
-  events.addEventListener('online', onOnline)
-  events.addEventListener('visibilitychange', onVisible)
+  const stopListening = listen(events, {
+    online: () => void request('online'),
+    offline: () => void (waiting > 0 && env.requestSync()),
+    visibilitychange: onVisibility,
+    pagehide: (event) => {
+      if ('persisted' in event && event.persisted) abortTransactions()
+    },
+  })
   void request('start')
   return {
     request,
@@ -78,11 +92,21 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     getStatus: () => status,
     stop: () => {
       cancelTimer()
-      events.removeEventListener('pagehide', onLeave)
-      events.removeEventListener('online', onOnline)
-      events.removeEventListener('visibilitychange', onVisible)
+      stopListening()
     },
   }
+}
+
+function listen(events: EventTarget, handlers: Record<string, (event: Event) => void>): () => void {
+  const all = Object.entries(handlers)
+  for (const [name, handle] of all) events.addEventListener(name, handle)
+  return () => {
+    for (const [name, handle] of all) events.removeEventListener(name, handle)
+  }
+}
+
+function earliest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
 /** Runs one round after the other; what is asked for meanwhile is the next round, and all who ask wait for the last. */

@@ -1,34 +1,51 @@
 /**
- * When a row may be sent again. A wait remembers when it began: a clock that has been set back since ends it, so that a
+ * When something may be sent again. A wait remembers when it began: a clock that has been set back since ends it, so that a
  * clock that was three days ahead can't hold a ticket for three days.
  */
 export type Wait = {
   /** ms since 1970 by the device's clock. */
   since: number
   until: number
-  /** The server asked for it (Retry-After, in_flight): a fresh trigger doesn't shorten it. */
-  isStrict: boolean
+  /**
+   * What set it. `asked`: our server said how long, and nothing shortens it. `answer`: an answer of whomever, which no
+   * trigger shortens. `silence`: nothing came, and a fresh trigger may look again sooner. Absent in waits that an older
+   * version stored, which are over.
+   */
+  by?: 'asked' | 'answer' | 'silence'
 }
 
-const shortest = 5_000
+/** Who looks: a fresh trigger and a page that somebody is looking at wait less. */
+export type Looking = { isFresh: boolean; isVisible: boolean }
+
+const shortest = 8_000
 const longest = 5 * 60_000
-/** A proxy that asks for a year must not brick the queue. */
-const longestAsked = 3_600_000
+/** How soon after a try in silence a fresh trigger looks again. */
+const freshAfter = 10_000
+/** While somebody looks at the app, so that the queue is empty soon after the network or the server has healed. */
+const longestVisible = 25_000
 
-/** 5 s doubling to 5 min, a fifth up or down. `attempts` from 1; `fraction` is 0 to 1, at random. */
-export function backOff(attempts: number, now: number, fraction: number): Wait {
-  const delay = Math.min(longest, shortest * 2 ** Math.min(attempts - 1, 10))
-  return { since: now, until: now + Math.round(delay * (0.8 + 0.4 * fraction)), isStrict: false }
+/** 8 s doubling to 5 min, up to a fifth longer. `failures` from 1; `fraction` is 0 to 1, at random. */
+export function backOff(failures: number, now: number, fraction: number, by: 'answer' | 'silence'): Wait {
+  const delay = Math.min(longest, shortest * 2 ** Math.min(failures - 1, 10) * (1 + 0.2 * fraction))
+  return { since: now, until: now + Math.round(delay), by }
 }
 
-/** What the server asked for, in milliseconds. */
+/** What our server asked for, in milliseconds; at most 5 minutes. */
 export function waitAsked(ms: number, now: number): Wait {
-  return { since: now, until: now + Math.min(ms, longestAsked), isStrict: true }
+  return { since: now, until: now + Math.min(ms, longest), by: 'asked' }
 }
 
-export function isOver(wait: Wait | null, now: number, isFresh: boolean): boolean {
-  if (wait === null || now >= wait.until || now < wait.since) return true
-  return isFresh && !wait.isStrict
+/** By the device's clock; `now` where it is over. */
+export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Looking): number {
+  if (!wait?.by || now < wait.since) return now
+  const { since, until, by } = wait
+  if (by === 'asked') return Math.max(now, until)
+  const end = isVisible ? Math.min(until, since + longestVisible) : until
+  return Math.max(now, by === 'silence' && isFresh ? Math.min(end, since + freshAfter) : end)
+}
+
+export function isOver(wait: Wait | null, now: number, looking: Looking): boolean {
+  return endOf(wait, now, looking) <= now
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date that is held against the answer's own `Date`. Null for neither. */

@@ -1,0 +1,29 @@
+import { type Environment, randomFraction } from './environment.ts'
+import { backOff, endOf, type Wait } from './waits.ts'
+
+/** The back-off of one of the page's own requests; forgotten with the page. */
+export type OwnWait = {
+  isOver: (isFresh: boolean) => boolean
+  /** When the timer may ask again; null where it need not. */
+  endsAt: () => number | null
+  fail: (by: 'answer' | 'silence') => void
+  succeed: () => void
+}
+
+export function createOwnWait({ clock, random, isVisible }: Environment): OwnWait {
+  let wait: Wait | null = null
+  let failures = 0
+  const endAs = (isFresh: boolean) => endOf(wait, clock.now(), { isFresh, isVisible: isVisible() })
+  return {
+    isOver: (isFresh) => endAs(isFresh) <= clock.now(),
+    endsAt: () => (wait ? endAs(false) : null),
+    fail: (by) => {
+      failures += 1
+      wait = backOff(failures, clock.now(), randomFraction(random), by)
+    },
+    succeed: () => {
+      failures = 0
+      wait = null
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type Environment, randomFraction } from './environment.ts'
+import { unlessFull } from './fullDisk.ts'
+import type { PhoneWait } from './rows.ts'
+import { backOff, type Wait, waitAsked } from './waits.ts'
+
+/** A full disk takes no mark: then this process alone knows that it has to wait. */
+const unwritten = new WeakMap<Environment, PhoneWait>()
+
+/** The whole phone waits, all users and all rows, after something that says nothing about the row that was tried. */
+export async function readPhoneWait(env: Environment): Promise<PhoneWait> {
+  const setting = await env.stores.registry.settings.get('wait')
+  const stored = setting?.key === 'wait' ? setting : none
+  const own = unwritten.get(env) ?? none
+  return own.at > stored.at ? own : stored
+}
+
+const none: PhoneWait = { key: 'wait', wait: null, failures: 0, at: 0 }
+
+/** `askedMs` where our server said how long (ms). Returns how the phone waits now. */
+export async function waitAsAWhole(
+  env: Environment,
+  by: 'answer' | 'silence',
+  askedMs: number | null,
+): Promise<PhoneWait> {
+  const failures = (await readPhoneWait(env)).failures + 1
+  const now = env.clock.now()
+  const own = backOff(failures, now, randomFraction(env.random), by)
+  const wait = askedMs === null ? own : longerOf(waitAsked(askedMs, now), own)
+  return write(env, { key: 'wait', wait, failures, at: now })
+}
+
+/** The server has answered as itself. */
+export async function endPhoneWait(env: Environment): Promise<PhoneWait> {
+  const { failures } = await readPhoneWait(env)
+  return failures === 0 ? none : write(env, { ...none, at: env.clock.now() })
+}
+
+/** Ours may ask for a second, time after time: then the back-off counts. */
+function longerOf(asked: Wait, own: Wait): Wait {
+  return asked.until >= own.until ? asked : own
+}
+
+async function write(env: Environment, wait: PhoneWait): Promise<PhoneWait> {
+  unwritten.set(env, wait)
+  await unlessFull(env.stores.registry.settings.put(wait), undefined)
+  return wait
+}

@@ -1,0 +1,61 @@
+import { type Refreshed, refreshCache } from './cache.ts'
+import { needsUploadToken, obtainUploadToken, type PageSession } from './device.ts'
+import { type DrainReason, isFreshReason } from './drain.ts'
+import type { Environment } from './environment.ts'
+import { createOwnWait } from './ownWait.ts'
+import { readPhoneWait } from './phoneWait.ts'
+import { isOver } from './waits.ts'
+
+type Asked = { refreshed: Refreshed | null; hasNewToken: boolean }
+type Round = { reason: DrainReason; hasReceived: boolean }
+
+/** What the page asks for with its session: news, and an upload token where there is none. */
+export type SessionRequests = {
+  ask: (session: PageSession, round: Round) => Promise<Asked>
+  /** When the timer may ask for what has failed; null where nothing has. */
+  nextAt: () => number | null
+}
+
+/** How often news are asked for at most while the queue waits because nothing is to be reached (ms). */
+const newsWhileWaiting = 60_000
+
+export function createSessionRequests(env: Environment, deviceName: string): SessionRequests {
+  const news = createOwnWait(env)
+  const token = createOwnWait(env)
+  let newsAskedAt = Number.NEGATIVE_INFINITY
+
+  async function readNews(session: PageSession): Promise<Refreshed> {
+    newsAskedAt = env.clock.now()
+    const refreshed = await refreshCache(env, session)
+    if (refreshed.is === 'no_answer') news.fail(refreshed.by)
+    else news.succeed()
+    return refreshed
+  }
+
+  async function register(session: PageSession): Promise<boolean> {
+    const obtained = await obtainUploadToken(env, session, deviceName)
+    if (obtained === 'registered') token.succeed()
+    else token.fail(obtained)
+    return obtained === 'registered'
+  }
+
+  async function ask(session: PageSession, { reason, hasReceived }: Round): Promise<Asked> {
+    const isFresh = isFreshReason(reason)
+    const looking = { isFresh, isVisible: env.isVisible() }
+    const isHeld = !isOver((await readPhoneWait(env)).wait, env.clock.now(), looking)
+    const wantsNews = reason !== 'timer' || hasReceived || news.endsAt() !== null
+    const sinceNews = env.clock.now() - newsAskedAt
+    const isTooSoon = isHeld && sinceNews >= 0 && sinceNews < newsWhileWaiting
+    const mayAsk = news.isOver(isFresh) && !isTooSoon
+    const refreshed = wantsNews && mayAsk ? await readNews(session) : null
+    const isSilent = isHeld || (refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer')
+    const mayRegister = !isSilent && token.isOver(isFresh) && (await needsUploadToken(env, session))
+    return { refreshed, hasNewToken: mayRegister && (await register(session)) }
+  }
+
+  const nextAt = () => {
+    const ends = [news.endsAt(), token.endsAt()].filter((at) => at !== null)
+    return ends.length === 0 ? null : Math.min(...ends)
+  }
+  return { ask, nextAt }
+}
