@@ -1,8 +1,8 @@
 import drawnPages from 'virtual:drawn-pages'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { emptyOutboxInBackground } from '../web/offline/background.ts'
 import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
-import { drain } from '../web/offline/drain.ts'
 
 /**
  * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
@@ -36,15 +36,9 @@ if (!import.meta.env.DEV) {
 
 const env = browserEnvironment({ onBlocked: () => {}, registration: self.registration })
 
-/** Rejected while anything wants to go, so that the browser tries again; the drain has also registered anew. */
 self.addEventListener('sync', (event) => {
-  if (event.tag === syncTag) event.waitUntil(emptyOutbox())
+  if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))
 })
-
-async function emptyOutbox(): Promise<void> {
-  const { waiting } = await drain(env, 'sync')
-  if (waiting > 0) throw new Error(`${waiting} still to send`)
-}
 
 /** A new version waits until the page asks for it: it may hold a form that is half filled in. */
 self.addEventListener('message', ({ data }) => {

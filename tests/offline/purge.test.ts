@@ -22,13 +22,17 @@ const day = 86_400_000
 
 test('the first drain in vain leaves every ticket with its signature, and so does each after it', async () => {
   for (let count = 0; count < 3; count++) await logTicket(page, 3)
-  server.reply(unreachable, unreachable, unreachable)
+  server.reply(unreachable)
   await drain(page, 'saved')
   expect(await kept()).toEqual([3, 3])
   expect(await listUnsent(db())).toHaveLength(3)
   phone.clock.advance(30 * day)
   await purge(db(), phone.clock.now())
   expect(await kept()).toEqual([3, 3])
+  server.reply(unreachable)
+  await drain(page, 'online')
+  expect(await kept()).toEqual([3, 3])
+  phone.clock.advance(day)
   expect(await drain(page, 'online')).toMatchObject({ received: 3 })
 })
 

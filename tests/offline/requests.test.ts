@@ -20,7 +20,7 @@ const sick: Record<string, Reply> = {
   'a portal': () => html(200),
   'a dropped connection': unreachable,
 }
-const amounts = process.env.PROOF === 'full' ? [1, 20, 2_000] : [1, 20]
+const amounts = process.env['PROOF'] === 'full' ? [1, 20, 2_000] : [1, 20]
 const pages = ['visible', 'hidden', 'closed'] as const
 const cases = Object.keys(sick).flatMap((fault) =>
   amounts.flatMap((rows) => pages.map((page) => [fault, rows, page] as const)),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyOutboxInBackground } from '../../web/offline/background.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { driverId, logTicket, readRow, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process, settleDown } from './phone.ts'
@@ -192,6 +193,22 @@ test('a token that ran out is renewed in the same round; one that was taken away
   await engine.request('saved')
   await passSeconds(600)
   expect([(await readRow(page, second.seq)).state, server.sent.length]).toEqual(['queued', 4])
+})
+
+test('a sync event that comes right after a try in silence waits for its moment; one that comes in vain is rejected', async () => {
+  isOnline = false
+  const { seq } = await logTicket(page, 3)
+  const inVain = emptyOutboxInBackground(page)
+  await settleDown()
+  phone.clock.advance(10_000)
+  await expect(inVain).rejects.toThrow('1 still to send')
+  isOnline = true
+  const work = emptyOutboxInBackground(page)
+  await settleDown()
+  expect((await readRow(page, seq)).state).toBe('queued')
+  phone.clock.advance(10_000)
+  await work
+  expect((await readRow(page, seq)).state).toBe('received')
 })
 
 async function passSeconds(count: number): Promise<void> {
