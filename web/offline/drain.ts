@@ -148,7 +148,8 @@ async function countStrikes(env: Environment, verdict: Verdict, before: number):
     return 0
   }
   if (reach === 'faulty' && before + 1 < patience) return before + 1
-  if (verdict.is === 'again') await waitAsAWhole(env, verdict.error.status === 0 ? 'silence' : 'answer', verdict.afterMs)
+  if (verdict.is === 'again')
+    await waitAsAWhole(env, verdict.error.status === 0 ? 'silence' : 'answer', verdict.afterMs)
   return stop
 }
 

@@ -54,10 +54,11 @@ export function judge(row: OutboxRow, answer: Answer, now: number): Verdict {
  * this row's alone; `unknown` where nothing was asked.
  */
 export function reachOf(verdict: Verdict): 'alive' | 'faulty' | 'away' | 'unknown' {
-  if (verdict.is !== 'again') return 'alive'
-  const { holds, error } = verdict
-  if (holds === 'phone') return 'away'
+  if (verdict.is === 'received') return 'alive'
+  if (verdict.is === 'again' && verdict.holds === 'phone') return 'away'
+  const { error } = verdict
   if (error.status === 0) return 'unknown'
+  if (verdict.is !== 'again') return 'alive'
   return error.status >= 500 ? 'faulty' : 'alive'
 }
 

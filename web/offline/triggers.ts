@@ -54,9 +54,13 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
       if (asked.hasNewToken) drained = await drain(env, reason)
     }
     waiting = drained.waiting
-    if (waiting > 0 && !env.isVisible()) await env.requestSync()
+    if (!env.isVisible()) askForSync()
     if (waiting > 0 && drained.putOffUntil !== null) return schedule(drained.putOffUntil, reason)
     schedule(earliest(drained.nextAt, current ? page.nextAt() : null))
+  }
+  // Where nobody looks any more the browser may have to do the rest. Asked after each failed drain it fires at once, for ever.
+  const askForSync = () => {
+    if (waiting > 0) void env.requestSync()
   }
   const schedule = (at: number | null, reason: DrainReason = 'timer') => {
     cancelTimer()
@@ -70,13 +74,12 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     set({ isBusy: false })
   })
   const onVisibility = () => {
-    // Nobody looks any more: the browser may have to do the rest. After each failed drain it would fire at once, for ever.
-    if (!env.isVisible() && waiting > 0) void env.requestSync()
+    if (!env.isVisible()) askForSync()
     void request('visible')
   }
   const stopListening = listen(events, {
     online: () => void request('online'),
-    offline: () => void (waiting > 0 && env.requestSync()),
+    offline: askForSync,
     visibilitychange: onVisibility,
     pagehide: (event) => {
       if ('persisted' in event && event.persisted) abortTransactions()
