@@ -21,6 +21,7 @@ const roomOf = (path: string) => path.split('/').slice(0, 2).join('/')
 const isSameRoom = (to: string, from: string) => roomOf(to) === roomOf(from)
 /** What another room may ask of a room. */
 const isOpen = (path: string) => /^api\/([^/]+\/(queries|rules)(\.ts$|\/)|geo\/places\.ts$)/.test(path)
+const mayRoom = (to: string, from: string) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isOpen(to)
 const isWeb = (path: string) => path.startsWith('web/')
 
 /** The first rule that a file's path matches is its rule. */
@@ -44,9 +45,16 @@ const rules: readonly Rule[] = [
     import: (to) => shell.test(to) || contract.test(to),
   },
   {
+    files: /^api\/[^/]+\/(queries|\w+Queries|radius)(\.ts$|\/)/,
+    may: 'statements, its own room, the shell, the contract, and the queries or rules of another room',
+    import: mayRoom,
+  },
+  {
     files: /^api\//,
     may: 'its own room, the shell, the contract, the queries or rules of another room, and geo/places',
-    import: (to, from) => isSameRoom(to, from) || shell.test(to) || contract.test(to) || isOpen(to),
+    import: mayRoom,
+    // A statement stands in the room's queries.
+    never: /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\b|\bsql[<`]/,
   },
   { files: /^migrations\//, may: 'packages only: a landed migration is frozen', import: () => false },
   {

@@ -4,6 +4,7 @@ import { pages } from '../contract/pages.ts'
 import type { Db } from '../db/database.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
+import { insertToken } from './queries.ts'
 
 export type Person = { id: number; first_name: string; email: string; email_verified_at: Date | null }
 type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
@@ -25,16 +26,13 @@ export const accountMails: Record<MailKind, Compose> = {
 /** The link's token is made when the mail is sent, so that no secret is ever stored in an event or a job. */
 async function makeLinkSecret(db: Db, userId: number, purpose: LinkPurpose, now: Date): Promise<string> {
   const secret = newSecret()
-  await db
-    .insertInto('email_tokens')
-    .values({
-      user_id: userId,
-      purpose,
-      token_hash: hashSecret(secret),
-      created_at: now,
-      expires_at: new Date(now.getTime() + lifetimes[purpose]),
-    })
-    .execute()
+  await insertToken(db, {
+    user_id: userId,
+    purpose,
+    token_hash: hashSecret(secret),
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimes[purpose]),
+  })
   return secret
 }
 

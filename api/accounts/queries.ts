@@ -111,6 +111,10 @@ export function findUserToConfirm(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
+export async function insertToken(db: Db, token: Insertable<Database['email_tokens']>): Promise<void> {
+  await db.insertInto('email_tokens').values(token).execute()
+}
+
 /** Uses the link up; undefined when it was used before, has run out or is none of ours. */
 export function useToken(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
   return trx

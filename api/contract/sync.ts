@@ -58,6 +58,7 @@ export const SyncQuery = z.object({
   /** How many of its tickets have still to reach the server. */
   unsent: orNull(integer({ min: 0 })),
 })
+export type SyncQuery = z.output<typeof SyncQuery>
 
 const SyncOrder = Job.extend({
   accepted_at: timestamp,

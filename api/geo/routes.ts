@@ -3,15 +3,10 @@ import { type Answer, answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
 import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import * as calls from '../contract/calls.ts'
-import * as postcodeTexts from '../contract/messages/postcode.ts'
 import { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from '../contract/places.ts'
-import { isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from '../contract/rules/postcode.ts'
-import { postcode as Postcode } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { refuse } from '../errors/refuse.ts'
 import { suggestAddresses } from './addresses.ts'
-import { findPlace } from './places.ts'
-import { hasImportedPostcodes } from './queries.ts'
+import { readPostcode, readStatus, requirePostcode } from './reads.ts'
 
 export function geoRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'geo')
@@ -31,19 +26,9 @@ function postcodeRoute(answer: Answer, deps: Deps): void {
     answer: PostcodePlace,
     access: open(200),
     handle: async ({ params, request }) => {
-      const { postcode: typed } = params
-      const { success, data: postcode = '' } = Postcode.safeParse(typed)
-      if (!success) {
-        const isAbroad = isOutsideTheUnitedKingdom(typed)
-        throw refuse.invalid({ postcode: [isAbroad ? outsideTheUnitedKingdom : postcodeTexts.invalid] })
-      }
+      const postcode = requirePostcode(params.postcode)
       await requireWithinLimit(lookups, keyOf(request))
-      const place = await findPlace(deps, postcode)
-      if (!place) {
-        const text = postcodeTexts.notFoundText
-        throw refuse.notFound(text, 'postcode_not_found')
-      }
-      return { data: { postcode, ...place } }
+      return { data: await readPostcode(deps, postcode) }
     },
   })
 }
@@ -63,21 +48,11 @@ function addressRoute(answer: Answer, deps: Deps): void {
   })
 }
 
-function statusRoute(answer: Answer, { config, db }: Deps): void {
+function statusRoute(answer: Answer, deps: Deps): void {
   answer(calls.geoRead, {
     summary: 'Lookup services and map tiles',
     answer: GeoStatus,
     access: open(200),
-    handle: async () => {
-      const embedded = (await hasImportedPostcodes(db)) ? ('imported' as const) : ('embedded' as const)
-      return {
-        data: {
-          ready: true,
-          postcodes: config.postcodesUrl ? ('provider' as const) : embedded,
-          addresses: config.addressesUrl ? ('provider' as const) : ('own' as const),
-          tiles: config.tilesUrl ?? null,
-        },
-      }
-    },
+    handle: async () => ({ data: await readStatus(deps) }),
   })
 }

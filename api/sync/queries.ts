@@ -212,7 +212,7 @@ type Report = {
 }
 
 /** What a device says of itself. A smaller number than before is a device that was wiped: the highest one stays known. */
-export async function reportDevice(db: Db, report: Report): Promise<void> {
+export async function updateDevice(db: Db, report: Report): Promise<void> {
   const { user_id, device_key, last_seq, unsent, now, expires_at } = report
   await db
     .updateTable('devices')

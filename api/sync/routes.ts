@@ -1,11 +1,10 @@
 import { answering } from '../answer.ts'
 import { only, yard } from '../auth/access.ts'
-import { uploadTokenLifetime } from '../auth/sessions.ts'
 import * as calls from '../contract/calls.ts'
 import { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from '../contract/sync.ts'
 import type { App, Deps } from '../deps.ts'
-import { reportDevice } from './queries.ts'
 import { readJobs, readSync } from './reads.ts'
+import { reportDevice } from './service.ts'
 
 export function syncRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'sync')
@@ -23,13 +22,8 @@ export function syncRoutes(app: App, deps: Deps): void {
     answer: SyncAnswer,
     access: only('sync.read', { driver: 200, ...yard(200) }),
     handle: async ({ actor, query }) => {
-      const { since, device_key, device_seq, unsent } = query
-      if (device_key !== null) {
-        const now = deps.now()
-        const expires_at = new Date(now.getTime() + uploadTokenLifetime)
-        await reportDevice(deps.db, { user_id: actor.id, device_key, last_seq: device_seq, unsent, now, expires_at })
-      }
-      return { data: await readSync(deps, actor, since) }
+      await reportDevice(deps, actor, query)
+      return { data: await readSync(deps, actor, query.since) }
     },
   })
 }

@@ -26,6 +26,8 @@ test.each([
   ['api/quotes/service.ts', "import { readBids } from '../bids/reads.ts'"],
   ['api/quotes/service.ts', "import { listBids } from '../bids/readQueries.ts'"],
   ['api/quotes/service.ts', "import { suggestAddresses } from '../geo/addresses.ts'"],
+  ['api/quotes/service.ts', "const rows = await trx.selectFrom('bids').execute()"],
+  ['api/quotes/reads.ts', 'const isOpen = sql<boolean>`quotes.status = 1`'],
   ['api/quotes/service.ts', "import '../cli/start.ts'"],
   ['api/quotes/service.ts', "import { Button } from '../../web/ui/Button.tsx'"],
   ['api/auth/sessions.ts', "import { findUser } from '../accounts/queries.ts'"],
@@ -64,6 +66,7 @@ test.each([
   ['api/quotes/service.ts', "import { findBid } from '../bids/queries/lists.ts'"],
   ['api/quotes/service.ts', "import { isOnTheMarket } from '../bids/rules.ts'"],
   ['api/quotes/service.ts', "import { placeOf } from '../geo/places.ts'"],
+  ['api/quotes/listQueries.ts', "const rows = db.selectFrom('quotes').where(sql<boolean>`quotes.status = 1`)"],
   ['api/demo/seed.ts', "import { acceptBid } from '../bids/service.ts'"],
 ])('%s may hold %j', (path, text) => {
   expect(faultsOf(path, text)).toEqual([])
