@@ -2,13 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserDb } from '../../web/offline/databases.ts'
 import { abortTransactions } from '../../web/offline/leaving.ts'
 import { driverId, logTicket, signIn } from './driver.ts'
-import { createPhone, type Process } from './phone.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer } from './server.ts'
 
+let phone: Phone
 let page: Process
 let db: UserDb
 beforeEach(async () => {
-  page = createPhone().open(createServer().fetch)
+  phone = createPhone()
+  page = phone.open(createServer().fetch)
   await signIn(page)
   db = page.stores.user(driverId)
 })
@@ -27,4 +29,15 @@ test('what is written is followed no longer', async () => {
   await logTicket(page, 3)
   abortTransactions()
   expect(await db.outbox.count()).toBe(1)
+})
+
+test('a page that is left while it first makes its database holds nobody up', async () => {
+  const other = 8
+  const first = page.stores.user(other)
+  first.on('populate', () => queueMicrotask(abortTransactions))
+  await expect(first.open()).rejects.toMatchObject({ name: 'AbortError' })
+  const next = phone.open(createServer().fetch)
+  await signIn(next, other)
+  await logTicket(next, 3, { userId: other })
+  expect(await next.stores.user(other).outbox.count()).toBe(1)
 })

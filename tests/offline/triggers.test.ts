@@ -141,6 +141,65 @@ test('an engine that fails tries again later', async () => {
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
+test('what fails for a moment is tried again at once, then ever less often', async () => {
+  let tries = 0
+  page.locks = {
+    request: () => {
+      tries += 1
+      return Promise.reject(new Error('No locks'))
+    },
+  }
+  const engine = start()
+  await settleDown()
+  const seen: number[] = []
+  for (const seconds of [1, 2, 5, 15, 60, 300, 300]) {
+    const before = tries
+    phone.clock.advance(seconds * 1000 - 1)
+    await settleDown()
+    expect(tries, `within ${seconds} s`).toBe(before)
+    phone.clock.advance(1)
+    await settleDown()
+    seen.push(tries - before)
+  }
+  expect(seen.every((more) => more > 0)).toBe(true)
+
+  // Once it has gone well, the next failure counts as the first.
+  const failing = page.locks
+  page.locks = phone.locks.of(Symbol('tab'))
+  await engine.request('visible')
+  page.locks = failing
+  await engine.request('visible')
+  const before = tries
+  phone.clock.advance(1_000)
+  await settleDown()
+  expect(tries).toBeGreaterThan(before)
+})
+
+const kept = (type: 'pagehide' | 'pageshow', persisted: boolean) => Object.assign(new Event(type), { persisted })
+
+test('a page that is kept for the way back leaves no transaction open, and asks again when it is shown', async () => {
+  const engine = start()
+  await settleDown()
+  const db = page.stores.user(driverId)
+  const leaveWithin = (persisted: boolean) =>
+    db.transaction('rw', db.outbox, async () => {
+      const count = await db.outbox.count()
+      events.dispatchEvent(kept('pagehide', persisted))
+      return count
+    })
+  expect(await leaveWithin(false)).toBe(0)
+  await expect(leaveWithin(true)).rejects.toMatchObject({ name: 'AbortError' })
+
+  const before = syncsRead
+  events.dispatchEvent(kept('pageshow', false))
+  await settleDown()
+  expect(syncsRead).toBe(before)
+  events.dispatchEvent(kept('pageshow', true))
+  await settleDown()
+  expect(syncsRead).toBe(before + 1)
+  engine.stop()
+})
+
 test('the browser is asked for a sync event after a save, and when nobody looks any more or the network goes', async () => {
   phone.setVisible(true)
   await logTicket(page, 3)

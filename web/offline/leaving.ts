@@ -4,6 +4,8 @@ const open = new Set<IDBTransaction>()
 
 /** Knows the database's open transactions, for the moment in which the page is left. */
 export function followTransactions(db: Dexie): void {
+  // The first of all, which makes the tables: Dexie doesn't ask its core for it.
+  db.on('populate', ({ idbtrans }) => follow(idbtrans))
   db.use({
     stack: 'dbcore',
     name: 'leaving',

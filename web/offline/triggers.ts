@@ -23,7 +23,7 @@ export type Engine = {
 }
 
 type PageParts = {
-  /** Where `online`, `offline`, `pagehide` and `visibilitychange` arrive (it bubbles): the page's global object. */
+  /** Where `online`, `offline`, `pagehide`, `pageshow` and `visibilitychange` arrive (it bubbles): the page's global object. */
   events: EventTarget
   /** Null for a visitor, and for a role without an outbox. */
   session: () => PageSession | null
@@ -32,12 +32,15 @@ type PageParts = {
 
 const shortestPause = 1_000
 const longestPause = 5 * 60_000
+/** After a round that failed on this device: a database that another page held is mostly free again in a moment (ms). */
+const pausesAfterFailure = [1_000, 2_000, 5_000, 15_000, 60_000]
 
 /** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = { isBusy: false, unauthenticated: null, isReachable: null }
   let cancelTimer = () => {}
   let waiting = 0
+  let failures = 0
   const listeners = new Set<() => void>()
   const set = (change: Partial<EngineStatus>) => {
     status = { ...status, ...change }
@@ -70,9 +73,15 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const request = oneAtATime(async (reason) => {
     set({ isBusy: true })
-    await round(reason).catch(() => schedule(env.clock.now() + longestPause))
+    await round(reason).then(() => {
+      failures = 0
+    }, retryLater)
     set({ isBusy: false })
   })
+  const retryLater = () => {
+    schedule(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause))
+    failures += 1
+  }
   const onVisibility = () => {
     if (!env.isVisible()) askForSync()
     void request('visible')
@@ -82,7 +91,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     offline: askForSync,
     visibilitychange: onVisibility,
     pagehide: (event) => {
-      if ('persisted' in event && event.persisted) abortTransactions()
+      if (isKept(event)) abortTransactions()
+    },
+    pageshow: (event) => {
+      if (isKept(event)) void request('visible')
     },
   })
   void request('start')
@@ -106,6 +118,11 @@ function listen(events: EventTarget, handlers: Record<string, (event: Event) => 
   return () => {
     for (const [name, handle] of all) events.removeEventListener(name, handle)
   }
+}
+
+/** Whether the browser keeps the page for the way back. */
+function isKept(event: Event): boolean {
+  return 'persisted' in event && event.persisted === true
 }
 
 function earliest(one: number | null, other: number | null): number | null {
