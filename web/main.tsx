@@ -60,7 +60,7 @@ function nameHistoryEntry(): void {
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '')
 }
 
-/** An older icon on a phone's screen still opens the start page: who has installed the app wants his own area. */
+/** An older icon on a phone's screen still opens the start page: who has installed the app wants their own area. */
 function leadInstalledUser(): boolean {
   const session = getSession()
   if (window.location.pathname !== paths.home || !isInstalled() || !session) return false

@@ -164,7 +164,7 @@ for (const [width, height] of [
   })
 }
 
-test('a contractor registers with his own form', async ({ page }) => {
+test('a contractor registers with a form of their own', async ({ page }) => {
   const email = newEmail('civils')
   await page.goto('/contractorReg')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contractor Registration')
@@ -184,7 +184,7 @@ test('a contractor registers with his own form', async ({ page }) => {
   await readMailedLink(email, mailSubject)
 })
 
-test('a haulier registers with his own form', async ({ page }) => {
+test('a haulier registers with a form of their own', async ({ page }) => {
   const email = newEmail('haulage')
   await page.goto('/haulierReg')
   await page.getByLabel('Company name').fill('Ashover Haulage Ltd')

@@ -39,17 +39,17 @@ test.describe('logout', () => {
   test('without a network is made good when the network is back', async ({ page, request }) => {
     await signIn(page, 'contractor')
     const [token] = await storedKeys(page)
-    const asHim = { headers: { authorization: `Bearer ${token}` } }
+    const asThem = { headers: { authorization: `Bearer ${token}` } }
     await page.route('**/api/logout', (route) => route.abort())
     await logOut(page)
     await expect(page.getByRole('dialog', { name: sessionTexts.logoutError })).toContainText(
       sessionTexts.logoutUnexpected,
     )
     expect(await storedKeys(page)).toEqual([null, null, null])
-    expect((await request.get('/api/user', asHim)).status()).toBe(200)
+    expect((await request.get('/api/user', asThem)).status()).toBe(200)
     await page.unroute('**/api/logout')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await request.get('/api/user', asHim)).status()).toBe(401)
+    await expect.poll(async () => (await request.get('/api/user', asThem)).status()).toBe(401)
   })
 })
 

@@ -64,8 +64,8 @@ function Verification() {
         Verify email
       </Submit>
       <p className={styles.loginNote}>
-        Didn't register? You needn't do anything: nobody can use the account without the password, and it is deleted
-        after 7 days.
+        Didn't register? You don't need to do anything: nobody can use the account without the password, and it is
+        deleted after 7 days.
       </p>
       <Link className={styles.loginLink} to={paths.forgotPassword}>
         Forgot the password?

@@ -37,7 +37,7 @@ const labels = {
 const person = { first_name: '', last_name: '', email: '', phone: '', role: '' }
 const initial = { ...person, password: '', password_confirmation: '' }
 
-/** A driver or one of the staff; he confirms his email before he can sign in. */
+/** A driver or one of the staff; they confirm their email before they can sign in. */
 export function AddUserForm({ haulierId }: { haulierId: number | null }) {
   const creation = useSendOneOf((values: typeof initial) =>
     sending(calls.staffCreate, { ...values, haulier_id: haulierId }),

@@ -29,7 +29,7 @@ const labels = {
   password_confirmation: 'Confirm password',
 } as const satisfies Labels
 
-/** Beside a service's own phone the combined form has a main one; a contractor types his address in one piece. */
+/** Beside a service's own phone the combined form has a main one; a contractor types the address in one piece. */
 export function labelsOf(kind: FormKind) {
   return {
     ...labels,

@@ -23,7 +23,7 @@ export type CompanyValues = Place & {
   fors_status: NonNullable<Company['fors_status']> | ''
 }
 
-/** Only its owner is sent what he may change. */
+/** Only its owner is sent what may be changed. */
 export function isOwners(company: Company): boolean {
   return company.requires_po !== undefined
 }
