@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
-import { listUnsent, retryRow } from '../../web/offline/unsent.ts'
+import { retryRow } from '../../web/offline/retryRow.ts'
+import { listUnsent } from '../../web/offline/unsent.ts'
 import { driverId, logTicket, readRow, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer, html, json, type Reply, refusal, unreachable } from './server.ts'

@@ -1,6 +1,6 @@
 import { device, runEngine } from '../device/device.ts'
 import { type AssignmentChange, queueAssignment } from '../offline/outbox.ts'
-import { retryRow } from '../offline/unsent.ts'
+import { retryRow } from '../offline/retryRow.ts'
 
 /**
  * The one way in which a driver comes to an order or leaves it: decided on this device, sent by its outbox. Resolves when

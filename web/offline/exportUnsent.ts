@@ -1,7 +1,7 @@
 import { toBase64 } from '../../api/contract/wire/base64.ts'
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
-import { listByState } from './leases.ts'
+import { listByState } from './listByState.ts'
 import { writeLog } from './log.ts'
 import type { OutboxRow } from './rows.ts'
 

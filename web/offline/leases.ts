@@ -1,4 +1,5 @@
 import type { UserDb } from './databases.ts'
+import { listByState } from './listByState.ts'
 import type { OutboxRow } from './rows.ts'
 
 /** Marks the row as being sent, whoever looks; null where it has changed since it was read. */
@@ -23,9 +24,4 @@ export function returnLeases(db: UserDb, holder: string): Promise<void> {
     const lost = sending.filter((row) => row.lease?.holder !== holder)
     await db.outbox.bulkPut(lost.map((row) => ({ ...row, state: 'queued', lease: null, rev: row.rev + 1 })))
   })
-}
-
-/** In capture order. */
-export function listByState(db: UserDb, state: OutboxRow['state']) {
-  return db.outbox.where('[state+seq]').between([state, 0], [state, Number.POSITIVE_INFINITY])
 }

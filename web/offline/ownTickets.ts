@@ -1,6 +1,6 @@
 import type { UserDb } from './databases.ts'
 import { frozenTicket } from './kinds/frozen.ts'
-import { listByState } from './leases.ts'
+import { listByState } from './listByState.ts'
 import { type OutboxRow, outboxStates } from './rows.ts'
 
 /** What a finished ticket of this device says for ever. Weights in whole kilograms. */

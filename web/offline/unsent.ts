@@ -1,7 +1,6 @@
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
-import { listByState } from './leases.ts'
-import { writeLog } from './log.ts'
+import { listByState } from './listByState.ts'
 import type { OutboxRow } from './rows.ts'
 
 /** In capture order: what has still to reach the server, or needs somebody. Exported rows are somebody else's by now. */
@@ -46,18 +45,4 @@ export async function countWaitingOfOthers({ stores }: Environment, userId: numb
   const others = users.filter((user) => user.userId !== userId)
   const counts = await Promise.all(others.map((user) => countUnsent(stores.user(user.userId))))
   return counts.reduce((sum, count) => sum + count, 0)
-}
-
-/** "Try again" at a row that needed somebody: it is queued with its body as it was. */
-export function retryRow(env: Environment, userId: number, seq: number): Promise<void> {
-  const db = env.stores.user(userId)
-  return withConnection(db, () =>
-    db.transaction('rw', [db.outbox, db.log], async () => {
-      const row = await db.outbox.get(seq)
-      if (row?.state !== 'needs_attention') return
-      const again = { state: 'queued', attempts: 0, wait: null, exportedAt: null, rev: row.rev + 1 } as const
-      await db.outbox.put({ ...row, ...again })
-      await writeLog(db, env.clock, 'retried', { seq })
-    }),
-  )
 }

@@ -1,6 +1,6 @@
 import { readUnsentSum, type UnsentSum } from '../device/unsentSum.ts'
 import type { UserDb } from '../offline/databases.ts'
-import { listByState } from '../offline/leases.ts'
+import { listByState } from '../offline/listByState.ts'
 import { overlayTickets } from '../offline/overlayTickets.ts'
 import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { OutboxRow, OutboxState } from '../offline/rows.ts'

@@ -1,0 +1,17 @@
+import { withConnection } from './databases.ts'
+import type { Environment } from './environment.ts'
+import { writeLog } from './log.ts'
+
+/** "Try again" at a row that needed somebody: it is queued with its body as it was. */
+export function retryRow(env: Environment, userId: number, seq: number): Promise<void> {
+  const db = env.stores.user(userId)
+  return withConnection(db, () =>
+    db.transaction('rw', [db.outbox, db.log], async () => {
+      const row = await db.outbox.get(seq)
+      if (row?.state !== 'needs_attention') return
+      const again = { state: 'queued', attempts: 0, wait: null, exportedAt: null, rev: row.rev + 1 } as const
+      await db.outbox.put({ ...row, ...again })
+      await writeLog(db, env.clock, 'retried', { seq })
+    }),
+  )
+}
