@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Those that need no server. */
-const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge', 'triggers']
+const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge', 'secondCopy', 'triggers']
 
 export default defineConfig({
   test: {

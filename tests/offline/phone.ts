@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openRegistry, openUserDatabase, type UserDb } from '../../web/offline/databases.ts'
-import type { Clock, Environment, Fetch, Locks, Mirror, Random } from '../../web/offline/environment.ts'
+import type { Clock, Copies, Environment, Fetch, Locks, Mirror, Random } from '../../web/offline/environment.ts'
 
 /** A phone in a test: one store, one clock, one lock manager, and as many tabs and workers on them as the test opens. */
 export type Phone = {
@@ -9,6 +9,8 @@ export type Phone = {
   locks: VirtualLocks
   idb: IDBFactory
   storage: Map<string, string>
+  /** The second place beside the database. */
+  copies: Map<string, string>
   /** How often a `sync` event was asked for. */
   syncsAsked: () => number
   /** Whether somebody looks at its pages. */
@@ -37,6 +39,7 @@ export function createPhone(seed = 1): Phone {
     getItem: (key) => storage.get(key) ?? null,
     setItem: (key, value) => void storage.set(key, value),
   }
+  const copies = new Map<string, string>()
   let syncs = 0
   let isLookedAt = false
   const isVisible = () => isLookedAt
@@ -44,11 +47,11 @@ export function createPhone(seed = 1): Phone {
     syncs += 1
   }
   const open = (fetch: Fetch): Process =>
-    openProcess({ clock, random, locks, idb, mirror, isVisible, requestSync }, fetch)
+    openProcess({ clock, random, locks, idb, mirror, copies: copiesIn(copies), isVisible, requestSync }, fetch)
   const setVisible = (visible: boolean) => {
     isLookedAt = visible
   }
-  return { clock, random, locks, idb, storage, syncsAsked: () => syncs, setVisible, open }
+  return { clock, random, locks, idb, storage, copies, syncsAsked: () => syncs, setVisible, open }
 }
 
 type Parts = {
@@ -57,11 +60,15 @@ type Parts = {
   locks: VirtualLocks
   idb: IDBFactory
   mirror: Mirror
+  copies: Copies
   isVisible: () => boolean
   requestSync: () => Promise<void>
 }
 
-function openProcess({ clock, random, locks, idb, mirror, isVisible, requestSync }: Parts, fetch: Fetch): Process {
+function openProcess(
+  { clock, random, locks, idb, mirror, copies, isVisible, requestSync }: Parts,
+  fetch: Fetch,
+): Process {
   const owner = Symbol('process')
   let isDead = false
   let end = () => {}
@@ -94,12 +101,21 @@ function openProcess({ clock, random, locks, idb, mirror, isVisible, requestSync
       const response = await fetch(path, init)
       return isDead ? never() : response
     },
-    ...{ locks: locks.of(owner), clock: own, random, mirror, isVisible, requestSync, close },
+    ...{ locks: locks.of(owner), clock: own, random, mirror, copies, isVisible, requestSync, close },
     ...{ freeze, ended, openUsers: () => [...users.values()] },
     kill: () => {
       freeze()
       locks.release(owner)
     },
+  }
+}
+
+function copiesIn(kept: Map<string, string>): Copies {
+  return {
+    put: async (key, text) => void kept.set(key, text),
+    get: async (key) => kept.get(key) ?? null,
+    keys: async () => [...kept.keys()],
+    remove: async (key) => void kept.delete(key),
   }
 }
 

@@ -1,5 +1,6 @@
 import { drain } from './drain.ts'
 import type { Environment } from './environment.ts'
+import { restoreFromCopies } from './secondCopy.ts'
 
 /** A browser lets a `sync` event run for some minutes; so long it is worth staying for the next moment (ms). */
 const patience = 30_000
@@ -10,6 +11,7 @@ const patience = 30_000
  * comes again.
  */
 export async function emptyOutboxInBackground(env: Environment): Promise<void> {
+  await restoreFromCopies(env)
   const first = await drain(env, 'sync')
   const pause = (first.putOffUntil ?? first.nextAt ?? Number.POSITIVE_INFINITY) - env.clock.now()
   const isWorthWaiting = first.waiting > 0 && pause <= patience

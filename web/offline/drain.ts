@@ -9,6 +9,7 @@ import { holdLock, renewStamp } from './lock.ts'
 import { endPhoneWait, readPhoneWait, waitAsAWhole } from './phoneWait.ts'
 import { purge } from './purge.ts'
 import type { DeviceUser, OutboxRow } from './rows.ts'
+import { dropCopy } from './secondCopy.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
 import { countUnsent } from './unsent.ts'
@@ -162,6 +163,7 @@ async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdi
   const verdict = await attempt(env, user, leased)
   try {
     await withConnection(db, () => settle(env, user, leased, verdict))
+    if (verdict.is === 'received') await dropCopy(env, user.userId, row.syncToken)
     return verdict
   } catch (error) {
     const failure = { code: 'not_stored', message: String(error), status: 0 }

@@ -9,6 +9,8 @@ export type Environment = {
   random: Random
   /** Local storage as a second memory of small numbers; null in the worker, which finishes nothing. */
   mirror: Mirror | null
+  /** A second place that outlives the database; null where the browser has none. */
+  copies: Copies | null
   /** Whether somebody looks at this page; never in the worker. */
   isVisible: () => boolean
   /** Asks the browser for a `sync` event; where there is no background sync it does nothing. Never throws. */
@@ -37,6 +39,14 @@ export type Clock = {
 
 /** So many random bytes. */
 export type Random = (count: number) => Uint8Array<ArrayBuffer>
+
+/** Texts by a path of their own. `put` rejects where there is no room. */
+export type Copies = {
+  put: (key: string, text: string) => Promise<void>
+  get: (key: string) => Promise<string | null>
+  keys: () => Promise<string[]>
+  remove: (key: string) => Promise<void>
+}
 
 export type Mirror = { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void }
 

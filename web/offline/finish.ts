@@ -12,6 +12,7 @@ import type { FrozenTicket } from './kinds/ticket.ts'
 import { writeLog } from './log.ts'
 import { newRow } from './outbox.ts'
 import type { Media, OutboxRow, TicketDraft } from './rows.ts'
+import { dropCopy, writeCopy } from './secondCopy.ts'
 
 /** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
 export class InvalidTicketError extends Error {
@@ -25,7 +26,7 @@ export class InvalidTicketError extends Error {
 
 /**
  * Freezes the ticket: `draft` as the form has it, also what was typed since the last save, with the `rev` of that save. When
- * this resolves it has been committed to the disk: only then say "Saved on this phone". Finishing the same draft again gives
+ * this resolves it lies on the disk twice: only then say "Saved on this phone". Finishing the same draft again gives
  * the same row. Throws InvalidTicketError; DraftChangedError where another tab has changed the
  * draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft is kept as before.
  */
@@ -33,7 +34,8 @@ export async function finishTicket(env: Environment, userId: number, draft: Tick
   const [media, deviceKey] = await Promise.all([freezeSignature(draft), readDeviceKey(env)])
   const body = freezeFields(draft, env.clock.now(), deviceKey)
   const bodyHash = await ticketBodyHash(body, new Uint8Array(media.bytes))
-  const row = await withConnection(env.stores.user(userId), (db) =>
+  let copied: Promise<void> | undefined
+  const committed = withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.orders, db.log], async () => {
       // Asked for together: at the weighbridge each turn of the database is one more that the driver waits for.
       const [stored, highest, title] = await Promise.all([
@@ -47,6 +49,9 @@ export async function finishTicket(env: Environment, userId: number, draft: Tick
         ...{ kind: 'ticket', syncToken: draft.syncToken, bodyHash, quoteId: draft.quoteId, title },
         body: { ...body, device_seq } satisfies FrozenTicket,
       })
+      // Beside the transaction, not within: it ends where something else is waited for.
+      copied = writeCopy(env, userId, fresh, media)
+      copied.catch(() => {})
       const [seq] = await Promise.all([
         db.outbox.add(fresh),
         db.media.put(media),
@@ -57,10 +62,21 @@ export async function finishTicket(env: Environment, userId: number, draft: Tick
       return { ...fresh, seq }
     }),
   )
+  const row = await committed.catch(async (error: unknown) => {
+    await copied?.catch(() => {})
+    await dropCopy(env, userId, draft.syncToken)
+    throw error
+  })
+  // Finished before, and perhaps without room for the second copy: then it is written now.
+  await (copied ?? writeCopyOf(env, userId, row, media))
   rememberSeq(env, userId, frozenTicket(row).device_seq)
   // Not waited for: what was saved is saved, whether the browser takes the request or not.
   void env.requestSync()
   return row
+}
+
+function writeCopyOf(env: Environment, userId: number, { seq: _, ...row }: OutboxRow, media: Media): Promise<void> {
+  return row.state === 'received' ? Promise.resolve() : writeCopy(env, userId, row, media)
 }
 
 async function freezeSignature(draft: TicketDraft): Promise<Media> {

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts'
 import type { FrozenAssignment } from './kinds/assignment.ts'
 import { writeLog } from './log.ts'
 import type { NewOutboxRow, OutboxRow } from './rows.ts'
+import { writeCopy } from './secondCopy.ts'
 import { makeUuidV7 } from './uuid.ts'
 
 type Work = Pick<NewOutboxRow, 'kind' | 'syncToken' | 'body' | 'bodyHash' | 'quoteId' | 'title'>
@@ -49,6 +50,8 @@ export async function queueAssignment(env: Environment, userId: number, change: 
   const { action: kind, quoteId, title } = change
   const bodyHash = await assignmentBodyHash(body)
   const fresh = newRow(now, { kind, syncToken: body.sync_token, body, bodyHash, quoteId, title })
+  const copied = writeCopy(env, userId, fresh, null)
+  copied.catch(() => {})
   const row = await withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.outbox, db.log], async () => {
       const seq = await db.outbox.add(fresh)
@@ -56,6 +59,7 @@ export async function queueAssignment(env: Environment, userId: number, change: 
       return { ...fresh, seq }
     }),
   )
+  await copied
   void env.requestSync()
   return row
 }

@@ -1,8 +1,9 @@
 import type { refreshCache } from './cache.ts'
 import type { PageSession } from './device.ts'
-import { type DrainReason, drain, isFreshReason } from './drain.ts'
+import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { abortTransactions } from './leaving.ts'
+import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests } from './sessionRequests.ts'
 
 export type EngineStatus = {
@@ -48,7 +49,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const page = createSessionRequests(env, deviceName)
   const round = async (reason: DrainReason) => {
-    let drained = await drain(env, reason)
+    let drained = await (reason === 'start' ? startDraining(env) : drain(env, reason))
     const current = session()
     if (current) {
       const asked = await page.ask(current, { reason, hasReceived: drained.received > 0 })
@@ -110,6 +111,11 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
       stopListening()
     },
   }
+}
+
+async function startDraining(env: Environment): Promise<DrainResult> {
+  await restoreFromCopies(env)
+  return drain(env, 'start')
 }
 
 function listen(events: EventTarget, handlers: Record<string, (event: Event) => void>): () => void {

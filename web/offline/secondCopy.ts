@@ -1,0 +1,114 @@
+import { fromBase64, toBase64 } from '../../api/contract/wire/base64.ts'
+import { type UserDb, withConnection } from './databases.ts'
+import type { Environment } from './environment.ts'
+import { writeLog } from './log.ts'
+import type { Media, NewOutboxRow, OutboxRow } from './rows.ts'
+import { listUnsent } from './unsent.ts'
+
+/**
+ * Each unsent body with its signature lies on the device twice. On a full disk Chromium throws the whole IndexedDB away, the
+ * users' list with it; what lies in Cache Storage stays. A ticket counts as saved when both copies are written, and the second goes
+ * when the server has acknowledged it. Not OPFS, which WebKit lacks here.
+ */
+type SecondCopy = { v: 1; userId: number; row: NewOutboxRow; media: CopiedMedia | null }
+type CopiedMedia = { mime: Media['mime']; sha256: string; base64: string }
+
+const keyOf = (userId: number, syncToken: string) => `/unsent/${userId}/${syncToken}`
+
+/** Rejects where the device has no room for it. */
+export async function writeCopy(
+  env: Environment,
+  userId: number,
+  row: NewOutboxRow,
+  media: Media | null,
+): Promise<void> {
+  const copied = media && {
+    ...{ mime: media.mime, sha256: media.sha256 },
+    base64: toBase64(new Uint8Array(media.bytes)),
+  }
+  const copy: SecondCopy = { v: 1, userId, row, media: copied }
+  await env.copies?.put(keyOf(userId, row.syncToken), JSON.stringify(copy))
+}
+
+/** Never throws: what stays behind is recognised at the next start. */
+export async function dropCopy(env: Environment, userId: number, syncToken: string): Promise<void> {
+  await env.copies?.remove(keyOf(userId, syncToken)).catch(() => {})
+}
+
+/**
+ * At the start: what the database has lost is queued again under its own token, so the server makes it once; what it holds
+ * unsent without a second copy gets one. Returns how many rows came back.
+ */
+export async function restoreFromCopies(env: Environment): Promise<number> {
+  const { copies } = env
+  if (!copies) return 0
+  const keys = new Set(await copies.keys())
+  let restored = 0
+  for (const key of keys) {
+    const copy = readCopy(await copies.get(key))
+    if (!copy) continue
+    // One user's unreadable database stops nobody else's.
+    const became = await restore(env, copy).catch(() => 'kept' as const)
+    if (became === 'queued') restored += 1
+    if (became === 'not needed') await dropCopy(env, copy.userId, copy.row.syncToken)
+  }
+  for (const { userId } of await env.stores.registry.users.toArray()) {
+    await copyMissing(env, userId, keys).catch(() => {})
+  }
+  return restored
+}
+
+/** Null for one of a newer version, which that version reads. */
+function readCopy(text: string | null): SecondCopy | null {
+  try {
+    const copy = JSON.parse(text ?? 'null') as SecondCopy | null
+    return copy?.v === 1 ? copy : null
+  } catch {
+    return null
+  }
+}
+
+async function restore(env: Environment, copy: SecondCopy): Promise<'queued' | 'kept' | 'not needed'> {
+  const became = await withConnection(env.stores.user(copy.userId), (db) =>
+    db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], () => restoreRow(env, db, copy)),
+  )
+  if (became === 'queued') await remember(env, copy.userId)
+  return became
+}
+
+/** Who is signed in says so themselves. */
+function remember({ stores }: Environment, userId: number): Promise<void> {
+  const { registry } = stores
+  return registry.transaction('rw', registry.users, async () => {
+    if (await registry.users.get(userId)) return
+    await registry.users.add({ v: 1, userId, uploadToken: null, isSignedIn: false, paused: null })
+  })
+}
+
+async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCopy) {
+  const { syncToken } = row
+  const stored = await db.outbox.where({ syncToken }).first()
+  if (stored) return stored.state === 'received' ? 'not needed' : 'kept'
+  // Its draft is still there: finishing was broken off before anything said that it is saved.
+  if (await db.drafts.where({ syncToken }).first()) return 'not needed'
+  await db.outbox.add({ ...row, state: 'queued', lease: null, wait: null })
+  const bytes = media && fromBase64(media.base64)
+  // Without its bytes the row says itself that it needs somebody.
+  if (media && bytes) {
+    const { mime, sha256 } = media
+    await db.media.put({ v: 1, syncToken, mime, sha256, bytes: bytes.buffer, confirmedAt: null })
+  }
+  await writeLog(db, env.clock, 'restored', { kind: row.kind, syncToken })
+  return 'queued'
+}
+
+/** Rows of an older version, or of a moment when there was no room. */
+async function copyMissing(env: Environment, userId: number, keys: ReadonlySet<string>): Promise<void> {
+  const db = env.stores.user(userId)
+  const rows: OutboxRow[] = await listUnsent(db)
+  for (const { seq: _, ...row } of rows) {
+    if (keys.has(keyOf(userId, row.syncToken))) continue
+    const media = (await db.media.get(row.syncToken)) ?? null
+    await writeCopy(env, userId, row, media)
+  }
+}
