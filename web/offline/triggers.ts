@@ -1,10 +1,10 @@
-import type { refreshCache } from './cache.ts'
+import type { Refreshed } from './cache.ts'
 import type { PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { abortTransactions } from './leaving.ts'
 import { restoreFromCopies } from './secondCopy.ts'
-import { createSessionRequests } from './sessionRequests.ts'
+import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 
 export type EngineStatus = {
   isBusy: boolean
@@ -39,7 +39,7 @@ const pausesAfterFailure = [1_000, 2_000, 5_000, 15_000, 60_000]
 /** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = { isBusy: false, unauthenticated: null, isReachable: null }
-  let cancelTimer = () => {}
+  const timer = createTimer(env, (reason) => void request(reason))
   let waiting = 0
   let failures = 0
   const listeners = new Set<() => void>()
@@ -49,28 +49,16 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const page = createSessionRequests(env, deviceName)
   const round = async (reason: DrainReason) => {
-    let drained = await (reason === 'start' ? startDraining(env) : drain(env, reason))
-    const current = session()
-    if (current) {
-      const asked = await page.ask(current, { reason, hasReceived: drained.received > 0 })
-      if (asked.refreshed) set(readStatus(asked.refreshed))
-      // What waited for a token goes in the same round.
-      if (asked.hasNewToken) drained = await drain(env, reason)
-    }
+    const { drained, refreshed, nextAt } = await goRound(env, page, session(), reason)
+    if (refreshed) set(readStatus(refreshed))
     waiting = drained.waiting
     if (!env.isVisible()) askForSync()
-    if (waiting > 0 && drained.putOffUntil !== null) return schedule(drained.putOffUntil, reason)
-    schedule(earliest(drained.nextAt, current ? page.nextAt() : null))
+    if (waiting > 0 && drained.putOffUntil !== null) timer.set(drained.putOffUntil, reason)
+    else timer.set(nextAt)
   }
   // Where nobody looks any more the browser may have to do the rest. Asked after each failed drain it fires at once, for ever.
   const askForSync = () => {
     if (waiting > 0) void env.requestSync()
-  }
-  const schedule = (at: number | null, reason: DrainReason = 'timer') => {
-    cancelTimer()
-    if (at === null) return
-    const pause = Math.min(longestPause, Math.max(shortestPause, at - env.clock.now()))
-    cancelTimer = env.clock.after(pause, () => void request(reason))
   }
   const request = oneAtATime(async (reason) => {
     set({ isBusy: true })
@@ -80,7 +68,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     set({ isBusy: false })
   })
   const retryLater = () => {
-    schedule(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause))
+    timer.set(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause))
     failures += 1
   }
   const onVisibility = () => {
@@ -107,15 +95,40 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     },
     getStatus: () => status,
     stop: () => {
-      cancelTimer()
+      timer.set(null)
       stopListening()
     },
   }
 }
 
-async function startDraining(env: Environment): Promise<DrainResult> {
-  await restoreFromCopies(env)
-  return drain(env, 'start')
+/** One at a time: what is set replaces what was. */
+function createTimer({ clock }: Environment, fire: (reason: DrainReason) => void) {
+  let cancel = () => {}
+  const set = (at: number | null, reason: DrainReason = 'timer') => {
+    cancel()
+    cancel = () => {}
+    if (at === null) return
+    const pause = Math.min(longestPause, Math.max(shortestPause, at - clock.now()))
+    cancel = clock.after(pause, () => fire(reason))
+  }
+  return { set }
+}
+
+type Round = { drained: DrainResult; refreshed: Refreshed | null; nextAt: number | null }
+
+async function goRound(
+  env: Environment,
+  page: SessionRequests,
+  session: PageSession | null,
+  reason: DrainReason,
+): Promise<Round> {
+  if (reason === 'start') await restoreFromCopies(env)
+  const drained = await drain(env, reason)
+  if (!session) return { drained, refreshed: null, nextAt: drained.nextAt }
+  const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0 })
+  // What waited for a token goes in the same round.
+  const last = hasNewToken ? await drain(env, reason) : drained
+  return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()) }
 }
 
 function listen(events: EventTarget, handlers: Record<string, (event: Event) => void>): () => void {
@@ -154,7 +167,7 @@ function oneAtATime(round: (reason: DrainReason) => Promise<void>): Engine['requ
   }
 }
 
-function readStatus(refreshed: Awaited<ReturnType<typeof refreshCache>>): Partial<EngineStatus> {
+function readStatus(refreshed: Refreshed): Partial<EngineStatus> {
   switch (refreshed.is) {
     case 'fresh':
       return { unauthenticated: null, isReachable: true }
