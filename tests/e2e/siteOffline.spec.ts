@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
@@ -34,6 +35,22 @@ test('with no network the start page opens the app', async ({ page, context }) =
   await expect(page.getByText('t left').first()).toBeVisible()
   await page.goto(paths.login)
   await expect(page).toHaveURL(paths.driver)
+})
+
+test('with no network a logout still says in a dialog what became of it', async ({ page, context }) => {
+  await signIn(page, 'driver')
+  await expect(page.getByText('t left').first()).toBeVisible()
+  await ready(page)
+  await context.setOffline(true)
+  await page.goto(paths.driverMe)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Logout without signal?' })
+  await question.getByRole('button', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: sessionTexts.logoutError })
+  await expect(dialog).toContainText(sessionTexts.logoutUnexpected)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(paths.login)
 })
 
 test('with a network the public pages come from the server, also past the worker', async ({ page }) => {

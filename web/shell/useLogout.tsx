@@ -59,7 +59,8 @@ function LogoutQuestion({ left, words: { device, data, next }, onClose }: Questi
     >
       {left.length > 0 && (
         <p>
-          They stay safe on this {device}, hidden from others. What is finished goes by itself when there is signal.
+          They stay safe on this {device}, hidden from others. What is finished is sent automatically when there’s
+          signal.
         </p>
       )}
       <p>
