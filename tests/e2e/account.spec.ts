@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import * as resetTexts from '../../api/contract/messages/reset.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
@@ -59,7 +60,7 @@ test.describe('a new password', () => {
     const link = new URL(await readMailedLink(email, 'Reset your Loadstone password')).pathname
     await page.goto(link)
     await fillReset(page, email, 'granite-74', 'granite-75')
-    await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
+    await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(registrationTexts.passwordsDiffer)
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await fillReset(page, email, 'granite-74')
     await expect(page.getByRole('dialog', { name: 'Password Reset' })).toContainText(resetTexts.done)
@@ -68,7 +69,7 @@ test.describe('a new password', () => {
 
     for (const elsewhere of [desk, tablet]) {
       await elsewhere.goto(paths.contractorQuotes)
-      await expect(elsewhere.getByRole('dialog', { name: 'Session Expired' })).toContainText('Please login again')
+      await expect(elsewhere.getByRole('dialog', { name: sessionTexts.expired })).toContainText(sessionTexts.loginAgain)
       await expect(elsewhere).toHaveURL(paths.login)
       await elsewhere.context().close()
     }
@@ -104,8 +105,8 @@ test('a ban while signed in leads to the login, which says why nobody gets furth
   await admin.post('/api/users/ban', { user_id: id })
 
   await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Session Expired' })).toContainText('Please login again')
-  await closeNotice(page, 'Session Expired')
+  await expect(page.getByRole('dialog', { name: sessionTexts.expired })).toContainText(sessionTexts.loginAgain)
+  await closeNotice(page, sessionTexts.expired)
   await expect(page).toHaveURL(paths.login)
   await fillLogin(page, email)
   await expect(page.getByRole('alert')).toContainText(sessionTexts.awaitsAdmin)

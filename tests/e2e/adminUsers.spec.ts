@@ -94,7 +94,7 @@ test('filters, search, order and page live in the address', async ({ page }) => 
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Haulier RQ')
   await page.getByRole('radiogroup', { name: 'Status' }).getByLabel('Pending').check()
-  await expect(page.getByText('No users found')).toBeVisible()
+  await expect(page.getByText(userTexts.none)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radiogroup', { name: 'Status' }).getByLabel('Pending')).toBeChecked()
   await expect(page.getByLabel('Role')).toHaveValue('haulier_respond_to_quote')

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { routes } from './routes.ts'
 import { expect, openWhole, show, signIn, takeSession, test, type View } from './test.ts'
@@ -54,7 +55,7 @@ test('no violation in the account menu, in a dialog and in a form with errors', 
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('dialog', { name: 'Logged Out' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: sessionTexts.loggedOut })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
 import {
@@ -209,7 +210,7 @@ test.describe('with the page alone, as on iOS', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     const warning = page.getByRole('dialog', { name: 'Logout with 1 unsent ticket?' })
     await warning.getByRole('button', { name: 'Logout' }).click()
-    await closeNotice(page, 'Logged Out')
+    await closeNotice(page, sessionTexts.loggedOut)
 
     await fillLogin(page, 'lee@dovebank.example')
     await page.getByRole('link', { name: 'Unsent' }).click()

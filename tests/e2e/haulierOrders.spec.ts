@@ -1,3 +1,4 @@
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
 import { expect, signIn, test } from './test.ts'
@@ -90,7 +91,7 @@ test('what is unsent has its own page, without signal too, and a logout says how
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('dialog', { name: 'Logged Out' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: sessionTexts.loggedOut })).toBeVisible()
 })
 
 test("the order: the own price, a driver chosen and removed, 'Confirmed' when it is", async ({ page }) => {

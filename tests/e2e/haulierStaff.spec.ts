@@ -1,3 +1,4 @@
+import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
@@ -25,7 +26,7 @@ test('a new user: what is missing, what the server objects to, and then they are
   await form.getByLabel('Password', { exact: true }).fill('quarry-face-9')
   await form.getByLabel('Confirm Password').fill('quarry-face-8')
   await create.click()
-  await expect(form.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match')
+  await expect(form.getByLabel('Confirm Password')).toHaveAccessibleDescription(registrationTexts.passwordsDiffer)
 
   await form.getByLabel('Confirm Password').fill('quarry-face-9')
   await create.click()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as formTexts from '../../api/contract/messages/form.ts'
+import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import * as registrationTexts from '../../api/contract/messages/registration.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { readMailedLink } from './mail.ts'
 import { closeNotice, expect, fillLogin, test } from './test.ts'
@@ -24,7 +26,7 @@ async function findPlace(page: Page): Promise<void> {
   await page.getByLabel('Postcode').fill('s45 0jz')
   await expect(async () => {
     await page.getByRole('button', { name: 'Find' }).click()
-    await expect(page.getByText('Postcode found. Now start typing your address.')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText(postcodeTexts.found)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByLabel('Postcode')).toHaveValue('S45 0JZ')
   await page.getByLabel('Address', { exact: true }).fill('Longdale Quarry, Hodge Lane, Ashover')
@@ -34,7 +36,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Create Your Acc
 
 async function expectSuccess(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: registrationTexts.done })
-  await expect(dialog).toContainText('A verification link has been sent to your email.')
+  await expect(dialog).toContainText(registrationTexts.linkSent)
   await closeNotice(page, registrationTexts.done)
   await expect(page).toHaveURL(paths.login)
 }
@@ -68,7 +70,7 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await expect(summary.getByRole('link')).toHaveText([
     registrationTexts.chooseProducts,
     registrationTexts.enterVosa,
-    'Passwords do not match',
+    registrationTexts.passwordsDiffer,
   ])
   await expect(page.getByRole('link', { name: 'Services 2 faults' })).toBeVisible()
   await summary.getByRole('link', { name: /VOSA/ }).click()
@@ -86,16 +88,16 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await expectSuccess(page)
 
   await fillLogin(page, email, password)
-  await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+  await expect(page.getByRole('alert')).toContainText(sessionTexts.verifyFirst)
   const link = await readMailedLink(email, mailSubject)
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('status')).toContainText('Your email has been verified.')
-  await expect(page.getByRole('status')).toContainText('Your account is awaiting admin approval.')
+  await expect(page.getByRole('status')).toContainText(sessionTexts.awaitsAdmin)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await fillLogin(page, email, password)
-  await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
+  await expect(page.getByRole('alert')).toContainText(sessionTexts.awaitsAdmin)
 
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(password)

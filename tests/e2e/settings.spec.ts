@@ -1,3 +1,4 @@
+import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { openContractor } from './account.ts'
@@ -35,7 +36,7 @@ test('the company: faults under its own fields, and what was typed in another se
   await company.getByLabel('Registered postcode').fill('nowhere')
   await company.getByLabel('Contact email').fill('no address')
   await company.getByRole('button', { name: 'Save company' }).click()
-  await expect(company.getByRole('alert')).toContainText('Please enter a valid UK postcode')
+  await expect(company.getByRole('alert')).toContainText(postcodeTexts.invalid)
   await expect(company.getByLabel('Contact email')).toHaveAttribute('aria-invalid', 'true')
   await company.getByLabel('Registered postcode').fill('s45 0jz')
   // Another postcode has cleared the address.

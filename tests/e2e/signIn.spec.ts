@@ -1,4 +1,5 @@
 import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, fillLogin, signInByForm, test } from './test.ts'
 
@@ -34,7 +35,7 @@ test.describe('a refused sign-in says why', () => {
   test('a wrong password', async ({ page }) => {
     await page.goto(paths.login)
     await fillLogin(page, 'contractor@loadstone.example', 'not-the-one')
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    await expect(page.getByRole('alert')).toContainText(sessionTexts.wrongCredentials)
     await expect(page.getByLabel('Email')).toHaveValue('contractor@loadstone.example')
   })
 
@@ -48,9 +49,9 @@ test.describe('a refused sign-in says why', () => {
   test('an unconfirmed email and an account that awaits approval', async ({ page }) => {
     await page.goto(paths.login)
     await fillLogin(page, 'owen@pritchard.example')
-    await expect(page.getByRole('alert')).toContainText('Please verify your email before logging in.')
+    await expect(page.getByRole('alert')).toContainText(sessionTexts.verifyFirst)
     await fillLogin(page, 'ruth@longdale.example')
-    await expect(page.getByRole('alert')).toContainText('Your account is awaiting admin approval.')
+    await expect(page.getByRole('alert')).toContainText(sessionTexts.awaitsAdmin)
   })
 })
 
@@ -85,6 +86,6 @@ test('unknown paths have their pages, inside and outside', async ({ page }) => {
   await expect(page.getByRole('heading', { name: notFoundTexts.page })).toBeVisible()
   await signInByForm(page, 'admin')
   await page.goto(`${paths.admin}/no-such-page`)
-  await expect(page.getByRole('heading', { name: 'Admin Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: notFoundTexts.admin })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin menu' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../../web/paths.ts'
 import { expect, signIn, test } from './test.ts'
 
@@ -196,7 +197,7 @@ test('the error pages say what happened and lead on', async ({ page }) => {
   await page.goto(paths.serverError)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error')
   await page.goto(paths.notFound)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundTexts.page)
   await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL(paths.home)
 })

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '../../api/contract/calls.ts'
+import * as productTexts from '../../api/contract/messages/products.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ApiError, NoAnswerError } from '../../web/client/apiError.ts'
 import { refusalText } from '../../web/client/refusalText.ts'
 import { connect, request } from '../../web/client/request.ts'
@@ -62,12 +65,12 @@ it('tells that the token in use is no longer taken, and nothing of another', asy
 it.each([
   [{ message: 'The name is taken.', code: 'invalid' }, 'The name is taken.'],
   [{ message: 'The name is taken.' }, 'The name is taken.'],
-  [{ error: 'unprocessable' }, 'Failed to add product'],
+  [{ error: 'unprocessable' }, productTexts.addFailed],
 ])('a refusal of %j says %j', async (body, text) => {
   answer = () => Response.json(body, { status: 422 })
   const error = await errorOf(request(calls.productCreate, { name: 'Sand', description: 'Sharp' }))
   expect(error).toBeInstanceOf(ApiError)
-  expect(refusalText(error, 'Failed to add product')).toBe(text)
+  expect(refusalText(error, productTexts.addFailed)).toBe(text)
 })
 
 it.each([
@@ -85,20 +88,16 @@ it.each([
 })
 
 it.each([
-  [422, { message: '' }, 'Validation error'],
-  [422, {}, 'Validation error'],
-  [401, {}, 'Invalid email or password'],
-  [
-    403,
-    { message: 'Ask your administrator.', code: 'email_not_verified' },
-    'Please verify your email before logging in.',
-  ],
-  [403, { message: 'The email is fine.', code: 'awaiting_approval' }, 'Your account is awaiting admin approval.'],
+  [422, { message: '' }, sessionTexts.loginInvalid],
+  [422, {}, sessionTexts.loginInvalid],
+  [401, {}, sessionTexts.wrongCredentials],
+  [403, { message: 'Ask your administrator.', code: 'email_not_verified' }, sessionTexts.verifyFirst],
+  [403, { message: 'The email is fine.', code: 'awaiting_approval' }, sessionTexts.awaitsAdmin],
   [403, { message: 'No email of this firm may sign in.', code: 'forbidden' }, 'No email of this firm may sign in.'],
-  [403, { message: 'Your email address is not verified.' }, 'Please verify your email before logging in.'],
-  [403, { message: 'An administrator has to approve it.' }, 'Your account is awaiting admin approval.'],
-  [403, {}, 'An error occurred during login'],
-  [500, { message: 'Server Error', code: 'server_error' }, 'An error occurred during login'],
+  [403, { message: 'Your email address is not verified.' }, sessionTexts.verifyFirst],
+  [403, { message: 'An administrator has to approve it.' }, sessionTexts.awaitsAdmin],
+  [403, {}, sessionTexts.loginFailed],
+  [500, { message: 'Server Error', code: 'server_error' }, sessionTexts.loginFailed],
 ])('a login refused with %i %j says %j', async (status, body, text) => {
   answer = () => Response.json(body, { status })
   expect(loginErrorText(await logIn())).toBe(text)

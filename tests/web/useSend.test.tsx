@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import * as productTexts from '../../api/contract/messages/products.ts'
 import './browser.ts'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ async function openPage(followers: { leave?: () => unknown; onSuccess?: () => un
 }
 
 it('asks again for what the table says it changes, and for nothing else, before what follows a success', async () => {
-  written = () => Response.json({ message: 'Product deleted successfully' })
+  written = () => Response.json({ message: productTexts.deleted })
   let askedBefore: string[] = []
   const page = await openPage({
     leave: () => {
