@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserDb } from '../../web/offline/databases.ts'
-import { abortTransactions } from '../../web/offline/leaving.ts'
+import { abortTransactions, abortWhenKept } from '../../web/offline/leaving.ts'
 import { driverId, logTicket, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer } from './server.ts'
@@ -23,6 +23,19 @@ test('a page that is left in the middle of a transaction leaves none open, and t
   await expect(left).rejects.toMatchObject({ name: 'AbortError' })
   await logTicket(page, 3)
   expect(await db.outbox.count()).toBe(1)
+})
+
+test('only a page that the browser keeps for the way back aborts what it is at', async () => {
+  const events = new EventTarget()
+  abortWhenKept(events)
+  const leaveWithin = (persisted: boolean) =>
+    db.transaction('rw', db.outbox, async () => {
+      const count = await db.outbox.count()
+      events.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+      return count
+    })
+  expect(await leaveWithin(false)).toBe(0)
+  await expect(leaveWithin(true)).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('what is written is followed no longer', async () => {

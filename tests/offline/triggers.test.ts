@@ -175,29 +175,17 @@ test('what fails for a moment is tried again at once, then ever less often', asy
   expect(tries).toBeGreaterThan(before)
 })
 
-const kept = (type: 'pagehide' | 'pageshow', persisted: boolean) => Object.assign(new Event(type), { persisted })
-
-test('a page that is kept for the way back leaves no transaction open, and asks again when it is shown', async () => {
-  const engine = start()
+test('a page that was kept for the way back asks again when it is shown', async () => {
+  const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  start()
   await settleDown()
-  const db = page.stores.user(driverId)
-  const leaveWithin = (persisted: boolean) =>
-    db.transaction('rw', db.outbox, async () => {
-      const count = await db.outbox.count()
-      events.dispatchEvent(kept('pagehide', persisted))
-      return count
-    })
-  expect(await leaveWithin(false)).toBe(0)
-  await expect(leaveWithin(true)).rejects.toMatchObject({ name: 'AbortError' })
-
   const before = syncsRead
-  events.dispatchEvent(kept('pageshow', false))
+  show(false)
   await settleDown()
   expect(syncsRead).toBe(before)
-  events.dispatchEvent(kept('pageshow', true))
+  show(true)
   await settleDown()
   expect(syncsRead).toBe(before + 1)
-  engine.stop()
 })
 
 test('the browser is asked for a sync event after a save, and when nobody looks any more or the network goes', async () => {

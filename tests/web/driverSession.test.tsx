@@ -2,9 +2,9 @@
 import './browser.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
-import { runEngine } from '../../web/device/device.ts'
+import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
 import { acknowledge, driverOf, order, type SentTicket, sync } from './driverApi.ts'
 import { answer, answerByProxy, drop, meet, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
@@ -19,6 +19,8 @@ beforeEach(() => {
   signInAs(driverOf(userId))
   answer('post', '/api/devices', { token: 'upload|1' }, 201)
 })
+
+afterEach(() => void vi.useRealTimers())
 
 /** Acknowledges each ticket; gives with what headers they came. */
 function takeTickets(): Headers[] {
@@ -56,6 +58,8 @@ test.each([
   expect(again.closest('[role=alert]')?.textContent).toContain('Failed to load data')
   expect(localStorage.getItem('authToken')).toBe('1|secret')
   answer('get', '/api/sync', { data: sync })
+  // A tap right after a try in silence waits until ten seconds have gone by.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   await userEvent.click(again)
   await screen.findByText(/t left/)
   await settled()
@@ -101,4 +105,13 @@ test('a revoked session closes everything', async () => {
   expect(whereAt()).toBe(paths.login)
   expect(localStorage.getItem('authToken')).toBeNull()
   await settled()
+})
+
+test('a page that the browser keeps for the way back leaves no transaction open', async () => {
+  const db = device.stores.user(userId)
+  const left = db.transaction('rw', db.outbox, async () => {
+    await db.outbox.count()
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+  })
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
 })

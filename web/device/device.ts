@@ -1,4 +1,5 @@
 import { browserEnvironment } from '../offline/browser.ts'
+import { abortWhenKept } from '../offline/leaving.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
 import { showNotice } from '../ui/notice.ts'
@@ -15,6 +16,8 @@ export const device = browserEnvironment({
       text: 'Close the other tabs so that the new version can load.',
     }),
 })
+
+abortWhenKept(window)
 
 /** The engine begins by asking the server, so until it is there it counts as busy with that. */
 const status = createStore<EngineStatus>({ isBusy: true, unauthenticated: null, isReachable: null })

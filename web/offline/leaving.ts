@@ -25,6 +25,18 @@ function follow(transaction: IDBTransaction): void {
   for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => open.delete(transaction))
 }
 
+/** From the page's first moment on, long before it has an engine. */
+export function abortWhenKept(events: EventTarget): void {
+  events.addEventListener('pagehide', (event) => {
+    if (isKept(event)) abortTransactions()
+  })
+}
+
+/** Whether the browser keeps the page for the way back, or shows one that it has kept. */
+export function isKept(event: Event): boolean {
+  return 'persisted' in event && event.persisted === true
+}
+
 /**
  * For a page that the browser keeps for the way back: WebKit keeps its transactions open too, and every later page waits
  * for them, with no order on the screen and no ticket saved. What was not yet written is written by the next page, or is

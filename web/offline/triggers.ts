@@ -2,7 +2,7 @@ import type { Refreshed } from './cache.ts'
 import type { PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
-import { abortTransactions } from './leaving.ts'
+import { isKept } from './leaving.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 
@@ -24,7 +24,7 @@ export type Engine = {
 }
 
 type PageParts = {
-  /** Where `online`, `offline`, `pagehide`, `pageshow` and `visibilitychange` arrive (it bubbles): the page's global object. */
+  /** Where `online`, `offline`, `pageshow` and `visibilitychange` arrive (it bubbles): the page's global object. */
   events: EventTarget
   /** Null for a visitor, and for a role without an outbox. */
   session: () => PageSession | null
@@ -79,9 +79,6 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     online: () => void request('online'),
     offline: askForSync,
     visibilitychange: onVisibility,
-    pagehide: (event) => {
-      if (isKept(event)) abortTransactions()
-    },
     pageshow: (event) => {
       if (isKept(event)) void request('visible')
     },
@@ -137,11 +134,6 @@ function listen(events: EventTarget, handlers: Record<string, (event: Event) => 
   return () => {
     for (const [name, handle] of all) events.removeEventListener(name, handle)
   }
-}
-
-/** Whether the browser keeps the page for the way back. */
-function isKept(event: Event): boolean {
-  return 'persisted' in event && event.persisted === true
 }
 
 function earliest(one: number | null, other: number | null): number | null {
