@@ -25,6 +25,7 @@ export function ownProduct(): Pick<OwnProduct, 'url' | 'dataDir'> {
 
 export type OwnProduct = Product & {
   dataDir: string
+  databaseUrl: string
   /** At the same address, after `end`. */
   startAgain: () => Promise<void>
   close: () => Promise<void>
@@ -37,10 +38,11 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   const database = `demo_${randomUUID().replaceAll('-', '')}`
   await onServer(postgresUrl, `create database ${database} template ${demoDatabase}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-e2e-'))
-  const start = (port?: number) => startProduct(dataDir, port, databaseUrl(postgresUrl, database))
+  const url = databaseUrl(postgresUrl, database)
+  const start = (port?: number) => startProduct(dataDir, port, url)
   let product = await start()
   return {
-    ...{ url: product.url, port: product.port, dataDir },
+    ...{ url: product.url, port: product.port, dataDir, databaseUrl: url },
     end: () => product.end(),
     startAgain: async () => {
       product = await start(product.port)

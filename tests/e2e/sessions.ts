@@ -1,29 +1,34 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { demoPassword } from '../../api/demo/firms.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 
 type Session = { token: string; user: SessionUser; state: Awaited<ReturnType<BrowserContext['storageState']>> }
 
+/** A page, or what has asked without one. */
+type Asking = { request: APIRequestContext }
+
 const kept = new Map<string, Session>()
 
 /** The person's session with its cookies and stored entries: one sign-in each, for as long as the server takes it. */
-export async function sessionOf(page: Page, person: string): Promise<Session> {
+export async function sessionOf(
+  asking: Asking,
+  person: string,
+  email = `${person}@loadstone.example`,
+): Promise<Session> {
   const session = kept.get(person)
-  if (session && (await isTaken(page, session))) return session
-  const begun = await begin(page, person)
+  if (session && (await isTaken(asking, session))) return session
+  const begun = await begin(asking, email)
   kept.set(person, begun)
   return begun
 }
 
-async function isTaken({ request }: Page, { token }: Session): Promise<boolean> {
+async function isTaken({ request }: Asking, { token }: Session): Promise<boolean> {
   const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
   return answer.ok()
 }
 
 /** What the form does, without it. */
-async function begin(page: Page, person: string): Promise<Session> {
-  const { request } = page
-  const email = `${person}@loadstone.example`
+async function begin({ request }: Asking, email: string): Promise<Session> {
   await request.get('/sanctum/csrf-cookie')
   const { cookies: given } = await request.storageState()
   const csrf = decodeURIComponent(given.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '')

@@ -6,16 +6,20 @@ import type { SessionUser } from '../../web/session/session.ts'
 import { type OwnProduct, startOwnProduct, useProduct } from './demo.ts'
 import { sessionOf } from './sessions.ts'
 
+/** What is done to the demo before its first story. */
+export type Change = { apply: (product: OwnProduct) => Promise<void> }
+
 /**
  * Every worker has a server and a demo of its own. Every story fails on an error of the page itself and on a breach of the
  * content security policy.
  */
-export const test = base.extend<{ faults: string[] }, { product: OwnProduct }>({
+export const test = base.extend<{ faults: string[] }, { product: OwnProduct; change: Change }>({
+  change: [{ apply: async () => {} }, { scope: 'worker', option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
+    async ({ change }, use) => {
       const product = await startOwnProduct()
       useProduct(product)
+      await change.apply(product)
       await use(product)
       await product.close()
     },

@@ -35,6 +35,17 @@ test('days are shown whole', () => {
   expect(latestDays(days, 4).map(({ tickets: shown }) => shown.length)).toEqual([3, 1])
 })
 
+test('a day of hundreds is shown in part, and its sum is of all of it', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ticket(at, '2026-06-03T08:00:00.000Z', 20))
+  const days = ticketDays([...tickets, ...many])
+  const shown = (count: number) => latestDays(days, count).map(({ tickets: ofDay }) => ofDay.length)
+  expect(shown(14)).toEqual([114])
+  expect(shown(128)).toEqual([228])
+  expect(shown(242)).toEqual([300])
+  expect(shown(314)).toEqual([300, 3, 1])
+  expect(latestDays(days, 14)[0]?.netKg).toBe(6_000_000)
+})
+
 test('working days leave out the weekend and today', () => {
   expect(workdaysAfter('2026-06-04', '2026-06-09')).toEqual(['2026-06-05', '2026-06-08', '2026-06-09'])
   expect(workdaysAfter('2026-06-09', '2026-06-09')).toEqual([])

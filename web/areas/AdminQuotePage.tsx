@@ -23,7 +23,7 @@ export function AdminQuotePage() {
 function WholeQuote({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (
-    <Loaded query={query} failure="Failed to load quote details">
+    <Loaded query={query} failure="Failed to load quote details" isPage>
       {(quote) => {
         if (quote.seen_as !== 'admin') throw new Error('The admin area reads quotes as an admin')
         return (

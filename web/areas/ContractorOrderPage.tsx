@@ -29,7 +29,7 @@ function Order({ quoteId }: { quoteId: number }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details">
+    <Loaded query={query} failure="Failed to load order details" isPage>
       {(order) =>
         // Drawn at once with its tickets, whose number and days set its heights.
         ticketQuery.isLoading ? (

@@ -23,7 +23,7 @@ function Quote({ quoteId }: { quoteId: number }) {
   const navigate = useNavigate()
   if (!session) return null
   return (
-    <Loaded query={query} failure="Failed to load quote details">
+    <Loaded query={query} failure="Failed to load quote details" isPage>
       {(quote) => {
         if (quote.seen_as !== 'owner') {
           return (

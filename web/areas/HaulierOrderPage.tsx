@@ -46,7 +46,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details">
+    <Loaded query={query} failure="Failed to load order details" isPage>
       {(order) => (
         <>
           <OrderHead order={order} list={list}>

@@ -26,7 +26,7 @@ export function HaulierQuotePage() {
 function Details({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (
-    <Loaded query={query} failure="Failed to load quote details">
+    <Loaded query={query} failure="Failed to load quote details" isPage>
       {(quote) => (
         <>
           <PageHead

@@ -34,7 +34,7 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
   const query = useOwnBid(quoteId)
   if (!session) return null
   return (
-    <Loaded query={query} failure="Failed to load order details">
+    <Loaded query={query} failure="Failed to load order details" isPage>
       {(bid) =>
         bid?.status === 'accepted' ? (
           <Order quoteId={quoteId} user={session.user} />
@@ -76,7 +76,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details">
+    <Loaded query={query} failure="Failed to load order details" isPage>
       {(order) => (
         <>
           <OrderHead order={order} list={list}>

@@ -25,7 +25,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
   const profileQuery = useProfile()
   if (!session) return null
   return (
-    <Loaded query={query} failure="Failed to load quote details">
+    <Loaded query={query} failure="Failed to load quote details" isPage>
       {(quote) => {
         if (quote.seen_as !== 'supplier') throw new Error('The supplier area reads quotes as a supplier')
         const bid = bidQuery.data

@@ -31,7 +31,12 @@ export function seenAs<Kind extends string>(...kinds: Kind[]) {
   })
 }
 
-/** Every page of a list, one call after the other; refreshed every `refreshMs`, and whenever the window is looked at again. */
+const mostOfAPage = 200
+
+/**
+ * Every page of a list, one call after the other; refreshed every `refreshMs` for each of its pages, and whenever the window
+ * is looked at again.
+ */
 export function useWholeList<S extends ListShape>(
   call: Reading<S>,
   given: Given<S>,
@@ -40,7 +45,7 @@ export function useWholeList<S extends ListShape>(
   return useQuery({
     queryKey: [...keyOf(call, given), 'whole'],
     queryFn: ({ signal }) => getWhole(call, given, { signal }),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => refreshMs * Math.max(1, Math.ceil((state.data?.length ?? 0) / mostOfAPage)),
     refetchOnWindowFocus: 'always',
   })
 }
@@ -53,7 +58,9 @@ export async function getWhole<S extends ListShape>(
   const rows: RowOf<S>[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page = (await request<S>(call, Object.assign({ limit: 200, cursor }, given), options)) as Page<RowOf<S>>
+    const page = (await request<S>(call, Object.assign({ limit: mostOfAPage, cursor }, given), options)) as Page<
+      RowOf<S>
+    >
     rows.push(...page.data)
     cursor = page.meta.next_cursor
   }

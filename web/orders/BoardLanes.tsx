@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { Board, BoardOrder } from './boardOnDevice.ts'
@@ -42,18 +43,25 @@ export function RunningLanes(props: Props) {
   )
 }
 
+/** Cards at a time: a lane of thousands would hold the tablet up. */
+const step = 20
+
 function OrdersOfLane({ name, board, actionOf, chosenId }: Props & { name: OrderLane }) {
   const { title, empty, tone } = lanes[name]
+  const [wanted, setWanted] = useState(step)
   const own = ordersOfLane(board.orders, name)
   const asking = own.filter(({ progress }) => progress.status === 'In Progress')
   return (
     <Lane title={title} count={asking.length} tone={tone}>
       {own.length === 0 && <LaneEmpty text={empty} />}
-      {own.map((order, index) => (
+      {own.slice(0, wanted).map((order, index) => (
         <BoardCard key={order.quote_id} order={order} lane={name} isChosen={order.quote_id === chosenId}>
           {actionOf(order, name, index === 0)}
         </BoardCard>
       ))}
+      {own.length > wanted && (
+        <Button onClick={() => setWanted(wanted + step)}>Show {Math.min(step, own.length - wanted)} more</Button>
+      )}
     </Lane>
   )
 }

@@ -55,21 +55,24 @@ function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
   )
 }
 
+/** Of more loads than this the gaps would be wider than the parts: they are one piece. */
+const mostParts = 80
+
 /** Never beyond its end: what was tipped over the order has no room in it. */
 function LoadBar({ order: { progress }, tickets }: Props) {
   const loads = tickets.filter(({ voided }) => !voided).toReversed()
   const whole = Math.max(toKg(progress.ordered), toKg(progress.delivered))
-  const look = [
-    progress.status === 'Completed' ? 'is-done' : '',
-    // Of more loads than this the gaps would be wider than the parts.
-    loads.length <= 80 ? styles.isParted : '',
-  ].join(' ')
+  const isParted = loads.length <= mostParts
+  const look = [progress.status === 'Completed' ? 'is-done' : '', isParted ? styles.isParted : ''].join(' ')
+  const widthOf = (tonnes: number) => ({ width: `${(toKg(tonnes) * 100) / whole}%` })
   const label = `${orderTonnesFigure(progress.delivered)} of ${orderTonnesFigure(progress.ordered)} tonnes in ${loadsOf(progress.loads)}`
   return (
     <div className={`progress ${styles.progressLg} ${look}`} role="img" aria-label={label}>
-      {loads.map(({ id, net_weight }) => (
-        <i key={id} style={{ width: `${(toKg(net_weight) * 100) / whole}%` }} />
-      ))}
+      {isParted ? (
+        loads.map(({ id, net_weight }) => <i key={id} style={widthOf(net_weight)} />)
+      ) : (
+        <i style={widthOf(progress.delivered)} />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -22,9 +23,10 @@ export function PricesToGive() {
     { as: 'haulier', unpriced: 1, limit: shown },
     { select: seenAs('haulier'), refreshMs },
   )
+  const rows = useLastCount('prices-to-give', query)
   return (
     <Lane title="Prices to give" count={query.data?.meta.total}>
-      <Loaded query={query} failure="Failed to load user data or quotes">
+      <Loaded query={query} failure="Failed to load user data or quotes" rows={rows}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <LaneEmpty text="No price to give." />

@@ -23,7 +23,7 @@ function Edit({ quoteId }: { quoteId: number }) {
   const { company_id } = session.user
   const details = paths.contractorQuote(quoteId)
   return (
-    <Loaded query={query} failure="Failed to load quote details">
+    <Loaded query={query} failure="Failed to load quote details" isPage>
       {(quote) => {
         if (quote.seen_as !== 'owner') return <Navigate to={details} replace />
         const verdict = can.editQuote({ ...quote, company_id: company_id ?? 0 }, { company_id })

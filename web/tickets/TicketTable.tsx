@@ -51,6 +51,8 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
   const table = useTight()
   const days = latestDays(ticketDays(tickets), wanted)
   const shown = days.reduce((sum, day) => sum + day.tickets.length, 0)
+  const last = days.at(-1)
+  const isCut = last !== undefined && last.tickets.length < last.live + last.voided
   const openedTicket = tickets.find(({ id }) => id === opened?.ticketId)
   return (
     <>
@@ -77,7 +79,7 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
         <div className={`table-more ${styles.tixMore}`}>
           Showing {shown} of {tickets.length} tickets
           <Button size="xs" onClick={() => setWanted(shown + step)}>
-            Show earlier days
+            Show earlier {isCut ? 'tickets' : 'days'}
           </Button>
         </div>
       )}

@@ -11,7 +11,9 @@ export function ticketDays(tickets: readonly Ticket[]): TicketDay[] {
   const days = new Map<string, Ticket[]>()
   for (const ticket of latestFirst) {
     const day = londonDay(ticket.logged_at)
-    days.set(day, [...(days.get(day) ?? []), ticket])
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(ticket)
+    else days.set(day, [ticket])
   }
   return [...days].map(([day, ofDay]) => {
     const live = ofDay.filter(({ voided }) => !voided)
@@ -20,12 +22,16 @@ export function ticketDays(tickets: readonly Ticket[]): TicketDay[] {
   })
 }
 
+/** What a day may go beyond what was asked for; one that is longer still is shown in part. */
+const mostBeyond = 100
+
 /** Whole days, as many as are needed to show `count` tickets. */
 export function latestDays(days: readonly TicketDay[], count: number): TicketDay[] {
   let shown = 0
-  return days.filter(({ tickets }) => {
-    const isWanted = shown < count
+  return days.flatMap((day) => {
+    if (shown >= count) return []
+    const tickets = day.tickets.slice(0, count + mostBeyond - shown)
     shown += tickets.length
-    return isWanted
+    return [{ ...day, tickets }]
   })
 }

@@ -12,16 +12,19 @@ type Props<T> = {
   failure: string
   /** Of a list, how many rows are expected. */
   rows?: number
+  /** All of the page: what is said instead is its heading. */
+  isPage?: boolean
   children: (data: T) => ReactNode
 }
 
 /** Loading, offline, failed or here: the states of everything that is asked of the server. */
-export function Loaded<T>({ query, failure, rows, children }: Props<T>) {
+export function Loaded<T>({ query, failure, rows, isPage, children }: Props<T>) {
   const { data, error, fetchStatus, refetch } = query
   if (data !== undefined) return children(data)
-  if (fetchStatus === 'paused') return <Offline />
+  const level = isPage ? 'h1' : 'p'
+  if (fetchStatus === 'paused') return <Offline level={level} />
   if (!error) return <Loading rows={rows} />
-  return <Failed failure={failure} error={error} retry={() => void refetch()} />
+  return <Failed level={level} failure={failure} error={error} retry={() => void refetch()} />
 }
 
 /** A place that is being filled, as high as the rows that come. What stands below waits unseen, so nothing jumps. */
@@ -37,19 +40,23 @@ export function Loading({ rows }: { rows?: number | undefined }) {
   )
 }
 
-function Offline() {
+type Level = 'h1' | 'p'
+
+function Offline({ level }: { level: Level }) {
   return (
-    <EmptyState Icon={IconCloudOff} title="No signal" role="status">
+    <EmptyState Icon={IconCloudOff} title="No signal" level={level} role="status">
       <p>This loads automatically when the network is back.</p>
     </EmptyState>
   )
 }
 
-function Failed({ failure, error, retry }: { failure: string; error: Error; retry: () => void }) {
+type FailedProps = { level: Level; failure: string; error: Error; retry: () => void }
+
+function Failed({ level, failure, error, retry }: FailedProps) {
   // An answer without a message adds nothing to what the title says.
   const reason = refusalText(error, '', 'The server didn’t answer. Check the connection.')
   return (
-    <EmptyState Icon={IconAlertTriangle} title={failure} role="alert">
+    <EmptyState Icon={IconAlertTriangle} title={failure} level={level} role="alert">
       {reason && <p>{reason}</p>}
       <Button onClick={retry}>Try again</Button>
     </EmptyState>

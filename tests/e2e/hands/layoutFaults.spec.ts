@@ -43,7 +43,7 @@ const pairs: Record<string, Pair> = {
   },
   'text that ends in the middle': {
     planted: '<p class="cut">Cut off in the middle</p>',
-    seen: '"Cut off in the middle" is cut by N px, N px',
+    seen: '"Cut off in the middle" is N px cut off by p "Cut off in the middle"',
     sound: '<p class="cut" title="Cut off in the middle">Cut off in the middle</p>',
   },
   'text that ends in dots': {
@@ -54,7 +54,7 @@ const pairs: Record<string, Pair> = {
   'a card that cuts off what is in it': {
     planted:
       '<div class="card" style="overflow: hidden"><p><b class="line">Words that nobody can read to their end</b></p></div>',
-    seen: '"Words that nobody can read to their end" is cut by N px, N px',
+    seen: '"Words that nobody can read to their end" is N px cut off by div "Words that nobody can read to their end"',
     sound: '<div class="card" style="overflow: hidden"><p><b>Words that nobody can read to their end</b></p></div>',
   },
   'a choice that is shown in part': {
@@ -87,6 +87,11 @@ for (const [kind, { planted, seen, sound }] of Object.entries(pairs)) {
 test('the walk sees a button too small for a pointer', async ({ page }) => {
   expect(await readFaults(page, '<button style="height: 20px">Send</button>', 24)).toEqual(['button "Send" is N px'])
   expect(await readFaults(page, '<button style="height: 24px">Send</button>', 24)).toEqual([])
+})
+
+test('the walk sees a list without pages', async ({ page }) => {
+  expect(await readFaults(page, '<p>Row</p>'.repeat(5_001), 24)).toEqual(['the page is made of 5001 elements'])
+  expect(await readFaults(page, '<p>Row</p>'.repeat(5_000), 24)).toEqual([])
 })
 
 test('the walk sees what moves late', async ({ page }) => {

@@ -50,6 +50,12 @@ function findWide(): string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : []
 }
 
+/** More than anybody looks at, and than a phone can lay out: a long list comes in pages. */
+function findCrowd(): string[] {
+  const count = document.body.querySelectorAll('*').length
+  return count > 5_000 ? [`the page is made of ${count} elements`] : []
+}
+
 function textsOf(root: Element): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -91,25 +97,38 @@ function around(rects: readonly DOMRect[]): Pick<Piece, 'left' | 'right' | 'top'
   }
 }
 
+type Leaving = { box: Element; by: number; isCut: boolean }
+
 /** The first card around a piece that it leaves, or the first part of the page that cuts it off for good. */
-function findBeyond(): string[] {
-  return findPieces().flatMap((piece) => {
-    let canScroll = false
-    for (let box: Element | null = piece.within; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(box)
-      const rect = box.getBoundingClientRect()
-      const wide = Math.round(Math.max(piece.right - rect.right, rect.left - piece.left))
-      const high = Math.round(Math.max(piece.bottom - rect.bottom, rect.top - piece.top))
-      canScroll ||= [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')
-      if (canScroll) return []
-      const leaves = wide > 1 || high > 5
-      if (overflowX !== 'visible' && leaves) {
-        return box.closest('[title]') ? [] : [`${piece.name} is cut by ${wide} px, ${high} px`]
-      }
-      if (isBox(box) && leaves) return [`${piece.name} is ${Math.max(wide, high)} px beyond ${nameOf(box)}`]
-      if (['absolute', 'fixed'].includes(position)) return []
+function leftBy(piece: Piece): Leaving | null {
+  for (let box: Element | null = piece.within; box && box !== document.body; box = box.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(box)
+    if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) return null
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    const wide = Math.round(Math.max(piece.right - right, left - piece.left))
+    const high = Math.round(Math.max(piece.bottom - bottom, top - piece.top))
+    const isCut = overflowX !== 'visible'
+    if ((wide > 1 || high > 5) && (isCut || isBox(box))) {
+      return isCut && box.closest('[title]') ? null : { box, by: Math.max(wide, high), isCut }
     }
-    return []
+    if (['absolute', 'fixed'].includes(position)) return null
+  }
+  return null
+}
+
+/** Each card once, with the first of what leaves it. */
+function findBeyond(): string[] {
+  const left = new Map<Element, Leaving & { name: string; others: number }>()
+  for (const piece of findPieces()) {
+    const leaving = leftBy(piece)
+    if (!leaving) continue
+    const before = left.get(leaving.box)
+    const by = Math.max(leaving.by, before?.by ?? 0)
+    left.set(leaving.box, { ...leaving, by, name: before?.name ?? piece.name, others: before ? before.others + 1 : 0 })
+  }
+  return [...left.values()].map(({ box, by, isCut, name, others }) => {
+    const pieces = others === 0 ? `${name} is` : `${name} and ${others} more are up to`
+    return `${pieces} ${by} px ${isCut ? 'cut off by' : 'beyond'} ${nameOf(box)}`
   })
 }
 
@@ -201,13 +220,13 @@ function findOverlaps(): string[] {
   )
 }
 
-const common = [nameOf, isWithin, isSeen, layerOf, isBox, textsOf, around, findPieces, targetOf, findControls]
-const rules = [isInSentence, isWithinField, areApart, findWide, findBeyond, findCut, findCutChoices]
+const common = [nameOf, isWithin, isSeen, layerOf, isBox, textsOf, around, findPieces, leftBy, targetOf, findControls]
+const rules = [isInSentence, isWithinField, areApart, findWide, findCrowd, findBeyond, findCut, findCutChoices]
 const sized = [findSmall, findOverlaps]
 
 /** The source of an expression that gives them all; controls have to measure `least` pixels both ways. */
 export function layoutFaults(least: number): string {
   const source = [...common, ...rules, ...sized].map(String).join('\n')
-  const found = `[findWide(), findBeyond(), findCut(), findCutChoices(), findSmall(${least}), findOverlaps()].flat()`
+  const found = `[findWide(), findCrowd(), findBeyond(), findCut(), findCutChoices(), findSmall(${least}), findOverlaps()].flat()`
   return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nreturn [...new Set(${found})] })()`
 }

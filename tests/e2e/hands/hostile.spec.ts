@@ -1,0 +1,50 @@
+import { request } from '@playwright/test'
+import pg from 'pg'
+import type { OwnProduct } from '../demo.ts'
+import { routes } from '../routes.ts'
+import { sessionOf } from '../sessions.ts'
+import { expect, test as onTheDemo } from '../test.ts'
+import { emptyLists, fillLists, ordinaryWords, rename, unbrokenWords } from './hostileData.ts'
+import { walk } from './walk.ts'
+
+/** The same walk over data that nobody hopes for: part of the full proof. */
+const sets: Record<string, (db: pg.Client) => Promise<void>> = {
+  'with the longest of names': (db) => rename(db, ordinaryWords),
+  'with 5,000 rows and words without an end': async (db) => {
+    await fillLists(db, 5_000)
+    await rename(db, unbrokenWords)
+  },
+  'with nothing yet': emptyLists,
+}
+
+type Address = { id: number; email: string }
+
+const people = Object.keys(routes).filter((person) => person !== 'visitor')
+
+for (const [kind, change] of process.env['PROOF'] === 'full' ? Object.entries(sets) : []) {
+  const apply = (product: OwnProduct) => changeData(product, change)
+  const test = onTheDemo.extend({ change: [{ apply }, { scope: 'worker' }] })
+  for (const person of people) {
+    test(`${person}: every route at every width, ${kind}`, async ({ page }) => {
+      test.setTimeout(600_000)
+      expect(await walk(page, person, 'later')).toEqual([])
+    })
+  }
+}
+
+/** Everybody signs in by the address that they have then. */
+async function changeData({ url, databaseUrl }: OwnProduct, change: (db: pg.Client) => Promise<void>): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl })
+  await db.connect()
+  const addresses = async () => (await db.query<Address>('select id, email from users')).rows
+  const before = await addresses()
+  await change(db)
+  const after = new Map((await addresses()).map(({ id, email }) => [id, email]))
+  await db.end()
+  for (const person of people) {
+    const id = before.find(({ email }) => email === `${person}@loadstone.example`)?.id ?? 0
+    const asking = await request.newContext({ baseURL: url })
+    await sessionOf({ request: asking }, person, after.get(id))
+    await asking.dispose()
+  }
+}
