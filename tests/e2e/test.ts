@@ -83,7 +83,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
     expect(requests.pending.size).toBe(0)
     await page.evaluate(untilDrawn)
     expect(requests.pending.size).toBe(0)
-    expect(await page.locator('.skeleton').count()).toBe(0)
+    expect(await page.getByText('Loading', { exact: true }).count()).toBe(0)
   }).toPass({ intervals: [20, 50, 100], timeout: 20_000 })
   requests.stop()
 }
