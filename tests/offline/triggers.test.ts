@@ -175,6 +175,21 @@ test('what fails for a moment is tried again at once, then ever less often', asy
   expect(tries).toBeGreaterThan(before)
 })
 
+test('whoever signs in next has their news at once, whatever silence met the one before', async () => {
+  let userId = driverId
+  isOnline = false
+  const engine = startEngine(page, { events, session: () => ({ userId, token: 's' }), deviceName: 'Pixel 9' })
+  await settleDown()
+  isOnline = true
+  await engine.request('visible')
+  expect(syncsRead).toBe(0)
+  userId = 8
+  await signIn(page, userId)
+  await engine.request('signed-in')
+  expect(syncsRead).toBe(1)
+  engine.stop()
+})
+
 test('a page that was kept for the way back asks again when it is shown', async () => {
   const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   start()

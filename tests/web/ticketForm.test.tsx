@@ -3,7 +3,7 @@ import './browser.ts'
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
 import type { UserDb } from '../../web/offline/databases.ts'
 import { endSession, startSession } from '../../web/session/session.ts'
@@ -30,6 +30,8 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   // A new driver for each test: nothing of the one before is in their database.
   userId += 1
+  // Later than what the phone waits for after the silence of the test before.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + userId * 3_600_000 })
   db = device.stores.user(userId)
   user = userEvent.setup()
   knowUser(driverOf(userId))
@@ -41,6 +43,7 @@ afterEach(async () => {
   await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
   endSession('logout')
   await device.stores.registry.users.clear()
+  vi.useRealTimers()
   server.resetHandlers()
 })
 
@@ -212,6 +215,8 @@ test('a ticket is said to be saved once it is committed, and received once the o
   expect(await db.drafts.count()).toBe(0)
 
   const sent = answerTickets(acknowledge)
+  // Ten seconds after a try in silence a fresh trigger looks again.
+  vi.setSystemTime(Date.now() + 10_000)
   window.dispatchEvent(new Event('online'))
   // Sooner than the back-off would have tried again.
   await screen.findByText('Received, no. 1042', {}, { timeout: 2_000 })

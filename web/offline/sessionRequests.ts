@@ -23,6 +23,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   const news = createOwnWait(env)
   const token = createOwnWait(env)
   let newsAskedAt = Number.NEGATIVE_INFINITY
+  let askedFor: number | null = null
 
   async function readNews(session: PageSession): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
@@ -40,6 +41,9 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   }
 
   async function ask(session: PageSession, { reason, hasReceived }: Round): Promise<Asked> {
+    // Whoever has just signed in has reached the server, and is not to wait for what met the one before them.
+    if (session.userId !== askedFor) forgetFailures()
+    askedFor = session.userId
     const isFresh = isFreshReason(reason)
     const looking = { isFresh, isVisible: env.isVisible() }
     const isHeld = !isOver((await readPhoneWait(env)).wait, env.clock.now(), looking)
@@ -51,6 +55,12 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     const isSilent = isHeld || (refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer')
     const mayRegister = !isSilent && token.isOver(isFresh) && (await needsUploadToken(env, session))
     return { refreshed, hasNewToken: mayRegister && (await register(session)) }
+  }
+
+  function forgetFailures(): void {
+    news.succeed()
+    token.succeed()
+    newsAskedAt = Number.NEGATIVE_INFINITY
   }
 
   const nextAt = () => {
