@@ -38,7 +38,10 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   const board = useOnDevice(readBoard)
   const [params, setParams] = useSearchParams()
   useInterval(() => void runEngine().request('refresh'), refreshMs, { autoInvoke: true })
-  const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === params.get('assign'))
+  const asked = params.get('assign')
+  const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === asked)
+  // The sheet has its place before the board is read.
+  const hasSheet = board ? chosen : asked
   const actionOf: CardAction = (order, lane, isFirst) => {
     if (lane === 'to_confirm' && may(user, 'order.confirmAsHaulier'))
       return <HaulierConfirm order={order} user={user} />
@@ -55,7 +58,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
     )
   }
   return (
-    <div className={`${styles.boardPage} ${chosen ? styles.hasSheet : ''}`}>
+    <div className={`${styles.boardPage} ${hasSheet ? styles.hasSheet : ''}`}>
       <div className="board">
         <BoardHead>
           {board && <AsOf ms={board.checkedAt} />}
