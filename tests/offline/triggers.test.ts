@@ -273,6 +273,21 @@ test('a sync event that comes right after a try in silence waits for its moment;
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
+test('a page under which the databases are made anew queues again what they held', async () => {
+  isOnline = false
+  const { syncToken } = await logTicket(page, 3)
+  const engine = start()
+  await settleDown()
+  await page.stores.user(driverId).delete({ disableAutoOpen: false })
+  await page.stores.registry.delete({ disableAutoOpen: false })
+  await engine.request('visible')
+  expect(await page.stores.user(driverId).outbox.where({ syncToken }).count()).toBe(1)
+  await signIn(page)
+  isOnline = true
+  await passSeconds(30)
+  expect(server.sent.map(({ body }) => body.sync_token)).toEqual([syncToken])
+})
+
 async function passSeconds(count: number): Promise<void> {
   for (let second = 0; second < count; second++) {
     await settleDown()

@@ -23,8 +23,10 @@
  *
  * Moments are milliseconds by the device's clock, weights whole kilograms; only TicketFields holds what was typed.
  */
+
+import { browserCopies } from './copies.ts'
 import { openRegistry, openUserDatabase, type UserDb } from './databases.ts'
-import type { Clock, Copies, Environment, Mirror } from './environment.ts'
+import type { Clock, Environment, Mirror } from './environment.ts'
 
 export const syncTag = 'loadstone-outbox'
 
@@ -51,7 +53,7 @@ export function browserEnvironment({ onBlocked, registration }: Options): Enviro
     locks: { request: (name, how, work) => navigator.locks.request(name, how, work) as ReturnType<typeof work> },
     clock: browserClock,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    copies: 'caches' in globalThis ? cachedCopies : null,
+    copies: browserCopies(),
     isVisible: () => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible',
     mirror: (globalThis as { localStorage?: Mirror }).localStorage ?? null,
     requestSync: async () => {
@@ -71,14 +73,4 @@ const browserClock: Clock = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-}
-
-const openCopies = () => caches.open('loadstone-unsent')
-
-/** Cache Storage, which page and worker share. */
-const cachedCopies: Copies = {
-  put: async (key, text) => (await openCopies()).put(key, new Response(text)),
-  get: async (key) => (await (await openCopies()).match(key))?.text() ?? null,
-  keys: async () => (await (await openCopies()).keys()).map(({ url }) => new URL(url).pathname),
-  remove: async (key) => void (await (await openCopies()).delete(key)),
 }

@@ -22,6 +22,17 @@ export async function readDeviceKey(env: Environment): Promise<string> {
   return key
 }
 
+/** Whether the databases were made anew under this page: the browser does that on a full disk, and says nothing. */
+export async function isWiped(env: Environment): Promise<boolean> {
+  return knownKeys.has(env) && (await env.stores.registry.settings.get('device')) === undefined
+}
+
+/** What this page has known as the device's name is it still. */
+export async function rewriteDeviceKey(env: Environment): Promise<void> {
+  const value = knownKeys.get(env)
+  if (value !== undefined) await env.stores.registry.settings.put({ key: 'device', value })
+}
+
 function readOrMakeKey({ stores, mirror, random }: Environment): Promise<string> {
   return withConnection(stores.registry, (registry) =>
     registry.transaction('rw', registry.settings, async () => {

@@ -1,14 +1,16 @@
 import { fromBase64, toBase64 } from '../../api/contract/wire/base64.ts'
 import { type UserDb, withConnection } from './databases.ts'
+import { rewriteDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
+import { unlessFull } from './fullDisk.ts'
 import { writeLog } from './log.ts'
 import type { Media, NewOutboxRow, OutboxRow } from './rows.ts'
 import { listUnsent } from './unsent.ts'
 
 /**
  * Each unsent body with its signature lies on the device twice. On a full disk Chromium throws the whole IndexedDB away, the
- * users' list with it; what lies in Cache Storage stays. A ticket counts as saved when both copies are written, and the second goes
- * when the server has acknowledged it. Not OPFS, which WebKit lacks here.
+ * users' list with it; what lies elsewhere (copies.ts) stays. A ticket counts as saved when both copies are written, and the second goes
+ * when the server has acknowledged it.
  */
 type SecondCopy = { v: 1; userId: number; row: NewOutboxRow; media: CopiedMedia | null }
 type CopiedMedia = { mime: Media['mime']; sha256: string; base64: string }
@@ -42,6 +44,7 @@ export async function dropCopy(env: Environment, userId: number, syncToken: stri
 export async function restoreFromCopies(env: Environment): Promise<number> {
   const { copies } = env
   if (!copies) return 0
+  await unlessFull(rewriteDeviceKey(env), undefined)
   const keys = new Set(await copies.keys())
   let restored = 0
   for (const key of keys) {

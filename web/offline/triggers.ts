@@ -1,5 +1,5 @@
 import type { Refreshed } from './cache.ts'
-import type { PageSession } from './device.ts'
+import { isWiped, type PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
@@ -119,7 +119,7 @@ async function goRound(
   session: PageSession | null,
   reason: DrainReason,
 ): Promise<Round> {
-  if (reason === 'start') await restoreFromCopies(env)
+  if (reason === 'start' || (await isWiped(env))) await restoreFromCopies(env)
   const drained = await drain(env, reason)
   if (!session) return { drained, refreshed: null, nextAt: drained.nextAt }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0 })
