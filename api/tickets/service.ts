@@ -127,8 +127,8 @@ async function requireAuthor(trx: Trx, { actor, body }: Work, order: Order | und
   }
   const assignment = await findAssignment(trx, body.quote_id, driverId, company_id)
   const was_assigned = assignment !== undefined
-  const isHis = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
-  if (!isHis) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
+  const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
+  if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
   return assignment
 }
 

@@ -48,11 +48,16 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
   const keys = new Set(await copies.keys())
   let restored = 0
   for (const key of keys) {
-    const copy = readCopy(await copies.get(key))
+    const text = await copies.get(key)
+    const copy = readCopy(text)
     if (!copy) continue
     // One user's unreadable database stops nobody else's.
     const became = await restore(env, copy).catch(() => 'kept' as const)
-    if (became === 'queued') restored += 1
+    if (became === 'queued') {
+      restored += 1
+      // In every place again: what took the database may have taken one of them.
+      await copies.put(key, text ?? '').catch(() => {})
+    }
     if (became === 'not needed') await dropCopy(env, copy.userId, copy.row.syncToken)
   }
   for (const { userId } of await env.stores.registry.users.toArray()) {

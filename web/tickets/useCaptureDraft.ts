@@ -19,7 +19,7 @@ export type CaptureDraft = {
   failure: string | null
 }
 
-type TextField = 'vehicle' | 'gross' | 'tare' | 'signed_by' | 'weighbridge_ref' | 'loaded_at'
+type TextField = Exclude<keyof TicketFields, 'driver_id'>
 
 /** A save takes some 50 ms (ms). */
 const slowAfter = 250
