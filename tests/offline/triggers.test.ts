@@ -40,7 +40,10 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   const { seq } = await logTicket(page, 3)
   const engine = start()
   await settleDown()
-  expect(engine.getStatus()).toEqual({ isBusy: false, isReachable: false, unauthenticated: null })
+  const { nextTryAt, ...status } = engine.getStatus()
+  expect(status).toEqual({ isBusy: false, isReachable: false, unauthenticated: null })
+  expect(nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 8_000)
+  expect(nextTryAt).toBeLessThanOrEqual(phone.clock.now() + 9_600)
   isOnline = true
   events.dispatchEvent(new Event(event))
   await settleDown()
@@ -49,7 +52,27 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   phone.clock.advance(10_000)
   await settleDown()
   expect((await readRow(page, seq)).state).toBe('received')
-  expect(engine.getStatus()).toEqual({ isBusy: false, isReachable: true, unauthenticated: null })
+  expect(engine.getStatus()).toEqual({ isBusy: false, isReachable: true, unauthenticated: null, nextTryAt: null })
+})
+
+test('news that somebody asks for right after a try in silence come 10 s after it, without a second tap', async () => {
+  isOnline = false
+  const engine = start()
+  await settleDown()
+  for (const seconds of [9.6, 19.2]) {
+    phone.clock.advance(seconds * 1000)
+    await settleDown()
+  }
+  const triedAt = phone.clock.now()
+  isOnline = true
+  phone.clock.advance(2_000)
+  await engine.request('start')
+  expect(syncsRead).toBe(0)
+  expect(engine.getStatus().nextTryAt).toBe(triedAt + 10_000)
+  phone.clock.advance(8_000)
+  await settleDown()
+  expect(syncsRead).toBe(1)
+  expect(engine.getStatus()).toMatchObject({ isReachable: true, nextTryAt: null })
 })
 
 test('without any event the timer tries again while anything is unsent, and rests when nothing is', async () => {
@@ -65,6 +88,16 @@ test('without any event the timer tries again while anything is unsent, and rest
   phone.clock.advance(3_600_000)
   await settleDown()
   expect(server.sent).toHaveLength(3)
+})
+
+test('while the queue waits, news that must not be asked for yet wake nobody each second', async () => {
+  isOnline = false
+  await logTicket(page, 3)
+  const engine = start()
+  await settleDown()
+  phone.clock.advance(9_600)
+  await settleDown()
+  expect(engine.getStatus().nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 16_000)
 })
 
 test('a screen that asks for news each minute reads them, and leaves the back-off of the queue alone', async () => {

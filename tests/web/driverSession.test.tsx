@@ -58,6 +58,7 @@ test.each([
   expect(again.closest('[role=alert]')?.textContent).toContain('Failed to load data')
   expect(localStorage.getItem('authToken')).toBe('1|secret')
   answer('get', '/api/sync', { data: sync })
+  await screen.findByText(/^Tries again automatically in \d+ s$/, {}, { timeout: 15_000 })
   // A tap right after a try in silence waits until ten seconds have gone by.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   await userEvent.click(again)

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { runEngine } from '../device/device.ts'
+import { NextTry } from '../device/NextTry.tsx'
 import { useEngine } from '../device/useEngine.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { AssignSheet } from '../drivers/AssignSheet.tsx'
@@ -115,6 +116,7 @@ function NotLoaded() {
     <EmptyState Icon={IconAlertTriangle} title="Failed to load haulier orders" role="alert">
       <p>The server didn’t answer. Check the connection.</p>
       <Button onClick={() => void runEngine().request('send-now')}>Try again</Button>
+      <NextTry />
     </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCloudOff, IconTruck } from '@tabler/icons-react'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { runEngine } from '../device/device.ts'
 import { isDone, readJobs } from '../device/jobsOnDevice.ts'
+import { NextTry } from '../device/NextTry.tsx'
 import { useEngine } from '../device/useEngine.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
@@ -11,6 +11,7 @@ import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { eachByItself } from '../ui/Cards.tsx'
 import { longDayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import { InstallCard } from './InstallCard.tsx'
 import { DoneCard, JobCard } from './JobCard.tsx'
 import styles from './job.module.css'
@@ -37,9 +38,9 @@ export function JobsPage() {
 function Jobs() {
   const jobs = useOnDevice(readJobs)
   const checked = useOnDevice(async (db) => ({ at: (await readChecked(db))?.at ?? null }))
-  const { isBusy } = useEngine()
-  if (!jobs || !checked || (checked.at === null && isBusy)) return <JobsLoading />
-  if (checked.at === null) return <NothingLoaded retry={() => void runEngine().request('start')} />
+  const { isBusy, isReachable } = useEngine()
+  if (!jobs || !checked || (checked.at === null && isBusy && isReachable !== false)) return <JobsLoading />
+  if (checked.at === null) return <NothingLoaded isTrying={isBusy} />
   if (jobs.length === 0) {
     return (
       <EmptyState Icon={IconTruck} title="No jobs today">
@@ -67,11 +68,14 @@ function JobsLoading() {
   )
 }
 
-function NothingLoaded({ retry }: { retry: () => void }) {
+function NothingLoaded({ isTrying }: { isTrying: boolean }) {
   return (
     <EmptyState Icon={IconCloudOff} title="Failed to load data" role="alert">
       <p>This phone has no orders yet. They load as soon as it has signal and then stay on the phone.</p>
-      <Button onClick={retry}>Try again</Button>
+      <PendingButton isPending={isTrying} onClick={() => void runEngine().request('send-now')}>
+        Try again
+      </PendingButton>
+      <NextTry />
     </EmptyState>
   )
 }

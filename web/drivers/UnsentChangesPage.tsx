@@ -2,6 +2,7 @@ import { IconCheck, IconDeviceTablet, IconSend } from '@tabler/icons-react'
 import { ageText } from '../device/age.ts'
 import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { hasBackgroundSync, runEngine } from '../device/device.ts'
+import { NextTry } from '../device/NextTry.tsx'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
@@ -41,6 +42,7 @@ export function UnsentChangesPage() {
               ? 'Changes are sent automatically when there’s signal, even with the app closed.'
               : 'Open the app when you have signal. Changes are then sent automatically.'}
           </Banner>
+          <NextTry />
           <ul className="card" aria-label="Unsent changes">
             {rows.map((row) => (
               <UnsentChange key={row.syncToken} row={row} userId={userId} now={now} />

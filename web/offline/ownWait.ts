@@ -4,8 +4,8 @@ import { backOff, endOf, type Wait } from './waits.ts'
 /** The back-off of one of the page's own requests; forgotten with the page. */
 export type OwnWait = {
   isOver: (isFresh: boolean) => boolean
-  /** When the timer may ask again; null where it need not. */
-  endsAt: () => number | null
+  /** When it may be asked again; null where nothing has failed. */
+  endsAt: (isFresh: boolean) => number | null
   fail: (by: 'answer' | 'silence') => void
   succeed: () => void
 }
@@ -16,7 +16,7 @@ export function createOwnWait({ clock, random, isVisible }: Environment): OwnWai
   const endAs = (isFresh: boolean) => endOf(wait, clock.now(), { isFresh, isVisible: isVisible() })
   return {
     isOver: (isFresh) => endAs(isFresh) <= clock.now(),
-    endsAt: () => (wait ? endAs(false) : null),
+    endsAt: (isFresh) => (wait ? endAs(isFresh) : null),
     fail: (by) => {
       failures += 1
       wait = backOff(failures, clock.now(), randomFraction(random), by)

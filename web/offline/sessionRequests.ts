@@ -4,7 +4,7 @@ import { type DrainReason, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { createOwnWait } from './ownWait.ts'
 import { readPhoneWait } from './phoneWait.ts'
-import { isOver } from './waits.ts'
+import { endOf, isOver } from './waits.ts'
 
 type Asked = { refreshed: Refreshed | null; hasNewToken: boolean }
 type Round = { reason: DrainReason; hasReceived: boolean }
@@ -24,9 +24,14 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   const token = createOwnWait(env)
   let newsAskedAt = Number.NEGATIVE_INFINITY
   let askedFor: number | null = null
+  /** A fresh trigger came too soon after a try in silence: news are asked for as soon as such a one may. */
+  let isWished = false
+  /** Until when they are left while the queue waits. */
+  let newsHeldUntil = 0
 
   async function readNews(session: PageSession): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
+    isWished = false
     const refreshed = await refreshCache(env, session)
     if (refreshed.is === 'no_answer') news.fail(refreshed.by)
     else news.succeed()
@@ -46,11 +51,15 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     askedFor = session.userId
     const isFresh = isFreshReason(reason)
     const looking = { isFresh, isVisible: env.isVisible() }
-    const isHeld = !isOver((await readPhoneWait(env)).wait, env.clock.now(), looking)
-    const wantsNews = reason !== 'timer' || hasReceived || news.endsAt() !== null
+    const { wait } = await readPhoneWait(env)
+    const isHeld = !isOver(wait, env.clock.now(), looking)
+    isWished ||= isFresh
+    const wantsNews = reason !== 'timer' || hasReceived || news.endsAt(isWished) !== null
     const sinceNews = env.clock.now() - newsAskedAt
     const isTooSoon = isHeld && sinceNews >= 0 && sinceNews < newsWhileWaiting
-    const mayAsk = news.isOver(isFresh) && !isTooSoon
+    const heldUntil = endOf(wait, env.clock.now(), { ...looking, isFresh: false })
+    newsHeldUntil = isTooSoon ? Math.min(newsAskedAt + newsWhileWaiting, heldUntil) : 0
+    const mayAsk = news.isOver(isWished) && !isTooSoon
     const refreshed = wantsNews && mayAsk ? await readNews(session) : null
     const isSilent = isHeld || (refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer')
     const mayRegister = !isSilent && token.isOver(isFresh) && (await needsUploadToken(env, session))
@@ -61,10 +70,13 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     news.succeed()
     token.succeed()
     newsAskedAt = Number.NEGATIVE_INFINITY
+    isWished = false
   }
 
   const nextAt = () => {
-    const ends = [news.endsAt(), token.endsAt()].filter((at) => at !== null)
+    const newsEnd = news.endsAt(isWished)
+    const newsAt = newsEnd === null ? null : Math.max(newsEnd, newsHeldUntil)
+    const ends = [newsAt, token.endsAt(false)].filter((at) => at !== null)
     return ends.length === 0 ? null : Math.min(...ends)
   }
   return { ask, nextAt }

@@ -12,6 +12,8 @@ export type EngineStatus = {
   unauthenticated: string | null
   /** Whether the server answered the last time it was asked; null before the first time. */
   isReachable: boolean | null
+  /** When it tries by itself what it could not do, by the device's clock; null where nothing is left to do. */
+  nextTryAt: number | null
 }
 
 export type Engine = {
@@ -38,7 +40,7 @@ const pausesAfterFailure = [1_000, 2_000, 5_000, 15_000, 60_000]
 
 /** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
-  let status: EngineStatus = { isBusy: false, unauthenticated: null, isReachable: null }
+  let status: EngineStatus = { isBusy: false, unauthenticated: null, isReachable: null, nextTryAt: null }
   const timer = createTimer(env, (reason) => void request(reason))
   let waiting = 0
   let failures = 0
@@ -53,8 +55,8 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     if (refreshed) set(readStatus(refreshed))
     waiting = drained.waiting
     if (!env.isVisible()) askForSync()
-    if (waiting > 0 && drained.putOffUntil !== null) timer.set(drained.putOffUntil, reason)
-    else timer.set(nextAt)
+    const isPutOff = waiting > 0 && drained.putOffUntil !== null
+    set({ nextTryAt: isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(nextAt) })
   }
   // Where nobody looks any more the browser may have to do the rest. Asked after each failed drain it fires at once, for ever.
   const askForSync = () => {
@@ -68,7 +70,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     set({ isBusy: false })
   })
   const retryLater = () => {
-    timer.set(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause))
+    set({ nextTryAt: timer.set(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause)) })
     failures += 1
   }
   const onVisibility = () => {
@@ -98,15 +100,17 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
 }
 
-/** One at a time: what is set replaces what was. */
+/** One at a time: what is set replaces what was. Gives when it fires. */
 function createTimer({ clock }: Environment, fire: (reason: DrainReason) => void) {
   let cancel = () => {}
-  const set = (at: number | null, reason: DrainReason = 'timer') => {
+  const set = (at: number | null, reason: DrainReason = 'timer'): number | null => {
     cancel()
     cancel = () => {}
-    if (at === null) return
-    const pause = Math.min(longestPause, Math.max(shortestPause, at - clock.now()))
+    if (at === null) return null
+    const now = clock.now()
+    const pause = Math.min(longestPause, Math.max(shortestPause, at - now))
     cancel = clock.after(pause, () => fire(reason))
+    return now + pause
   }
   return { set }
 }

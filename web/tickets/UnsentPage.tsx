@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ageText } from '../device/age.ts'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
+import { NextTry } from '../device/NextTry.tsx'
 import { saveUnsentAsFile } from '../device/saveUnsentAsFile.ts'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
@@ -114,6 +115,7 @@ function UnsentActions({ userId }: { userId: number }) {
         <IconDownload className="i" size={20} aria-hidden />
         Export
       </Button>
+      <NextTry />
     </div>
   )
 }
