@@ -7,12 +7,14 @@ export type Towards = 'next' | 'last'
 const yearsToTry = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /**
- * A date as it is typed in Britain, `3/12`, `3.12.26`, `Thu 3 December 2026`, or as the wire writes it -> YYYY-MM-DD;
+ * A date as it is typed in Britain, `3/12`, `3.12.26`, `03122026`, `Thu 3 December 2026`, or as the wire writes it -> YYYY-MM-DD;
  * null where there is no such day. `today` in the same form.
  */
 export function readDay(text: string, today: string, towards: Towards = 'next'): string | null {
   const wire = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/.exec(text)
   if (wire) return dayOf(Number(wire[1]), Number(wire[2]), Number(wire[3]))
+  const digits = /^\s*(\d\d)(\d\d)(\d{4})\s*$/.exec(text)
+  if (digits) return dayOf(Number(digits[3]), Number(digits[2]), Number(digits[1]))
   const typed =
     /^\s*(?:[a-z]{3,9}[\s,]+)?(\d{1,2})(?:st|nd|rd|th)?[\s/.,-]+(\d{1,2}|[a-z]{3,9})(?:[\s/.,-]+(\d{4}|\d\d))?\s*$/i.exec(
       text,
@@ -36,7 +38,9 @@ function nearest(month: number, day: number, today: string, towards: Towards): s
 /** Null where the calendar has no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+  // Of a year below 100 it makes one of the last century.
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? date.toISOString().slice(0, 10) : null
 }
 
 /** `2026-12-03` -> `03/12/2026`; what is no day stays as it was typed. */
