@@ -49,6 +49,24 @@ test('what has arrived and what waits, in capture order, tickets apart from othe
   expect((await listOtherWork(db())).map(({ seq }) => seq)).toEqual([4])
 })
 
+test('a second tap on a decision that is still to be sent adds nothing; taking it back and deciding anew does', async () => {
+  const change = { quoteId: 3, haulierBidId: 5, driver: { id: 11, full_name: 'Lee Barker' }, title: 'x' }
+  const decide = (action: 'assign-driver' | 'remove-driver') => queueAssignment(page, driverId, { ...change, action })
+  const [one, other] = await Promise.all([decide('assign-driver'), decide('assign-driver')])
+  expect(one.syncToken).toBe(other.syncToken)
+  expect(await db().outbox.count()).toBe(1)
+  expect(phone.copies.size).toBe(1)
+  await decide('remove-driver')
+  await decide('assign-driver')
+  await queueAssignment(page, driverId, { ...change, action: 'assign-driver', quoteId: 4 })
+  expect((await listOtherWork(db())).map(({ kind, quoteId }) => [kind, quoteId])).toEqual([
+    ['assign-driver', 3],
+    ['remove-driver', 3],
+    ['assign-driver', 3],
+    ['assign-driver', 4],
+  ])
+})
+
 test('each body is read once, however often the queue moves', async () => {
   for (let n = 0; n < 20; n += 1) await logTicket(page, 3)
   await readOwnTickets(db())

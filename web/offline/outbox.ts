@@ -1,10 +1,12 @@
 import { assignmentBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import { withConnection } from './databases.ts'
+import { type UserDb, withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenAssignment } from './kinds/assignment.ts'
+import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
+import { listOtherWork } from './ownTickets.ts'
 import type { NewOutboxRow, OutboxRow } from './rows.ts'
-import { writeCopy } from './secondCopy.ts'
+import { dropCopy, writeCopy } from './secondCopy.ts'
 import { makeUuidV7 } from './uuid.ts'
 
 type Work = Pick<NewOutboxRow, 'kind' | 'syncToken' | 'body' | 'bodyHash' | 'quoteId' | 'title'>
@@ -36,7 +38,10 @@ export type AssignmentChange = {
   title: string
 }
 
-/** The yard's assignment or removal, committed when this resolves: show it laid over the cache, "on this tablet" until received. */
+/**
+ * The yard's assignment or removal, committed when this resolves: show it laid over the cache, "on this tablet" until
+ * received. A second tap, before the screen has followed, is the first one's row.
+ */
 export async function queueAssignment(env: Environment, userId: number, change: AssignmentChange): Promise<OutboxRow> {
   const now = env.clock.now()
   const body: FrozenAssignment = {
@@ -54,12 +59,23 @@ export async function queueAssignment(env: Environment, userId: number, change: 
   copied.catch(() => {})
   const row = await withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.outbox, db.log], async () => {
+      const same = await findSame(db, fresh)
+      if (same) return same
       const seq = await db.outbox.add(fresh)
       await writeLog(db, env.clock, 'finished', { seq, kind })
       return { ...fresh, seq }
     }),
   )
   await copied
+  if (row.syncToken !== fresh.syncToken) await dropCopy(env, userId, fresh.syncToken)
   void env.requestSync()
   return row
+}
+
+/** The last decision about the order's driver, where it is the same one and still to be sent. */
+async function findSame(db: UserDb, wanted: NewOutboxRow): Promise<OutboxRow | null> {
+  const { driver_id } = frozenAssignment(wanted)
+  const rows = await listOtherWork(db)
+  const last = rows.findLast((row) => row.quoteId === wanted.quoteId && frozenAssignment(row).driver_id === driver_id)
+  return last?.kind === wanted.kind && (last.state === 'queued' || last.state === 'sending') ? last : null
 }
