@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import * as productTexts from '../../api/contract/messages/products.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { admin, answer, answerByProxy, drop, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+import { ProductPicker } from '../../web/quotes/ProductPicker.tsx'
+import { admin, answer, answerByProxy, drop, openPart, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
 
@@ -79,4 +80,10 @@ test('a list of products that the session may no longer read leads to the login'
     sessionTexts.loginAgain,
   )
   expect(whereAt()).toBe(paths.login)
+})
+
+test('a fault of the product picker bears the sign that every other field does', async () => {
+  listEarth()
+  openPart(<ProductPicker value={{ id: '', name: '' }} onChange={() => {}} error="This field is required" />)
+  expect((await screen.findByText('This field is required')).querySelector('svg')).not.toBeNull()
 })

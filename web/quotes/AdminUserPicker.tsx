@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
 import '../ui/combobox.css'
 import '../ui/form.css'
 
@@ -57,7 +58,7 @@ export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = 
       nothingFoundMessage={query.isPending ? 'Loading users' : userTexts.none}
       maxDropdownHeight={320}
       autoComplete="off"
-      error={query.isError && userTexts.loadFailed}
+      error={query.isError && <ErrorText text={userTexts.loadFailed} />}
       // The library hides it from everybody but the pointer.
       clearButtonProps={{ 'aria-label': clearText, 'aria-hidden': false, tabIndex: 0 }}
     />

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
 
 type Picked = { id: string; name: string }
 type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNode }
@@ -19,6 +20,7 @@ export function ProductPicker({ value, onChange, error }: Props) {
   const query = useList(calls.productList, { status: 1, limit: 50, ...(search && { search }) })
   const found = query.data?.data ?? []
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
+  const fault = query.isError ? productTexts.loadFailed : error
   const isListed = value.id === '' || options.some((option) => option.value === value.id)
   return (
     <Select
@@ -44,7 +46,7 @@ export function ProductPicker({ value, onChange, error }: Props) {
       comboboxProps={{ withinPortal: false }}
       autoComplete="off"
       enterKeyHint="next"
-      error={query.isError ? productTexts.loadFailed : error}
+      error={fault && <ErrorText text={fault} />}
     />
   )
 }
