@@ -58,7 +58,8 @@ test.each([
   expect(again.closest('[role=alert]')?.textContent).toContain('Failed to load data')
   expect(localStorage.getItem('authToken')).toBe('1|secret')
   answer('get', '/api/sync', { data: sync })
-  await screen.findByText(/^Tries again automatically in \d+ s$/, {}, { timeout: 15_000 })
+  const timer = await screen.findByRole('timer', {}, { timeout: 15_000 })
+  await waitFor(() => expect(timer.textContent).toMatch(/^Tries again automatically in \d+ s$/))
   // A tap right after a try in silence waits until ten seconds have gone by.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   await userEvent.click(again)

@@ -10,7 +10,8 @@ export function NextTry() {
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true })
   if (nextTryAt === null) return null
   return (
-    <p className={styles.nextTry}>
+    // A timer is not read out each second, also inside an alert.
+    <p className={styles.nextTry} role="timer">
       {isBusy ? 'Trying now' : `Tries again automatically in ${pauseText(nextTryAt - now)}`}
     </p>
   )
