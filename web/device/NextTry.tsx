@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import styles from './deviceState.module.css'
+import styles from './nextTry.module.css'
 import { useEngine } from './useEngine.ts'
 
 /** When what could not be done is tried by itself: a tap right after a try in silence waits for that moment too. */
