@@ -16,6 +16,7 @@ type SecondCopy = { v: 1; userId: number; row: NewOutboxRow; media: CopiedMedia 
 type CopiedMedia = { mime: Media['mime']; sha256: string; base64: string }
 
 const keyOf = (userId: number, syncToken: string) => `/unsent/${userId}/${syncToken}`
+const userIdOf = (key: string) => Number(key.split('/')[2])
 
 /** Rejects where the device has no room for it. */
 export async function writeCopy(
@@ -47,7 +48,7 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
   await unlessFull(rewriteDeviceKey(env), undefined)
   const keys = new Set(await copies.keys())
   let restored = 0
-  for (const key of keys) {
+  for (const key of await findThoseWithoutRow(env, keys)) {
     const text = await copies.get(key)
     const copy = readCopy(text)
     if (!copy) continue
@@ -64,6 +65,16 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
     await copyMissing(env, userId, keys).catch(() => {})
   }
   return restored
+}
+
+/** Those whose row is not there unsent: they alone are read, because each may hold a picture. */
+async function findThoseWithoutRow(env: Environment, keys: ReadonlySet<string>): Promise<string[]> {
+  const kept = new Set<string>()
+  for (const userId of new Set([...keys].map(userIdOf))) {
+    const unsent = await listUnsent(env.stores.user(userId)).catch(() => [])
+    for (const { syncToken } of unsent) kept.add(keyOf(userId, syncToken))
+  }
+  return [...keys].filter((key) => !kept.has(key))
 }
 
 /** Null for one of a newer version, which that version reads. */
