@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Those that need no server. */
-const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge', 'secondCopy', 'triggers']
+const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge', 'secondCopy', 'triggers', 'waits']
 
 export default defineConfig({
   test: {
