@@ -57,6 +57,8 @@ export const SyncQuery = z.object({
   device_seq: orNull(integer({ min: 0 })),
   /** How many of its tickets have still to reach the server. */
   unsent: orNull(integer({ min: 0 })),
+  /** How many tickets of this author the device knows that it has lost. */
+  missing: orNull(integer({ min: 0 })),
 })
 export type SyncQuery = z.output<typeof SyncQuery>
 

@@ -78,12 +78,25 @@ type Devices = {
   device_key: string
   name: string
   secret_hash: Buffer
+  /** The highest number that it has ever reported. */
   last_seq: Generated<number>
+  reported_seq: Generated<number>
   unsent: Generated<number>
+  missing: Generated<number>
+  wiped_at: Date | null
+  unsent_when_wiped: number | null
   created_at: Timestamp
   last_seen_at: Date
   expires_at: Date
   revoked_at: Date | null
+}
+
+type TicketGaps = {
+  user_id: number
+  device_key: string
+  device_seq: number
+  known_since: Date
+  told_at: Date | null
 }
 
 /** What a mailed link does. */
@@ -307,6 +320,7 @@ export type Database = {
   signatures: Signatures
   tickets: Tickets
   ticket_queries: TicketQueries
+  ticket_gaps: TicketGaps
   events: Events
   event_audiences: EventAudiences
   postcodes: Postcodes

@@ -207,18 +207,27 @@ type Report = {
   device_key: string
   last_seq: number | null
   unsent: number | null
+  missing: number | null
   now: Date
   expires_at: Date
 }
 
-/** What a device says of itself. A smaller number than before is a device that was wiped: the highest one stays known. */
+/**
+ * What a device says of itself; the highest number ever stays known. A smaller one than it last said is a device that was
+ * wiped: not within two minutes, for an older report may have been overtaken on its way (a request lives for 60 s).
+ */
 export async function updateDevice(db: Db, report: Report): Promise<void> {
-  const { user_id, device_key, last_seq, unsent, now, expires_at } = report
+  const { user_id, device_key, last_seq, unsent, missing, now, expires_at } = report
+  const isWiped = sql`(${last_seq}::int < reported_seq and last_seen_at < ${now}::timestamptz - interval '2 minutes')`
   await db
     .updateTable('devices')
     .set({
       last_seq: sql`greatest(last_seq, ${last_seq}::int)`,
+      reported_seq: sql`coalesce(${last_seq}::int, reported_seq)`,
       unsent: sql`coalesce(${unsent}::int, unsent)`,
+      missing: sql`coalesce(${missing}::int, missing)`,
+      wiped_at: sql`case when ${isWiped} then ${now}::timestamptz else wiped_at end`,
+      unsent_when_wiped: sql`case when ${isWiped} then unsent else unsent_when_wiped end`,
       last_seen_at: now,
       expires_at,
     })
@@ -226,7 +235,8 @@ export async function updateDevice(db: Db, report: Report): Promise<void> {
     .where('device_key', '=', device_key)
     .where('revoked_at', 'is', null)
     .where(
-      sql<boolean>`(last_seq < ${last_seq}::int or unsent <> ${unsent}::int or last_seen_at < ${now}::timestamptz - interval '1 hour')`,
+      sql<boolean>`(reported_seq <> ${last_seq}::int or unsent <> ${unsent}::int or missing <> ${missing}::int
+        or last_seen_at < ${now}::timestamptz - interval '1 hour')`,
     )
     .execute()
 }

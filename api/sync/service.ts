@@ -6,9 +6,9 @@ import { updateDevice } from './queries.ts'
 
 /** What a device says of itself when it asks; its upload token lives on from then. */
 export async function reportDevice({ db, now }: Deps, actor: RequestActor, query: SyncQuery): Promise<void> {
-  const { device_key, device_seq: last_seq, unsent } = query
+  const { device_key, device_seq: last_seq, unsent, missing } = query
   if (device_key === null) return
   const at = now()
   const expires_at = new Date(at.getTime() + uploadTokenLifetime)
-  await updateDevice(db, { user_id: actor.id, device_key, last_seq, unsent, now: at, expires_at })
+  await updateDevice(db, { user_id: actor.id, device_key, last_seq, unsent, missing, now: at, expires_at })
 }

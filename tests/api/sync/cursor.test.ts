@@ -98,7 +98,7 @@ async function registerDevice(userId: number, key: string) {
     .values({
       ...{ user_id: userId, device_key: key, name: 'Pixel 9', secret_hash: Buffer.alloc(32) },
       ...{ created_at: t.clock.now, last_seen_at: t.clock.now, expires_at: t.clock.now },
-      ...{ last_seq: 5, unsent: 0 },
+      ...{ last_seq: 5, reported_seq: 5, unsent: 0 },
     })
     .execute()
 }
@@ -106,7 +106,7 @@ async function registerDevice(userId: number, key: string) {
 const stored = (key: string) =>
   t.db
     .selectFrom('devices')
-    .select(['last_seq', 'unsent', 'last_seen_at', 'expires_at'])
+    .select(['last_seq', 'unsent', 'missing', 'wiped_at', 'unsent_when_wiped', 'last_seen_at', 'expires_at'])
     .where('device_key', '=', key)
     .executeTakeFirstOrThrow()
 
@@ -125,6 +125,33 @@ test('a device reports its highest number and what is unsent; the number never g
   expect(await stored(device_key)).toMatchObject({ last_seq: 9, unsent: 0, last_seen_at: t.clock.now })
 })
 
+test('a device reports what it has lost; one that says nothing of it leaves the number as it was', async () => {
+  const device_key = randomUUID()
+  await registerDevice(t.world.a.driver.id, device_key)
+  await sync({ device_key, device_seq: '5', unsent: '0', missing: '2' })
+  expect(await stored(device_key)).toMatchObject({ missing: 2 })
+  await sync({ device_key, device_seq: '6', unsent: '1' })
+  expect(await stored(device_key)).toMatchObject({ unsent: 1, missing: 2 })
+  await sync({ device_key, device_seq: '6', unsent: '1', missing: '0' })
+  expect(await stored(device_key)).toMatchObject({ missing: 0 })
+})
+
+test('a device that counts from a smaller number was wiped; what it held is kept, and a report that came late wipes nothing', async () => {
+  const device_key = randomUUID()
+  await registerDevice(t.world.a.driver.id, device_key)
+  await sync({ device_key, device_seq: '9', unsent: '3' })
+  await sync({ device_key, device_seq: '8', unsent: '2' })
+  expect(await stored(device_key)).toMatchObject({ wiped_at: null, unsent_when_wiped: null })
+  await sync({ device_key, device_seq: '9', unsent: '3' })
+  t.clock.advance(3 * 60_000)
+  await sync({ device_key, device_seq: '1', unsent: '0' })
+  const wiped = { wiped_at: t.clock.now, unsent_when_wiped: 3 }
+  expect(await stored(device_key)).toMatchObject({ ...wiped, last_seq: 9, unsent: 0 })
+  t.clock.advance(3 * 60_000)
+  await sync({ device_key, device_seq: '2', unsent: '1' })
+  expect(await stored(device_key)).toMatchObject({ ...wiped, last_seq: 9, unsent: 1 })
+})
+
 test("nobody reports for another's device, and a revoked one stays as it was", async () => {
   const [others, revoked] = [randomUUID(), randomUUID()]
   await registerDevice(t.world.b.driver.id, others)
@@ -141,6 +168,8 @@ test.each([
   ['device_seq', '-1'],
   ['device_seq', '99999999999'],
   ['unsent', 'many'],
+  ['missing', '-1'],
+  ['missing', '1.5'],
 ])('a report of %s = %s is 422', async (name, value) => {
   const query = new URLSearchParams({ device_key: randomUUID(), [name]: value })
   const { status, body } = await t.as(t.world.a.driver).get(`/api/sync?${query}`)
