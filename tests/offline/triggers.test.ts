@@ -41,7 +41,7 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   const engine = start()
   await settleDown()
   const { nextTryAt, ...status } = engine.getStatus()
-  expect(status).toEqual({ isBusy: false, isReachable: false, unauthenticated: null })
+  expect(status).toEqual({ isBusy: false, isReachable: false, unauthenticated: null, answeredAt: null })
   expect(nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 8_000)
   expect(nextTryAt).toBeLessThanOrEqual(phone.clock.now() + 9_600)
   isOnline = true
@@ -52,7 +52,11 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   phone.clock.advance(10_000)
   await settleDown()
   expect((await readRow(page, seq)).state).toBe('received')
-  expect(engine.getStatus()).toEqual({ isBusy: false, isReachable: true, unauthenticated: null, nextTryAt: null })
+  const answeredAt = phone.clock.now()
+  expect(engine.getStatus()).toEqual({
+    ...{ isBusy: false, isReachable: true, unauthenticated: null },
+    ...{ answeredAt, nextTryAt: null },
+  })
 })
 
 test('news that somebody asks for right after a try in silence come 10 s after it, without a second tap', async () => {
@@ -98,6 +102,23 @@ test('while the queue waits, news that must not be asked for yet wake nobody eac
   phone.clock.advance(9_600)
   await settleDown()
   expect(engine.getStatus().nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 16_000)
+})
+
+test('whether the server answers is said by the sending too, not by the news alone', async () => {
+  const engine = start()
+  await settleDown()
+  const newsAt = phone.clock.now()
+  expect(engine.getStatus()).toMatchObject({ isReachable: true, answeredAt: newsAt })
+
+  phone.clock.advance(5_000)
+  await logTicket(page, 3)
+  server.reply(unreachable)
+  await engine.request('saved')
+  expect(engine.getStatus()).toMatchObject({ isReachable: false, answeredAt: newsAt })
+
+  phone.clock.advance(10_000)
+  await settleDown()
+  expect(engine.getStatus()).toMatchObject({ isReachable: true, answeredAt: phone.clock.now() })
 })
 
 test('a screen that asks for news each minute reads them, and leaves the back-off of the queue alone', async () => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
 import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { may } from '../../api/contract/rules/permissions.ts'
@@ -26,8 +25,6 @@ import styles from './board.module.css'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-const refreshMs = 60_000
-
 /** The haulier's board: what is missing first, top left; what needs nothing at the right. Works from this device. */
 export function HaulierDashboard() {
   const session = useSession()
@@ -38,7 +35,6 @@ export function HaulierDashboard() {
 function OrdersBoard({ user }: { user: SessionUser }) {
   const board = useOnDevice(readBoard)
   const [params, setParams] = useSearchParams()
-  useInterval(() => void runEngine().request('refresh'), refreshMs, { autoInvoke: true })
   const asked = params.get('assign')
   const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === asked)
   // The sheet has its place before the board is read.

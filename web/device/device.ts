@@ -20,7 +20,10 @@ export const device = browserEnvironment({
 abortWhenKept(window)
 
 /** The engine begins by asking the server, so until it is there it counts as busy with that. */
-const status = createStore<EngineStatus>({ isBusy: true, unauthenticated: null, isReachable: null, nextTryAt: null })
+const status = createStore<EngineStatus>({
+  ...{ isBusy: true, unauthenticated: null, isReachable: null },
+  ...{ answeredAt: null, nextTryAt: null },
+})
 let starting: Promise<Engine> | null = null
 
 /** The page's engine. What a screen shows comes from the disk and doesn't wait for it: it is loaded when there is a moment. */

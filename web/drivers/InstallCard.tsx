@@ -4,14 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { install, onInstallOffer, readInstallWay } from '../shell/install.ts'
 import styles from './install.module.css'
 
-type Props = {
-  /** Before the first ticket only what can't be left out: an uninstalled page on iOS loses what it stores. */
-  onlyIfNeeded?: boolean
-}
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
 
-export function InstallCard({ onlyIfNeeded = false }: Props) {
+export function InstallCard() {
   const way = useSyncExternalStore(onInstallOffer, readInstallWay)
-  if (way === 'none' || (onlyIfNeeded && way === 'button')) return null
+  if (way === 'none') return null
   return (
     <section className={`card ${styles.install}`} aria-labelledby="install-title">
       <h2 className="h3" id="install-title">

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { isDone, readJobs } from '../device/jobsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { onInstallOffer, readInstallWay } from '../shell/install.ts'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { eachByItself } from '../ui/Cards.tsx'
 import { longDayOf } from '../ui/dates.ts'
-import { InstallCard } from './InstallCard.tsx'
 import { DoneCard, JobCard } from './JobCard.tsx'
 import { JobsLoading } from './JobsLoading.tsx'
 
@@ -15,6 +15,7 @@ export const worksOffline = true
 
 /** Seldom seen, so that the jobs don't carry it. */
 const EmptyJobs = lazy(async () => ({ default: (await import('./EmptyJobs.tsx')).EmptyJobs }))
+const InstallCard = lazy(async () => ({ default: (await import('./InstallCard.tsx')).InstallCard }))
 
 /** The orders that the driver is assigned to, as this phone knows them: those to drive first, then what is done. */
 export function JobsPage() {
@@ -25,11 +26,19 @@ export function JobsPage() {
         <UnsentChip />
       </DriverHead>
       <PhoneMain>
-        <InstallCard onlyIfNeeded />
-        <Jobs />
+        {/* Together, so that a card that comes later doesn't push the jobs down. */}
+        <Suspense fallback={<JobsLoading />}>
+          {eachByItself([<InstallFirst key="install" />, <Jobs key="jobs" />])}
+        </Suspense>
       </PhoneMain>
     </>
   )
+}
+
+/** Before the first ticket only what can't be left out: an uninstalled page on iOS loses what it stores. */
+function InstallFirst() {
+  const way = useSyncExternalStore(onInstallOffer, readInstallWay)
+  return way === 'by-hand' && <InstallCard />
 }
 
 function Jobs() {

@@ -3,6 +3,7 @@ import { isWiped, type PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
+import { readPhoneWait } from './phoneWait.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 
@@ -12,6 +13,8 @@ export type EngineStatus = {
   unauthenticated: string | null
   /** Whether the server answered the last time it was asked; null before the first time. */
   isReachable: boolean | null
+  /** When that last answer came, by the device's clock; null before the first one. */
+  answeredAt: number | null
   /** When it tries by itself what it could not do, by the device's clock; null where nothing is left to do. */
   nextTryAt: number | null
 }
@@ -40,7 +43,10 @@ const pausesAfterFailure = [1_000, 2_000, 5_000, 15_000, 60_000]
 
 /** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
-  let status: EngineStatus = { isBusy: false, unauthenticated: null, isReachable: null, nextTryAt: null }
+  let status: EngineStatus = {
+    ...{ isBusy: false, unauthenticated: null, isReachable: null },
+    ...{ answeredAt: null, nextTryAt: null },
+  }
   const timer = createTimer(env, (reason) => void request(reason))
   let waiting = 0
   let failures = 0
@@ -51,8 +57,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const page = createSessionRequests(env, deviceName)
   const round = async (reason: DrainReason) => {
+    const startedAt = env.clock.now()
     const { drained, refreshed, nextAt } = await goRound(env, page, session(), reason)
-    if (refreshed) set(readStatus(refreshed))
+    set(await readReach(env, drained, startedAt))
+    if (refreshed) set(readStatus(refreshed, env.clock.now()))
     waiting = drained.waiting
     if (!env.isVisible()) askForSync()
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
@@ -163,12 +171,24 @@ function oneAtATime(round: (reason: DrainReason) => Promise<void>): Engine['requ
   }
 }
 
-function readStatus(refreshed: Refreshed): Partial<EngineStatus> {
+/** What the sending has shown of the server; nothing where nothing was sent. */
+async function readReach(
+  env: Environment,
+  { received }: DrainResult,
+  startedAt: number,
+): Promise<Partial<EngineStatus>> {
+  const { failures, at } = await readPhoneWait(env)
+  // What was received came before: after a failure the phone waits.
+  if (failures > 0 && at >= startedAt) return { isReachable: false }
+  return received > 0 ? { isReachable: true, answeredAt: env.clock.now() } : {}
+}
+
+function readStatus(refreshed: Refreshed, now: number): Partial<EngineStatus> {
   switch (refreshed.is) {
     case 'fresh':
-      return { unauthenticated: null, isReachable: true }
+      return { unauthenticated: null, isReachable: true, answeredAt: now }
     case 'unauthenticated':
-      return { unauthenticated: refreshed.code, isReachable: true }
+      return { unauthenticated: refreshed.code, isReachable: true, answeredAt: now }
     case 'no_answer':
       return { isReachable: false }
   }

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { Mark } from '../ui/Brand.tsx'
-import { SignalPill } from '../ui/SignalPill.tsx'
 import styles from './driverHead.module.css'
 
 type Props = { title: string; sub: string; back?: { to: string; label: string }; children?: ReactNode }
@@ -26,7 +26,7 @@ export function DriverHead({ title, sub, back, children }: Props) {
           <h1 className="h1">{title}</h1>
           <small>{sub}</small>
         </div>
-        <SignalPill />
+        <DeviceSignal />
       </div>
       {children && <div className={styles.dheadState}>{children}</div>}
     </header>

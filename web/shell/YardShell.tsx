@@ -1,9 +1,9 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
-import { SignalPill } from '../ui/SignalPill.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ExpiredBar } from './ExpiredBar.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
@@ -36,7 +36,7 @@ export function YardShell({ entries, search }: Props) {
         <TopSearch {...searchOf(entries, pathname, search)} />
         <span className={styles.grow} />
         <UnsentLink />
-        <SignalPill />
+        <DeviceSignal />
         <UserMenu user={session.user} area="haulier" withCompany />
       </header>
       <SideMenu label="Haulier menu" entries={entries}>

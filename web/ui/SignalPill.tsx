@@ -1,24 +1,25 @@
-import { IconWifi, IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { IconBroadcastOff, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import './signal.css'
 
-/** Whether this device has a network, as far as it knows itself. */
-export function SignalPill() {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
-  const Icon = isOnline ? IconWifi : IconWifiOff
+/** `unsure`: nobody has asked of late, or the answer is still to come. */
+export type Signal = 'online' | 'no-answer' | 'no-signal' | 'unsure'
+
+type Props = { signal: Signal; isAsking: boolean }
+
+/** Whether the office is to be reached from here. */
+export function SignalPill({ signal, isAsking }: Props) {
+  const { Icon, text } = looks[signal]
   return (
-    <span className={`signal ${isOnline ? 'is-on' : 'is-off'}`} role="status">
+    <span className={`signal is-${signal}`} role="status">
       <Icon className="i" size={20} aria-hidden />
-      {isOnline ? 'Online' : 'No signal'}
+      {text ?? (isAsking ? 'Checking' : 'Not checked')}
     </span>
   )
 }
 
-function followNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+const looks = {
+  online: { Icon: IconWifi, text: 'Online' },
+  'no-answer': { Icon: IconBroadcastOff, text: 'No answer' },
+  'no-signal': { Icon: IconWifiOff, text: 'No signal' },
+  unsure: { Icon: IconWifi, text: null },
+} as const
