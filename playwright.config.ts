@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findInstalled } from './tests/chromium.ts'
+import { chromiumFlags, findInstalled, findShell } from './tests/chromium.ts'
 
-const installed = findInstalled()
+const installed = findShell() ?? findInstalled()
 
 export default defineConfig({
   projects: [

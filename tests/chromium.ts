@@ -34,6 +34,22 @@ export function findInstalled(): string | undefined {
   return [wanted, chromium.executablePath()].find((path) => path && existsSync(path)) ?? findProgram(names)
 }
 
+/**
+ * The same engine without the browser around it, which draws a window of its own for every page: a story takes half the
+ * processor. It has no background sync. The whole browser where there is none and none can be installed.
+ */
+export function findOrInstallShell(): string | undefined {
+  return findShell() ?? (isDebians(findInstalled()) && installPackages([shell]) ? findShell() : undefined)
+}
+
+/** Only beside the browser that it belongs to: one version for all stories. */
+export function findShell(): string | undefined {
+  return isDebians(findInstalled()) ? findProgram([shell]) : undefined
+}
+
+const shell = 'chromium-headless-shell'
+const isDebians = (path: string | undefined) => path === '/usr/bin/chromium'
+
 function installWithPlaywright(): string | undefined {
   const cli = resolve(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
   const isInstalled = tryRun('Installing Chromium …', process.execPath, [cli, 'install', 'chromium'])

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { findOrInstallChromium } from './chromium.ts'
+import { findOrInstallChromium, findOrInstallShell } from './chromium.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'tests')
@@ -75,7 +75,11 @@ function playwright(name: string): Step {
   return {
     layers: [name],
     command: ['node_modules/@playwright/test/cli.js', 'test', `--project=${name}`],
-    env: () => ({ CHROMIUM_PATH: findOrInstallChromium() }),
+    env: () => {
+      const path = findOrInstallChromium()
+      findOrInstallShell()
+      return { CHROMIUM_PATH: path }
+    },
     read: () => {
       type Stats = { expected: number; unexpected: number; flaky: number }
       const { stats } = readReport<{ stats: Stats }>(join(cache, 'playwright.json'))

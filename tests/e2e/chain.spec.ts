@@ -12,10 +12,10 @@ import {
   verify,
 } from './chainInOffice.ts'
 import { jobCard, logTicket, openPhone } from './driverPhone.ts'
-import { expect, signIn, test, watchForFaults } from './test.ts'
+import { expect, signIn, test, watchForFaults, wholeBrowser } from './test.ts'
 import { readTicketBodies } from './unsent.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 
 const first = { gross: '31.94', tare: '12.48', ref: 'CHAIN-1' }
 const second = { gross: '30.2', tare: '12.5', ref: 'CHAIN-2' }

@@ -11,9 +11,9 @@ import {
   startTicket,
   typeTicket,
 } from './driverPhone.ts'
-import { closeNotice, expect, fillLogin, test } from './test.ts'
+import { closeNotice, expect, fillLogin, test, wholeBrowser } from './test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 
 type Ticket = { number: number; weighbridge_ref: string | null; net_weight: number; signed_by: string | null }
 

@@ -3,6 +3,7 @@ import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { landingOf } from '../../web/session/areas.ts'
 import type { SessionUser } from '../../web/session/session.ts'
+import { chromiumFlags, findInstalled } from '../chromium.ts'
 import { type OwnProduct, startOwnProduct, useProduct } from './demo.ts'
 import { sessionOf } from './sessions.ts'
 
@@ -38,6 +39,13 @@ export const test = base.extend<{ faults: string[] }, { product: OwnProduct; cha
 })
 
 export { expect }
+
+const installed = findInstalled()
+
+/** For a file whose stories need what the browser's shell lacks: background sync. */
+export const wholeBrowser = {
+  launchOptions: { ...(installed && { executablePath: installed }), args: chromiumFlags },
+}
 
 /** Also of pages that are opened later; for a person with a browser of their own. */
 export function watchForFaults(context: BrowserContext, faults: string[]): void {

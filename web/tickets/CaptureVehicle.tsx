@@ -39,7 +39,7 @@ export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
       >
         <span id="vehicle-value" className={vehicleStyles.vehicleValue}>
           {vehicle ? <Plate registration={vehicle} /> : null}
-          <span>
+          <span className={vehicleStyles.vehicleText}>
             <b>{vehicle ? name : 'Choose vehicle'}</b>
             <span className="muted">{vehicle ? limit : 'Not needed to submit'}</span>
           </span>

@@ -96,9 +96,14 @@ async function lookAt(page: Page, { width, height }: Size, least: number, note: 
   }
 }
 
-/** Runs in the page: what the new size changes is drawn. */
+/**
+ * Runs in the page: what the new size or the menu changes is drawn. By frames: after a click the browser calls nobody idle
+ * for up to a second.
+ */
 async function untilStill(): Promise<void> {
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  await frame()
 }
