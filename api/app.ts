@@ -22,6 +22,7 @@ import { healthRoutes } from './health.ts'
 import { describeError, describeRequest } from './log.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { phoneRoutes } from './phones/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   orderRoutes(app, deps)
   driverRoutes(app, deps)
   ticketRoutes(app, deps)
+  phoneRoutes(app, deps)
   syncRoutes(app, deps)
   geoRoutes(app, deps)
 

@@ -9,6 +9,7 @@ import { createJobs } from './events/jobs.ts'
 import { createMailer } from './events/mailer.ts'
 import { startPurging } from './events/worker.ts'
 import { startNoticeWorker } from './notices/worker.ts'
+import { startGapWorker } from './phones/worker.ts'
 
 /** How long requests under way may take to finish once the process is told to end. */
 const DRAIN_MS = 15_000
@@ -49,6 +50,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const sendMail = createMailer(config, app.log)
   await startAccountWorker(deps, sendMail)
   await startNoticeWorker(deps, sendMail)
+  await startGapWorker(deps)
   await startPurging(deps)
   return app
 }

@@ -131,7 +131,7 @@ function eventsOf(actor: Actor, { audience, kinds, narrowed }: Scope, filter: Fi
 const narrowing = {
   'to the driver': ({
     id,
-  }: Actor) => sql`(event.actor_id = ${id} or event.kind not in ('ticket.logged', 'driver.assigned', 'driver.removed')
+  }: Actor) => sql`(event.actor_id = ${id} or event.kind not in ('ticket.logged', 'ticket.imported', 'driver.assigned', 'driver.removed')
     or event.data->>'driver_id' = ${String(id)})`,
   'to what is hauled': ({ company_id }: Actor) => sql`exists (select from haulier_bids
     where haulier_bids.company_id = ${company_id} and haulier_bids.quote_id = event.quote_id)`,

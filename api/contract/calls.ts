@@ -38,7 +38,7 @@ import type {
   QuoteOfBidsPath,
   ShownBid,
 } from './bids.ts'
-import type { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration } from './devices.ts'
+import type { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration, PhoneQuery, Phones } from './devices.ts'
 import type {
   AssignedDrivers,
   AssignmentPath,
@@ -50,6 +50,7 @@ import type {
   HaulierProfile,
 } from './drivers.ts'
 import type { Status } from './health.ts'
+import type { TicketImport, TicketsImported } from './imports.ts'
 import type { NoticePreferences, NoticePreferencesSaved, NoticePreferencesUpdate } from './notices.ts'
 import type {
   ContractorOrders,
@@ -127,6 +128,9 @@ export const haulierOrderList = get<{ query: typeof OrderQuery; answer: typeof H
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
 export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
 export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
+
+/** Every phone of a haulier's people, and what of it has not arrived. */
+export const phoneList = get<{ query: typeof PhoneQuery; answer: typeof Phones }>('/api/haulier/devices')
 
 /** For an order's contractor and the admins; the specification names the same list again for its supplier and haulier. */
 export const ticketList = get<{ params: typeof TicketPath; query: typeof paging; answer: typeof Tickets }>(
@@ -350,3 +354,10 @@ export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: n
   '/api/tickets',
   [tickets, orders, told],
 )
+/** What a shut-out driver's phone has exported. */
+export const ticketImport = post<{ body: typeof TicketImport; answer: typeof TicketsImported }>('/api/tickets/import', [
+  tickets,
+  orders,
+  phoneList,
+  told,
+])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from './wire/texts.ts'
-import { id, list, timestamp, uuid } from './wire/wire.ts'
+import { id, list, pagingBy, timestamp, uuid } from './wire/wire.ts'
 
 /** `device_key` is made once on the device and names it for ever. */
 export const DeviceRegistration = z.object({
@@ -27,3 +27,35 @@ export const DeviceRegistered = z.object({ message: z.string(), data: Device, to
 export const DeviceList = list(Device)
 
 export const DevicePath = z.object({ id })
+
+/** What needs somebody first, then by last and first name. */
+export const PhoneQuery = pagingBy('int', 'text', 'text', 'int')
+export type PhoneQuery = z.output<typeof PhoneQuery>
+
+/** Numbers that a phone has given out and no longer holds, from `first` to `last`, of which no ticket has arrived. */
+const TicketGap = z.object({ first: z.int(), last: z.int(), since: timestamp })
+
+/** A device of one of the firm's people, as their office sees it. */
+const Phone = z.object({
+  id: z.int(),
+  name: z.string(),
+  user: z.object({ id: z.int(), full_name: z.string(), is_driver: z.boolean() }),
+  last_seen_at: timestamp,
+  /** Whether it can send; not one that was removed, whose driver was shut out, or that was silent for too long. */
+  is_active: z.boolean(),
+  /** The highest number that it has given out, as far as anybody knows: its tickets are numbered from 1. */
+  device_seq: z.int(),
+  /** How many it last said that it holds, and how many it said that it has lost. */
+  unsent: z.int(),
+  missing: z.int(),
+  /** Of its numbers without a ticket: those that it still holds, and those that have not arrived. */
+  waiting: z.int(),
+  not_arrived: z.int(),
+  /** The first of those that have not arrived; not all of them where they are scattered. */
+  gaps: z.array(TicketGap),
+  /** When it lost what it held, or came back under a new name of its own, with what it last said was unsent. */
+  wiped: z.object({ at: timestamp, unsent: z.int() }).nullable(),
+})
+export type Phone = z.output<typeof Phone>
+
+export const Phones = list(Phone)

@@ -17,6 +17,7 @@ export const noticeLabels = {
   bid_decided: 'My bid or price was accepted or rejected',
   order_confirmed: 'An order was confirmed',
   driver_assigned: 'A job was assigned to me or taken away',
+  ticket_missing: 'A ticket made on a phone has not arrived',
   user_waiting: 'A new account is waiting for approval',
   quote_waiting: 'A new quote is waiting for verification',
 } as const satisfies Record<Notice, string>
@@ -176,7 +177,21 @@ export const eventWords = {
   },
   'ticket.logged': {
     label: 'Ticket logged',
-    did: ({ subject }) => (subject ? `logged ticket ${subject.replace(/^N/, 'n')}` : 'logged a ticket'),
+    did: ({ subject }) => `logged ${ticketOf(subject)}`,
+  },
+  'ticket.imported': {
+    label: 'Ticket imported',
+    did: ({ subject }) => `imported ${ticketOf(subject)} from a phone's file`,
+  },
+  'ticket.missing': {
+    label: 'Ticket not arrived',
+    did: ({ subject }) => `noticed that a ticket made on a phone${subject ? ` of ${subject}` : ''} has not arrived`,
+    notice: {
+      haulier: {
+        subject: 'A ticket made on a phone has not arrived',
+        text: 'Work that was finished on a phone has been missing for more than a day. The page says which, and what can be done:',
+      },
+    },
   },
   'device.registered': { label: 'Device added', did: naming('added the device', '') },
   'device.revoked': { label: 'Device removed', did: naming('removed the device', '') },
@@ -199,6 +214,10 @@ function registered({ subject, by }: Told): string {
 /** Only the driver's own firm is told the name; the driver is addressed. */
 function driverOf({ subject, side }: Told): string {
   return subject ?? (side === 'driver' ? 'you' : 'a driver')
+}
+
+function ticketOf(number: string | null): string {
+  return number ? `ticket ${number.replace(/^N/, 'n')}` : 'a ticket'
 }
 
 function own(by: ActivityRow['by']): string {

@@ -15,6 +15,8 @@ type Facts = {
   company_id: number
   product_id: number
   device_id: number
+  /** How many. */
+  tickets: number
   bid_id: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
@@ -66,6 +68,8 @@ export type EventData = {
   'driver.assigned': Says<'haulier_bid_id' | 'driver_id'>
   'driver.removed': Says<'haulier_bid_id' | 'driver_id'>
   'ticket.logged': Says<'ticket_id' | 'number' | 'net_kg'>
+  'ticket.imported': Says<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
+  'ticket.missing': Says<'user_id' | 'device_id' | 'tickets'>
   'device.registered': Says<'device_id' | 'name'>
   'device.revoked': Says<'device_id' | 'name'>
 }
@@ -158,6 +162,12 @@ export const events = {
   'driver.assigned': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
   'driver.removed': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
   'ticket.logged': { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] },
+  /** By the office, from a phone's file; `driver_id` is the ticket's driver. */
+  'ticket.imported': { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] },
+  'ticket.missing': {
+    ...{ ...base, topic: 'devices', opens: null, by: null, names: 'person', firms: working },
+    notice: { name: 'ticket_missing', to: working },
+  },
   'device.registered': device,
   'device.revoked': device,
 } as const satisfies { [Kind in EventKind]: EventRule<EventData[Kind]> }

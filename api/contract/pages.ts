@@ -18,6 +18,7 @@ export const pages = {
   supplierOrder: (quoteId: QuoteId) => `/supplier/orderDetails/${quoteId}`,
   haulierQuotes: '/haulier/myQuotes',
   haulierQuote: (quoteId: QuoteId) => `/haulier/quoteDetails/${quoteId}`,
+  haulierPhones: '/haulier/phones',
   haulierOrder: (quoteId: QuoteId) => `/haulier/orderDetails/${quoteId}`,
   driver: '/driver',
   driverJob: (quoteId: QuoteId) => `/driver/jobs/${quoteId}`,

@@ -7,6 +7,7 @@ export type JobData = {
   mail: { event_id: number }
   notice: { event_id: number }
   notice_mail: { event_id: number; user_id: number }
+  gaps: Record<string, never>
   purge: Record<string, never>
   lapse: Record<string, never>
 }
@@ -34,6 +35,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('mail', patient)
   await jobs.createQueue('notice', patient)
   await jobs.createQueue('notice_mail', patient)
+  await jobs.createQueue('gaps', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
 }

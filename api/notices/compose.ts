@@ -1,7 +1,9 @@
-import { events } from '../contract/events.ts'
+import { companyOf } from '../auth/actor.ts'
+import { type EventData, events } from '../contract/events.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
+import { findPhoneOfFirm } from '../phones/queries.ts'
 import { listStakes } from '../quotes/queries.ts'
 import { viewOf } from '../quotes/rules.ts'
 import { findOrderedJob, findWaitingUser } from './queries.ts'
@@ -21,6 +23,7 @@ export async function composeNotice(
 
 function matterOf(db: Db, event: NoticedEvent, recipient: Recipient): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
+  if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(db, event, recipient)
   return events[event.kind].opens === 'order' ? orderMatter(db, event.quote_id) : quoteMatter(db, event, recipient)
 }
@@ -29,6 +32,14 @@ function matterOf(db: Db, event: NoticedEvent, recipient: Recipient): Promise<Ma
 async function accountMatter(db: Db, userId: number): Promise<Matter | null> {
   const user = await findWaitingUser(db, userId)
   return user ? { line: `User ${user.id}`, isSeen: true } : null
+}
+
+/** Nothing any more where the tickets have arrived meanwhile. */
+async function phoneMatter(db: Db, { device_id }: EventData['ticket.missing'], { actor }: Recipient) {
+  const phone = await findPhoneOfFirm(db, device_id, companyOf(actor))
+  if (!phone || phone.tickets === 0) return null
+  const tickets = phone.tickets === 1 ? '1 ticket' : `${phone.tickets} tickets`
+  return { line: `${tickets} of ${phone.full_name}, made on ${phone.name}`, isSeen: true }
 }
 
 type OnQuote = Exclude<NoticedEvent, { quote_id: null }>

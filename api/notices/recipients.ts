@@ -27,7 +27,8 @@ export async function findRecipients(db: Db | Trx, event: NoticedEvent): Promise
   return candidates.flatMap((candidate) => {
     if (candidate.id === event.actor_id || candidate.mail === false || !hasAccess(candidate)) return []
     const actor = actorFrom(candidate, { session_id: null, device_id: null })
-    const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && standsOn(sideOf(one), actor, sides))
+    const stands = (side: Side) => event.quote_id === null || standsOn(side, actor, sides)
+    const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && stands(sideOf(one)))
     const { first_name, email } = candidate
     return grant ? [{ actor, first_name, email, side: sideOf(grant) }] : []
   })

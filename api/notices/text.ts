@@ -40,6 +40,7 @@ export function pageFor(
   { side, actor }: Pick<Recipient, 'side' | 'actor'>,
   isSeen: boolean,
 ): string {
+  if (event.kind === 'ticket.missing') return pages.haulierPhones
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
   if (!isSeen) return lists[side]
   const pageOf = (opens: 'quote' | 'order') => quotePage(opens, side, event.quote_id, actor)

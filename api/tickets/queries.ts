@@ -1,5 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { accessRows } from '../auth/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 
 /** `FN19 HVO` and `fn19hvo` are one lorry; the index tickets_vehicle is on this expression. */
@@ -44,6 +46,15 @@ export function findDriver(trx: Trx, driverId: number, companyId: number): Promi
     .where('id', '=', driverId)
     .where('company_id', '=', companyId)
     .where('role', '=', 'driver')
+    .executeTakeFirst()
+}
+
+/** Of this company, whatever has become of their account since: their access as it stands, and their name. */
+export function findAuthor(db: Db, userId: number, companyId: number) {
+  return accessRows(db)
+    .select(fullName().as('full_name'))
+    .where('users.id', '=', userId)
+    .where('users.company_id', '=', companyId)
     .executeTakeFirst()
 }
 

@@ -1,9 +1,11 @@
 import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
+import { importBodyLimit, TicketImport, TicketsImported } from '../contract/imports.ts'
 import { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets, ticketBodyLimit } from '../contract/tickets.ts'
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { importTickets } from './importService.ts'
 import { presentOwnTicket } from './present.ts'
 import { readSignature, readTickets } from './reads.ts'
 import { logTicket } from './service.ts'
@@ -29,6 +31,19 @@ export function ticketRoutes(app: App, deps: Deps): void {
       if (isReplay) reply.header('idempotency-replayed', 'true')
       reply.status(isReplay ? 200 : 201)
       return { message: 'Ticket saved!', data: presentOwnTicket(row), sync_token, body_hash }
+    },
+  })
+
+  answer(calls.ticketImport, {
+    bodyLimit: importBodyLimit,
+    summary: "Import tickets that a phone of your firm has exported: each once, its author's as always, flagged",
+    body: TicketImport,
+    answer: TicketsImported,
+    // Whose phone it was decides; what becomes of each ticket is said with it.
+    access: only('ticket.import', { haulier: [200, 422], staff_fulfillment: [200, 422] }),
+    handle: async ({ actor, body }) => {
+      const { author, outcomes } = await importTickets(deps, actor, body)
+      return { message: 'Tickets imported', author, data: outcomes }
     },
   })
 

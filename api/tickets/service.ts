@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
+import type { EventData } from '../contract/events.ts'
 import { can } from '../contract/rules/actions.ts'
 import { ticketBodyHash } from '../contract/rules/bodyHash.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
@@ -27,16 +28,22 @@ export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: stri
 
 /**
  * Stores a ticket exactly once. The token, the ticket, its signature and its event commit in one transaction; the picture
- * is decoded before that opens. What merely looks wrong is taken and flagged: a tipped load is a fact.
+ * is decoded before that opens. What merely looks wrong is taken and flagged: a tipped load is a fact. `importer` brings it
+ * for its author: it is the author's ticket all the same, and the same ticket when their phone sends it too.
  */
-export async function logTicket(deps: Deps, actor: RequestActor, sent: TicketCreate): Promise<LoggedTicket> {
+export async function logTicket(
+  deps: Deps,
+  actor: RequestActor,
+  sent: TicketCreate,
+  importer: RequestActor | null = null,
+): Promise<LoggedTicket> {
   const now = deps.now()
   const body = completeBody(sent, now)
   const body_hash = await ticketBodyHash(body, sent.signature_data.bytes)
   if (sent.body_hash !== null && sent.body_hash !== body_hash) {
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
-  const work = { deps, actor, sent, body, body_hash, now }
+  const work = { deps, actor, importer, sent, body, body_hash, now }
   const stored = await findStored(deps.db, body.sync_token)
   if (stored) return replay(work, stored)
   const signature = await encodeSignature(sent.signature_data.bytes)
@@ -49,7 +56,10 @@ export async function logTicket(deps: Deps, actor: RequestActor, sent: TicketCre
 
 type Work = {
   deps: Deps
+  /** The author. */
   actor: RequestActor
+  /** Of the carrier's office, who brings a ticket of the author's from a file. */
+  importer: RequestActor | null
   sent: TicketCreate
   body: TicketBody
   body_hash: string
@@ -101,15 +111,23 @@ async function storeOnce(trx: Trx, work: Work, signature: StoredSignature): Prom
     confirmed_at: order ? confirmationOf(order) : null,
     is_driver_removed: assignment !== undefined && assignment.removed_at !== null,
     is_order_closed: !order || order.closed_at !== null,
+    is_imported: work.importer !== null,
     logged_at: ticket.logged_at,
     sent_at: work.sent.sent_at === null ? null : new Date(work.sent.sent_at),
     now,
   })
   const id = await insertTicket(trx, { ...ticket, flags }, { ...signature, id: randomUUID() })
-  const data = { ticket_id: id, number, net_kg: body.gross_kg - body.tare_kg }
-  const audience = await audienceOf(trx, actor, order)
-  await recordEvent(trx, deps, { kind: 'ticket.logged', actor_id: actor.id, quote_id: body.quote_id, audience, data })
+  await recordEvent(trx, deps, {
+    ...(await tellingOf(trx, work, order)),
+    ...whatHappened(work, { ticket_id: id, number, net_kg: body.gross_kg - body.tare_kg }),
+  })
   return id
+}
+
+function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.logged']) {
+  if (!importer) return { kind: 'ticket.logged' as const, actor_id: actor.id, data }
+  const driver_id = body.driver_id ?? actor.id
+  return { kind: 'ticket.imported' as const, actor_id: importer.id, data: { ...data, driver_id } }
 }
 
 type Assignment = Awaited<ReturnType<typeof findAssignment>>
@@ -118,9 +136,9 @@ type Assignment = Awaited<ReturnType<typeof findAssignment>>
  * The author is or was a driver of this order, or of its carrier's office, which alone may name another driver. Returns the
  * named driver's assignment. Throws 403 `not_your_order`, which an order that doesn't exist is answered too, or 422.
  */
-async function requireAuthor(trx: Trx, { actor, body }: Work, order: Order | undefined): Promise<Assignment> {
+async function requireAuthor(trx: Trx, { actor, importer, body }: Work, order: Order | undefined): Promise<Assignment> {
   const company_id = companyOf(actor)
-  const is_office = actor.roles.includes('supplier') || actor.permissions.includes('fulfillments')
+  const is_office = [actor, importer].some(isOfOffice)
   const driverId = body.driver_id ?? actor.id
   if (driverId !== actor.id && !(is_office && (await findDriver(trx, driverId, company_id)))) {
     throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
@@ -130,6 +148,10 @@ async function requireAuthor(trx: Trx, { actor, body }: Work, order: Order | und
   const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
   return assignment
+}
+
+function isOfOffice(actor: RequestActor | null): boolean {
+  return actor !== null && (actor.roles.includes('supplier') || actor.permissions.includes('fulfillments'))
 }
 
 function columnsOf({ actor, sent, body, body_hash, now }: Work) {
@@ -151,7 +173,7 @@ function confirmationOf(order: Order): Date | null {
 }
 
 /** The order's parties and drivers; the author too, who may have been removed since. */
-async function audienceOf(trx: Trx, actor: RequestActor, order: Order | undefined): Promise<Audience[]> {
-  const parties = order ? await listOrderAudience(trx, order) : [toCompany(companyOf(actor)), 'admins' as const]
-  return [...parties, toUser(actor.id)]
+async function tellingOf(trx: Trx, { actor, body }: Work, order: Order | undefined) {
+  const parties: Audience[] = order ? await listOrderAudience(trx, order) : [toCompany(companyOf(actor)), 'admins']
+  return { quote_id: body.quote_id, audience: [...parties, toUser(actor.id)] }
 }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { Database } from '../../api/db/schema.ts'
-import type { Chain, World } from './world.ts'
+import type { Chain, Member, World } from './world.ts'
 
 /** Direct inserts for what a test needs to stand already; the API's own calls make what it is about. */
 
@@ -216,3 +216,18 @@ export async function makeTicket(
     .executeTakeFirstOrThrow()
   return { id, signature_id }
 }
+
+/** A device of this person, registered and heard of the day before the tests' today. */
+export async function makePhone(db: Db, { id: user_id }: Member, row: Row<'devices'> = {}): Promise<PhoneMade> {
+  const device_key = randomUUID()
+  return db
+    .insertInto('devices')
+    .values({
+      ...{ user_id, device_key, name: 'Chrome on Android', secret_hash: hashSecret(device_key) },
+      ...{ created_at: at, last_seen_at: at, expires_at: new Date('2026-05-09T09:00:00.000Z') },
+      ...{ reported_seq: row.last_seq ?? 0, ...row },
+    })
+    .returning(['id', 'device_key'])
+    .executeTakeFirstOrThrow()
+}
+type PhoneMade = { id: number; device_key: string }

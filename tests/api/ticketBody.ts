@@ -32,6 +32,24 @@ export async function deviceTicket(quoteId: number, more: SentTicket = {}): Prom
   return { ...sent, body_hash: await hashOf(sent), ...('body_hash' in more && { body_hash: more.body_hash }) }
 }
 
+/** The same as the phone's export holds it (web/offline/exportUnsent.ts). */
+export async function exportedTicket(quoteId: number, more: SentTicket = {}) {
+  const sent = await deviceTicket(quoteId, more)
+  const { gross_weight, tare, signature_data, sync_token, body_hash, ...fields } = sent
+  const [head, base64] = String(signature_data).split(';base64,')
+  return {
+    ...{ kind: 'ticket', sync_token, body_hash, captured_at: '2026-03-10T09:00:01.000Z', error: 'revoked' },
+    body: {
+      ...{ vehicle: null, driver_id: null, signed_by: null, loaded_at: null, weighbridge_ref: null },
+      ...fields,
+      gross_kg: Math.round(Number(gross_weight) * 1000),
+      tare_kg: Math.round(Number(tare) * 1000),
+      sync_token,
+    },
+    media: { mime: String(head).slice('data:'.length), sha256: '', base64 },
+  }
+}
+
 function hashOf(sent: SentTicket): Promise<string> {
   const body = {
     ...{ vehicle: null, driver_id: null, signed_by: null, loaded_at: null, weighbridge_ref: null },

@@ -21,6 +21,7 @@ const sound: TicketFacts = {
   confirmed_at: at('06:00:00'),
   is_driver_removed: false,
   is_order_closed: false,
+  is_imported: false,
   logged_at: at('08:00:00'),
   sent_at: at('08:00:05'),
   now: at('08:00:06'),
@@ -55,6 +56,7 @@ describe('flags of a ticket', () => {
     ['logged before the confirmation', { confirmed_at: at('08:00:01') }, ['before_confirmation']],
     ['an assignment that has ended', { is_driver_removed: true }, ['driver_removed']],
     ['a closed order', { is_order_closed: true }, ['order_closed']],
+    ['a file that the office imported', { is_imported: true }, ['imported']],
     [
       'a day in the dead zone',
       { logged_at: at('08:00:05'), sent_at: new Date('2026-11-22T08:00:05Z'), now: new Date('2026-11-22T08:00:06Z') },

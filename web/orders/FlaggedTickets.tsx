@@ -19,6 +19,7 @@ const words = {
   order_closed: 'Order closed',
   late_upload: 'Late upload',
   clock_skew: 'Clock wrong',
+  imported: 'Imported',
 } as const satisfies Record<TicketFlag, string>
 
 const shown = 5

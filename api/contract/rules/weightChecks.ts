@@ -26,6 +26,8 @@ export type TicketFacts = {
   is_order_closed: boolean
   /** By the device's clock. */
   logged_at: Date
+  /** Whether the carrier's office brought it, from a file. */
+  is_imported: boolean
   /** The device's clock at the moment of sending; null from a client that doesn't tell. */
   sent_at: Date | null
   /** By the server's clock. */
@@ -99,6 +101,11 @@ const checks = [
     label: "The device's clock is over 10 minutes out",
     raises: ({ logged_at, sent_at, now }) =>
       between(now, logged_at) > skewOver || (sent_at !== null && Math.abs(between(now, sent_at)) > skewOver),
+  },
+  {
+    code: 'imported',
+    label: 'Imported by the office from a file',
+    raises: (ticket) => ticket.is_imported,
   },
 ] as const satisfies readonly { code: string; label: string; raises: (ticket: TicketFacts) => boolean }[]
 

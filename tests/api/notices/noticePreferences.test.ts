@@ -14,10 +14,10 @@ const put = (who: { token: string } | null, notices: unknown) => t.as(who).put('
 test.each([
   ['contractor', ['quote_decided', 'bid_received', 'order_confirmed']],
   ['supplier', ['bid_decided', 'order_confirmed']],
-  ['haulier', ['bid_decided', 'order_confirmed']],
+  ['haulier', ['bid_decided', 'order_confirmed', 'ticket_missing']],
   ['staff_respond', ['bid_decided']],
-  ['staff_execute', ['order_confirmed']],
-  ['staff_fulfillment', []],
+  ['staff_execute', ['order_confirmed', 'ticket_missing']],
+  ['staff_fulfillment', ['ticket_missing']],
   ['driver', ['driver_assigned']],
 ] as const)('a %s is offered what can concern them, all of it on', async (who, expected) => {
   const preferences = await read(t.world.a[who])

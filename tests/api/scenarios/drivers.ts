@@ -1,4 +1,4 @@
-import { makeOrder } from '../factories.ts'
+import { makeOrder, makePhone } from '../factories.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
 /** 'own' is an order of everybody's own chain, 'other' one of the other chain's. */
@@ -7,6 +7,11 @@ const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a 
 export const scenarios: Scenarios = {
   'GET /api/haulier/me': () => ({}),
   'GET /api/haulier/drivers': () => ({}),
+  // 'own' is a world in which one's own driver has a phone with a ticket missing, 'other' one in which the others' has.
+  'GET /api/haulier/devices': async (context) => {
+    await makePhone(context.db, chainOf(context).driver, { last_seq: 3, unsent: 1, missing: 1 })
+    return {}
+  },
   'POST /api/haulier/haulier-bids/:id/assign-driver': async (context) => {
     const { haulier_bid_id } = await makeOrder(context.db, context.world, chainOf(context), { driver: false })
     return { params: { id: Number(haulier_bid_id) }, payload: { driver_id: context.world.a.driver.id } }

@@ -1,5 +1,5 @@
 import { makeOrder, makeTicket } from '../factories.ts'
-import { plainTicket } from '../ticketBody.ts'
+import { exportedTicket, plainTicket } from '../ticketBody.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
 /** 'own' is an order of everybody's own chain with a ticket of its driver, 'other' the same of the other chain. */
@@ -19,6 +19,11 @@ export const scenarios: Scenarios = {
   'POST /api/tickets': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { payload: plainTicket(quote_id) }
+  },
+  // The file of a phone of one's own firm, or of another's.
+  'POST /api/tickets/import': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { payload: { user_id: chainOf(context).driver.id, tickets: [await exportedTicket(quote_id)] } }
   },
   'GET /api/quotes/:id/tickets': ticketsOf,
   'GET /api/quote/:id/tickets': ticketsOf,

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PhoneQuery } from '../contract/devices.ts'
+import type { StoredRole } from '../contract/rules/permissions.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
+
+type Firm = { companyId: number; now: Date }
+
+export type PhoneRow = {
+  id: number
+  user_id: number
+  name: string
+  first_name: string
+  last_name: string
+  role: StoredRole
+  last_seen_at: Date
+  is_active: boolean
+  highest: number
+  unsent: number
+  missing: number
+  waiting: number
+  not_arrived: number
+  wiped_at: Date | null
+  unsent_then: number | null
+  /** What needs somebody comes first: 0 has tickets that have not arrived, 1 holds some, 2 neither. */
+  urgency: number
+  /** Numbers without a ticket, ascending; `since` is ISO 8601, null where the gap is not known yet. */
+  ranges: { first: number; last: number; since: string | null }[]
+}
+
+/**
+ * The phones of these users, each once however often it was registered, with what is known of its numbers. A number below
+ * its highest without a ticket is one that it holds, as far as it says that it holds any, or has not arrived. One that was
+ * silent since its user registered another of the same name was wiped: what it held is gone with it.
+ */
+function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    known as (
+      select distinct on (devices.user_id, devices.device_key) devices.*,
+        users.company_id, users.first_name, users.last_name, users.role
+      from devices join users on users.id = devices.user_id
+      where ${users}
+      order by devices.user_id, devices.device_key, devices.id desc
+    ), followed as (
+      select known.*,
+        lead(known.created_at) over (partition by known.user_id, known.name order by known.id) as followed_at
+      from known
+    ), counted as (
+      select followed.*, followed_at > last_seen_at as is_replaced,
+        greatest(last_seq, coalesce(arrived.highest, 0)) as highest,
+        greatest(last_seq, coalesce(arrived.highest, 0)) - arrived.tickets as absent
+      from followed cross join lateral (
+        select count(distinct device_seq)::int as tickets, max(device_seq) as highest
+        from tickets
+        where tickets.created_by = followed.user_id and tickets.device_key = followed.device_key and device_seq >= 1
+      ) as arrived
+    ), phones as (
+      select counted.*,
+        case when is_replaced then 0 else least(absent, unsent) end as waiting,
+        absent - case when is_replaced then 0 else least(absent, unsent) end as not_arrived,
+        revoked_at is null and expires_at > ${now} and is_replaced is not true as is_active
+      from counted
+    )`
+}
+
+/** One that is out of use and owes nothing is nobody's concern. */
+const isListed = sql`(is_active or absent > 0 or missing > 0)`
+
+/** Runs of numbers of `phone` that no ticket has, ascending. */
+const ranges = sql`
+  select number_before + 1 as first, number - 1 as last
+  from (
+    select number, lag(number, 1, 0) over (order by number) as number_before
+    from (
+      select distinct device_seq as number from tickets
+      where tickets.created_by = phone.user_id and tickets.device_key = phone.device_key and device_seq >= 1
+      union all select phone.highest + 1
+    ) as numbers
+  ) as neighbours
+  where number > number_before + 1
+  order by number`
+
+/** So many runs are told of a phone; all of its numbers are counted. */
+const mostRanges = 20
+
+export async function listPhones(db: Db, firm: Firm, { limit, cursor }: PhoneQuery): Promise<PhoneRow[]> {
+  const after = cursor
+    ? sql`and (urgency, last_name, first_name, id) > (${cursor[0]}::int, ${cursor[1]}, ${cursor[2]}, ${cursor[3]}::int)`
+    : sql``
+  const { rows } = await sql<PhoneRow>`
+    with ${phonesOf(sql`users.company_id = ${firm.companyId}`, firm.now)},
+    page as (
+      select * from (
+        select phones.*, case when not_arrived > 0 or missing > 0 then 0 when waiting > 0 then 1 else 2 end as urgency
+        from phones
+      ) as ranked
+      where ${isListed} ${after}
+      order by urgency, last_name, first_name, id
+      limit ${limit + 1}
+    )
+    select id, user_id, name, first_name, last_name, role, last_seen_at, is_active, highest, unsent, missing, waiting,
+      not_arrived, urgency,
+      case when is_replaced then followed_at else wiped_at end as wiped_at,
+      case when is_replaced then unsent else unsent_when_wiped end as unsent_then,
+      coalesce(run.ranges, '[]') as ranges
+    from page as phone left join lateral (
+      select json_agg(json_build_object('first', run.first, 'last', run.last, 'since', (
+        select min(known_since) from ticket_gaps as gap
+        where gap.user_id = phone.user_id and gap.device_key = phone.device_key
+          and gap.device_seq between run.first and run.last)) order by run.first) as ranges
+      from (${ranges} limit ${mostRanges}) as run
+    ) as run on phone.not_arrived > 0
+    order by urgency, last_name, first_name, id`.execute(db)
+  return rows
+}
+
+export async function countPhones(db: Db, { companyId, now }: Firm): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with ${phonesOf(sql`users.company_id = ${companyId}`, now)}
+    select count(*)::int as total from phones where ${isListed}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A phone of the firm, and how many of the gaps that were told have not been filled; undefined for another firm's. */
+export function findPhoneOfFirm(db: Db, deviceId: number, companyId: number) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select([
+      'devices.name',
+      fullName().as('full_name'),
+      sql<number>`(select count(*)::int from ticket_gaps as gap
+        where gap.user_id = devices.user_id and gap.device_key = devices.device_key and gap.told_at is not null
+          and not exists (select from tickets where tickets.created_by = gap.user_id
+            and tickets.device_key = gap.device_key and tickets.device_seq = gap.device_seq))`.as('tickets'),
+    ])
+    .where('devices.id', '=', deviceId)
+    .where('users.company_id', '=', companyId)
+    .executeTakeFirst()
+}
+
+/** Of one phone so many missing numbers are watched, the lowest: a phone that claims millions doesn't fill the table. */
+const mostWatched = 200
+
+/**
+ * Writes down which numbers have not arrived, with the moment since when that is known, and strikes out those that have or
+ * that their phone holds after all. One that was told stays until it arrives, so that nobody is told twice.
+ */
+export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<void> {
+  const watched = sql`(devices.last_seen_at > ${isRecent} or exists (
+    select from ticket_gaps as gap where gap.user_id = devices.user_id and gap.device_key = devices.device_key))`
+  await sql`
+    with ${phonesOf(watched, now)},
+    missing as (
+      select phone.user_id, phone.device_key, absent.number
+      from phones as phone cross join lateral (
+        select number, row_number() over (order by number) as place
+        from (${ranges} limit ${mostWatched}) as run,
+          generate_series(run.first, least(run.last, run.first + ${mostWatched - 1})) as number
+      ) as absent
+      where phone.not_arrived > 0 and absent.place <= least(phone.not_arrived, ${mostWatched})
+    ), struck as (
+      delete from ticket_gaps as gap
+      where not exists (select from missing where missing.user_id = gap.user_id
+          and missing.device_key = gap.device_key and missing.number = gap.device_seq)
+        and (gap.told_at is null or exists (select from tickets where tickets.created_by = gap.user_id
+          and tickets.device_key = gap.device_key and tickets.device_seq = gap.device_seq))
+    )
+    insert into ticket_gaps (user_id, device_key, device_seq, known_since)
+    select user_id, device_key, number, ${now} from missing
+    on conflict do nothing`.execute(trx)
+}
+
+export type OverdueGaps = { user_id: number; device_id: number; company_id: number; tickets: number }
+
+/** Marks the gaps that are older than this and were never told as told, and gives them by phone. */
+export async function takeOverdueGaps(trx: Trx, now: Date, knownBefore: Date): Promise<OverdueGaps[]> {
+  const { rows } = await sql<OverdueGaps>`
+    with told as (
+      update ticket_gaps set told_at = ${now} where told_at is null and known_since < ${knownBefore}
+      returning user_id, device_key
+    )
+    select told.user_id, users.company_id, count(*)::int as tickets,
+      (select max(devices.id) from devices
+        where devices.user_id = told.user_id and devices.device_key = told.device_key) as device_id
+    from told join users on users.id = told.user_id
+    group by told.user_id, told.device_key, users.company_id
+    order by told.user_id, told.device_key`.execute(trx)
+  return rows
+}

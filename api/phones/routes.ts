@@ -1,0 +1,18 @@
+import { answering } from '../answer.ts'
+import { only } from '../auth/access.ts'
+import { companyOf } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
+import { PhoneQuery, Phones } from '../contract/devices.ts'
+import type { App, Deps } from '../deps.ts'
+import { readPhones } from './reads.ts'
+
+export function phoneRoutes(app: App, deps: Deps): void {
+  const answer = answering(app, 'phones')
+  answer(calls.phoneList, {
+    summary: "Your firm's phones, with what was made on them and has not arrived",
+    query: PhoneQuery,
+    answer: Phones,
+    access: only('phone.list', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
+    handle: ({ actor, query }) => readPhones(deps, companyOf(actor), query),
+  })
+}

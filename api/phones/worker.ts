@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts'
+import type { JobData } from '../events/jobs.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
+import { takeOverdueGaps, watchGaps } from './queries.ts'
+
+const day = 86_400_000
+
+/** Phones that were silent for longer are only watched where something of theirs is missing already. */
+const watchedFor = 60 * day
+/** A phone without signal is no cause for alarm on the same day. */
+const overdueAfter = day
+
+/** Watches the numbers of all phones, and tells an office once of what has been missing for a day. */
+export async function startGapWorker(deps: Deps): Promise<void> {
+  await deps.jobs.work<JobData['gaps']>('gaps', () => tellOfGaps(deps))
+  await deps.jobs.schedule('gaps', '17 * * * *', null, { tz: 'Europe/London' })
+}
+
+/** Two at once make no notice twice: what one has taken, the other waits for and finds told. */
+export async function tellOfGaps(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const before = (time: number) => new Date(now.getTime() - time)
+  await deps.db.transaction().execute((trx) => watchGaps(trx, now, before(watchedFor)))
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { company_id, ...data } of await takeOverdueGaps(trx, now, before(overdueAfter))) {
+      const audience = [toCompany(company_id), 'admins' as const]
+      await recordEvent(trx, deps, { kind: 'ticket.missing', actor_id: null, audience, data })
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tellOfGaps } from '../../../api/phones/worker.ts'
+import { makeOrder, makePhone, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+
+/** The worker writes down what has not arrived, and tells an office of it once. */
+
+const hour = 3_600_000
+
+let t: TestApi
+let quoteId: number
+let seen: number
+beforeAll(async () => {
+  t = await startTestApi()
+  // The days that pass here are none of theirs.
+  await t.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2027-01-01') })
+    .execute()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  // The days that pass here are none of theirs.
+  await t.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2027-01-01') })
+    .execute()
+  await t.db.deleteFrom('devices').execute()
+  await t.db.deleteFrom('ticket_gaps').execute()
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  seen = last?.id ?? 0
+})
+
+const arrive = ({ device_key }: { device_key: string }, device_seq: number) =>
+  makeTicket(t.db, t.world.a, quoteId, { device_key, device_seq })
+
+async function wait(hours: number) {
+  for (let left = hours; left > 0; left -= 1) {
+    t.clock.advance(hour)
+    await tellOfGaps(t.deps)
+  }
+}
+
+const mails = async () => (await spreadNotices(t, seen)).map(({ mail }) => mail)
+const gaps = async () => (await t.as(t.world.a.haulier).get('/api/haulier/devices')).body.data[0].gaps
+
+const lastSeen = () => ({ created_at: t.clock.now, last_seen_at: t.clock.now, expires_at: new Date('2027-01-01') })
+
+test('a gap is known from when it was first seen, whatever the phone says later', async () => {
+  const phone = await makePhone(t.db, t.world.a.driver, { last_seq: 3, ...lastSeen() })
+  await arrive(phone, 1)
+  await wait(1)
+  const since = t.clock.now.toISOString()
+  await wait(2)
+  const later = new Date(t.clock.now)
+  await t.db.updateTable('devices').set({ last_seen_at: later, last_seq: 4, unsent: 1 }).execute()
+  expect(await gaps()).toEqual([{ first: 2, last: 3, since }])
+})
+
+test("after a day the carrier's office is told once, by what is still missing then", async () => {
+  const phone = await makePhone(t.db, t.world.a.driver, { last_seq: 3, name: 'Pixel 9', ...lastSeen() })
+  await arrive(phone, 1)
+  await wait(24)
+  expect(await mails()).toEqual([])
+  await wait(2)
+  await arrive(phone, 2)
+  const sent = await mails()
+  expect(sent.map(({ to }) => to.split('@')[0])).toEqual([
+    ...['haulier-a', 'haulier-execute-order-a', 'haulier-fulfillment-a'],
+  ])
+  expect(sent[0]?.subject).toBe('A ticket made on a phone has not arrived')
+  expect(sent[0]?.text).toContain('1 ticket of Driver-a Tester, made on Pixel 9')
+  expect(sent[0]?.text).toContain('/haulier/phones')
+  await wait(72)
+  expect(await mails()).toHaveLength(3)
+  const [row] = (await t.as(t.world.a.haulier).get('/api/activity?limit=1')).body.data
+  expect(row).toMatchObject({ kind: 'ticket.missing', by: { party: 'system' }, subject: 'Driver-a Tester' })
+  expect((await t.as(t.world.b.haulier).get('/api/activity')).body.data).toEqual([])
+})
+
+test('one that arrives meanwhile is told to nobody', async () => {
+  const phone = await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
+  await wait(26)
+  expect(await mails()).not.toEqual([])
+  await arrive(phone, 1)
+  expect(await mails()).toEqual([])
+})
+
+test('what the phone still holds is no gap, however long', async () => {
+  await makePhone(t.db, t.world.a.driver, { last_seq: 2, unsent: 2, ...lastSeen() })
+  await wait(50)
+  expect(await mails()).toEqual([])
+})
+
+test('a gap that the phone takes back and loses again is told once; another one of it by itself', async () => {
+  const { id } = await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
+  await wait(26)
+  await t.db.updateTable('devices').set({ unsent: 1 }).where('id', '=', id).execute()
+  await wait(2)
+  await t.db.updateTable('devices').set({ unsent: 0 }).where('id', '=', id).execute()
+  await wait(26)
+  expect(await mails()).toHaveLength(3)
+  await t.db.updateTable('devices').set({ last_seq: 2 }).where('id', '=', id).execute()
+  await wait(26)
+  expect(await mails()).toHaveLength(6)
+})
+
+test('several workers at once tell once', async () => {
+  await makePhone(t.db, t.world.a.driver, { last_seq: 1, ...lastSeen() })
+  await wait(1)
+  t.clock.advance(25 * hour)
+  await Promise.all(Array.from({ length: 5 }, () => tellOfGaps(t.deps)))
+  expect(await mails()).toHaveLength(3)
+})
+
+test('a phone that claims millions fills no table', async () => {
+  await makePhone(t.db, t.world.a.driver, { last_seq: 2_000_000_000, ...lastSeen() })
+  await wait(1)
+  const { rows } = await t.db
+    .selectFrom('ticket_gaps')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  expect(rows).toBe(200)
+})

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Phone } from '../../../api/contract/devices.ts'
+import { makeOrder, makePhone, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import type { Member } from '../world.ts'
+
+/** The office sees every phone of its firm: what it holds, and which of its numbers have not arrived. */
+
+const minute = 60_000
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.deleteFrom('devices').execute()
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+})
+
+type Key = { device_key: string }
+
+/** A phone of this user with tickets of these numbers arrived from it. */
+async function phoneWith(user: Member, arrived: readonly number[], row: Parameters<typeof makePhone>[2] = {}) {
+  const phone = await makePhone(t.db, user, row)
+  await arrive(phone, arrived, user)
+  return phone
+}
+
+async function arrive({ device_key }: Key, numbers: readonly number[], user = t.world.a.driver) {
+  for (const device_seq of numbers) {
+    await makeTicket(t.db, t.world.a, quoteId, { device_key, device_seq, created_by: user.id, driver_id: user.id })
+  }
+}
+
+async function phones(by: Member = t.world.a.haulier): Promise<Phone[]> {
+  const { status, body } = await t.as(by).get('/api/haulier/devices')
+  expect(status).toBe(200)
+  return body.data
+}
+
+async function only(): Promise<Phone> {
+  const [phone, ...others] = await phones()
+  expect(others).toEqual([])
+  return phone as Phone
+}
+
+test('what a phone says, and whose it is', async () => {
+  const { id } = await phoneWith(t.world.a.driver, [1, 2, 3], { last_seq: 5, unsent: 2, name: 'Pixel 9' })
+  expect(await only()).toEqual({
+    ...{ id, name: 'Pixel 9', last_seen_at: '2026-03-09T09:00:00.000Z', is_active: true },
+    user: { id: t.world.a.driver.id, full_name: 'Driver-a Tester', is_driver: true },
+    ...{ device_seq: 5, unsent: 2, missing: 0, waiting: 2, not_arrived: 0, gaps: [], wiped: null },
+  })
+})
+
+describe('a number without a ticket', () => {
+  test('has not arrived where the phone holds nothing any more', async () => {
+    await phoneWith(t.world.a.driver, [1, 2, 4, 7], { last_seq: 7, unsent: 0, missing: 3 })
+    const since = '2026-03-09T09:00:00.000Z'
+    expect(await only()).toMatchObject({
+      ...{ waiting: 0, not_arrived: 3, missing: 3 },
+      gaps: [
+        { first: 3, last: 3, since },
+        { first: 5, last: 6, since },
+      ],
+    })
+  })
+
+  test('waits where the phone still holds it: the highest of them', async () => {
+    await phoneWith(t.world.a.driver, [1, 4], { last_seq: 6, unsent: 3 })
+    expect(await only()).toMatchObject({ waiting: 3, not_arrived: 1, gaps: [{ first: 2, last: 2 }] })
+  })
+
+  test('is known by a later one that arrived, before the phone has reported', async () => {
+    await phoneWith(t.world.a.driver, [1, 3], { last_seq: 1, unsent: 0 })
+    expect(await only()).toMatchObject({ device_seq: 3, not_arrived: 1, gaps: [{ first: 2, last: 2 }] })
+  })
+
+  test('is filled by the ticket, also where the phone never says so', async () => {
+    const phone = await phoneWith(t.world.a.driver, [1, 3], { last_seq: 3, unsent: 1 })
+    expect(await only()).toMatchObject({ waiting: 1, not_arrived: 0 })
+    await arrive(phone, [2])
+    expect(await only()).toMatchObject({ unsent: 1, waiting: 0, not_arrived: 0, gaps: [] })
+  })
+
+  test("is nobody else's: the same device and number of another author fills no gap", async () => {
+    const phone = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 0 })
+    await arrive(phone, [2], t.world.a.haulier)
+    expect(await only()).toMatchObject({ not_arrived: 1 })
+  })
+
+  test('costs nothing where a phone claims two thousand million of them', async () => {
+    await phoneWith(t.world.a.driver, [1], { last_seq: 2_147_483_000, unsent: 0 })
+    expect(await only()).toMatchObject({ not_arrived: 2_147_482_999, gaps: [{ first: 2, last: 2_147_483_000 }] })
+  })
+})
+
+describe('a phone that was wiped', () => {
+  test('and kept its name: it counts from a smaller number, and what it held is lost', async () => {
+    const { device_key } = await phoneWith(t.world.a.driver, [1, 2], { last_seq: 5, unsent: 3 })
+    const sync = '/api/sync?'
+    const report = new URLSearchParams({ device_key, device_seq: '0', unsent: '0' })
+    await t.as(t.world.a.driver).get(sync + report)
+    const wiped = { at: t.clock.now.toISOString(), unsent: 3 }
+    expect(await only()).toMatchObject({
+      device_seq: 5,
+      wiped,
+      waiting: 0,
+      not_arrived: 3,
+      gaps: [{ first: 3, last: 5 }],
+    })
+  })
+
+  test('and came back under a new name of its own: the old one stays as long as something of it is missing', async () => {
+    const old = await phoneWith(t.world.a.driver, [1, 2], { last_seq: 5, unsent: 3 })
+    const created_at = new Date(t.clock.now.getTime() - minute)
+    const young = await phoneWith(t.world.a.driver, [], { created_at, last_seen_at: created_at })
+    const [first, second] = await phones()
+    expect(first).toMatchObject({
+      ...{ id: old.id, is_active: false, waiting: 0, not_arrived: 3 },
+      wiped: { at: created_at.toISOString(), unsent: 3 },
+    })
+    expect(second).toMatchObject({ id: young.id, is_active: true, not_arrived: 0, wiped: null })
+    await arrive(old, [3, 4, 5])
+    expect(await only()).toMatchObject({ id: young.id })
+  })
+
+  test('is not one of two phones of one make that are both heard of', async () => {
+    const created_at = new Date(t.clock.now.getTime() - 60 * minute)
+    await phoneWith(t.world.a.driver, [], { last_seq: 2, unsent: 2, last_seen_at: t.clock.now })
+    await phoneWith(t.world.a.driver, [], { created_at, last_seen_at: created_at })
+    expect((await phones()).map(({ wiped, is_active }) => [wiped, is_active])).toEqual([
+      [null, true],
+      [null, true],
+    ])
+  })
+
+  test('is not one whose token was given anew', async () => {
+    const { device_key } = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 1, revoked_at: t.clock.now })
+    await makePhone(t.db, t.world.a.driver, { device_key, last_seq: 2, unsent: 1 })
+    expect(await only()).toMatchObject({ is_active: true, waiting: 1, wiped: null })
+  })
+})
+
+test("a shut-out driver's phone stays as long as it holds something; one that owes nothing goes", async () => {
+  const held = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 1, revoked_at: t.clock.now })
+  await phoneWith(t.world.a.driver, [1], { last_seq: 1, name: 'Old', revoked_at: t.clock.now })
+  await phoneWith(t.world.a.driver, [], { name: 'Silent', expires_at: t.clock.now })
+  expect(await only()).toMatchObject({ id: held.id, is_active: false, waiting: 1 })
+})
+
+test('what needs somebody comes first, then by name; pages hold together', async () => {
+  const { driver, haulier, staff_execute, staff_fulfillment } = t.world.a
+  const last = await phoneWith(haulier, [1], { last_seq: 1 })
+  const waits = await phoneWith(staff_fulfillment, [], { last_seq: 1, unsent: 1 })
+  const lost = await phoneWith(staff_execute, [], { last_seq: 1 })
+  const said = await phoneWith(driver, [], { missing: 1 })
+  const expected = [said.id, lost.id, waits.id, last.id]
+  expect((await phones()).map(({ id }) => id)).toEqual(expected)
+  const paged: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await t.as(haulier).get(`/api/haulier/devices?limit=1&cursor=${cursor}`)
+    expect([body.data.length, body.meta.total]).toEqual([1, 4])
+    paged.push(body.data[0].id)
+    cursor = body.meta.next_cursor
+  }
+  expect(paged).toEqual(expected)
+})
+
+test("never another firm's phone, and none to whoever sees no orders board", async () => {
+  await phoneWith(t.world.b.driver, [], { last_seq: 9, unsent: 4 })
+  for (const by of [t.world.a.haulier, t.world.a.staff_execute, t.world.a.staff_fulfillment]) {
+    expect(await phones(by)).toEqual([])
+  }
+  expect(await phones(t.world.b.haulier)).toHaveLength(1)
+  for (const by of [t.world.a.driver, t.world.a.staff_respond, t.world.a.contractor, t.world.admin]) {
+    expect((await t.as(by).get('/api/haulier/devices')).status).toBe(403)
+  }
+})
+
+test('a ticket without a number, or of another device, is no number of this phone', async () => {
+  await phoneWith(t.world.a.driver, [1], { last_seq: 2 })
+  await makeTicket(t.db, t.world.a, quoteId)
+  await makeTicket(t.db, t.world.a, quoteId, { device_key: randomUUID(), device_seq: 2 })
+  expect(await only()).toMatchObject({ device_seq: 2, not_arrived: 1 })
+})
