@@ -2,6 +2,8 @@ import { IconCheck, IconMoodEmpty } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router-dom'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { readJob } from '../device/jobsOnDevice.ts'
+import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
+import { useMissing } from '../device/useMissing.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { JobDetails } from '../drivers/JobDetails.tsx'
 import { paths } from '../paths.ts'
@@ -10,6 +12,7 @@ import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loaded.tsx'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -32,15 +35,23 @@ export function DriverJobPage() {
       <PhoneMain>
         <TicketSaved token={readSavedToken(state)} />
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
-        {job === null && (
-          <EmptyState Icon={IconMoodEmpty} title="Order details not found">
-            <p>You’re no longer assigned to this order. Your tickets are kept.</p>
-          </EmptyState>
-        )}
+        {job === null && <NoJob quoteId={quoteId} />}
         {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
         {job !== undefined && <DriverTickets quoteId={quoteId} />}
       </PhoneMain>
     </>
+  )
+}
+
+/** Not to be said of an order that may still be on its way to a fresh phone. */
+function NoJob({ quoteId }: { quoteId: number }) {
+  const missing = useMissing(async (db) => (await db.orders.get(quoteId)) !== undefined, quoteId)
+  if (missing === 'coming') return <Loading />
+  if (missing === 'not-loaded') return <NotLoadedYet title="Order not loaded yet" />
+  return (
+    <EmptyState Icon={IconMoodEmpty} title="Order details not found">
+      <p>You’re no longer assigned to this order. Your tickets are kept.</p>
+    </EmptyState>
   )
 }
 

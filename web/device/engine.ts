@@ -4,6 +4,7 @@ import { type Engine, startEngine } from '../offline/triggers.ts'
 import { expireSession } from '../session/expire.ts'
 import { getSession, onSessionChange } from '../session/session.ts'
 import { describeDevice } from './describeDevice.ts'
+import { dropAllTyped } from './typed.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -45,6 +46,7 @@ async function followSession(device: Environment, engine: Engine): Promise<void>
 
 async function leaveAll(device: Environment): Promise<void> {
   localStorage.removeItem(enteredKey)
+  dropAllTyped()
   const users = await device.stores.registry.users.toArray()
   for (const { userId, isSignedIn } of users) {
     if (isSignedIn) await leaveDevice(device, userId)

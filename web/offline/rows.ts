@@ -41,6 +41,8 @@ export type TicketDraft = {
   signature: Picture | null
   /** A signature that was drawn and not saved as one: shown again, never sent. Absent in drafts of older versions. */
   drawing?: readonly Stroke[]
+  /** Which open form saved it, and which of its changes was the last (device/typed.ts). */
+  typed?: { form: string; edit: number }
 }
 
 export type Kind = 'ticket' | 'assign-driver' | 'remove-driver'

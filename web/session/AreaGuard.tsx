@@ -36,8 +36,9 @@ export function AreaGuard({ area, denial, children }: Props) {
       <Navigate to={landing} replace />
     )
   }
+  // Another user on the same page finds nothing of what the one before typed.
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider key={session.user.id} client={queryClient}>
       <CurrentUser />
       {children}
     </QueryClientProvider>

@@ -1,6 +1,10 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
+import { useMissing } from '../device/useMissing.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { UserDb } from '../offline/databases.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
@@ -18,11 +22,20 @@ export const worksOffline = true
 export function DriverTicketPage() {
   const quoteId = Number(useParams()['quoteId'])
   const userId = useSession()?.user.id ?? 0
+  return <Ticket key={quoteId} userId={userId} quoteId={quoteId} />
+}
+
+function Ticket({ userId, quoteId }: { userId: number; quoteId: number }) {
   // Read once: from then on the form itself holds the draft.
-  const [capture] = useState(() => openCapture(userId, quoteId))
+  const [capture, setCapture] = useState(() => openCapture(userId, quoteId))
   return (
     <Suspense fallback={<Opening quoteId={quoteId} />}>
-      <CaptureOf userId={userId} quoteId={quoteId} capture={capture} />
+      <CaptureOf
+        userId={userId}
+        quoteId={quoteId}
+        capture={capture}
+        onJobCame={() => setCapture(openCapture(userId, quoteId))}
+      />
     </Suspense>
   )
 }
@@ -38,20 +51,36 @@ function Opening({ quoteId }: { quoteId: number }) {
   )
 }
 
-type Props = { userId: number; quoteId: number; capture: Promise<Capture | null> }
+type Props = { userId: number; quoteId: number; capture: Promise<Capture | null>; onJobCame: () => void }
 
-function CaptureOf({ userId, quoteId, capture }: Props) {
+function CaptureOf({ userId, quoteId, capture, onJobCame }: Props) {
   const opened = use(capture)
   if (opened) return <Form userId={userId} quoteId={quoteId} opened={opened} />
   return (
     <>
       <Head quoteId={quoteId} />
       <PhoneMain>
-        <EmptyState Icon={IconMoodEmpty} title="Order details not found">
-          <p>You are not assigned to this order.</p>
-        </EmptyState>
+        <NoJob quoteId={quoteId} onJobCame={onJobCame} />
       </PhoneMain>
     </>
+  )
+}
+
+/** Not to be said of an order that may still be on its way to a fresh phone. */
+function NoJob({ quoteId, onJobCame }: Pick<Props, 'quoteId' | 'onJobCame'>) {
+  const find = async (db: UserDb) => (await db.orders.get(quoteId)) !== undefined
+  const hasCome = useOnDevice(find, quoteId)
+  const missing = useMissing(find, quoteId)
+  const tell = useEffectEvent(onJobCame)
+  useEffect(() => {
+    if (hasCome) tell()
+  }, [hasCome])
+  if (missing === 'coming') return <Loading />
+  if (missing === 'not-loaded') return <NotLoadedYet title="Order not loaded yet" />
+  return (
+    <EmptyState Icon={IconMoodEmpty} title="Order details not found">
+      <p>You are not assigned to this order.</p>
+    </EmptyState>
   )
 }
 
@@ -59,7 +88,7 @@ function Form({ userId, quoteId, opened }: { userId: number; quoteId: number; op
   const navigate = useNavigate()
   const { order, vehicles, memory, start } = opened
   // Back from the job must not lead into the finished form again.
-  const draft = useCaptureDraft(userId, start, () =>
+  const draft = useCaptureDraft(userId, opened, () =>
     navigate(paths.driverJob(quoteId), { replace: true, state: { savedToken: start.syncToken } }),
   )
   return <CaptureForm quoteId={quoteId} order={order} vehicles={vehicles} lastTares={memory.tares} draft={draft} />

@@ -1,31 +1,47 @@
 import { device, runEngine } from '../device/device.ts'
+import { dropTyped, keepTyped, type Typed } from '../device/typed.ts'
 import { DraftChangedError, saveDraft } from '../offline/drafts.ts'
 import { finishTicket } from '../offline/finish.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
 import type { TicketDraft } from '../offline/rows.ts'
+import { makeUuidV4 } from '../offline/uuid.ts'
 
-export type Patch = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing'>>
-
-/** Well within the second that a keystroke may be lost in. */
+/** Until then local storage alone knows of a keystroke (ms). */
 const saveAfter = 400
 
-/** Keeps a draft on the phone while it is typed: one save at a time, each from where the last one left it. */
-export function keepDraft(userId: number, start: TicketDraft) {
+/**
+ * Keeps a draft on the phone while it is typed: one save at a time, each from where the last one left it. `typed`: what was
+ * found beyond it.
+ */
+export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
+  const form = makeUuidV4(device.random)
+  let edit = 0
   let stored = start
-  let patch: Patch = {}
+  let patch = typed
+  /** What a save that is under way takes along. */
+  let underWay: Typed = {}
   let saving = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function save(): Promise<void> {
-    const unsaved = patch
-    if (Object.keys(unsaved).length === 0) return
+    if (Object.keys(patch).length === 0) return
+    underWay = patch
     patch = {}
     try {
-      stored = await saveDraft(device, userId, { ...stored, ...unsaved })
+      stored = await saveDraft(device, userId, { ...stored, ...underWay, typed: { form, edit } })
     } catch (error) {
-      patch = { ...unsaved, ...patch }
+      patch = { ...underWay, ...patch }
+      underWay = {}
       throw error
     }
+    underWay = {}
+    mirror()
+  }
+
+  function mirror(): void {
+    const unsaved = { ...underWay, ...patch }
+    if (Object.keys(unsaved).length === 0) dropTyped(userId, stored.quoteId)
+    else keepTyped(userId, stored, form, edit, unsaved)
   }
 
   function flush(): Promise<void> {
@@ -36,8 +52,10 @@ export function keepDraft(userId: number, start: TicketDraft) {
 
   return {
     flush,
-    change(next: Patch, onFailure: (error: unknown) => void): void {
+    change(next: Typed, onFailure: (error: unknown) => void): void {
       patch = { ...patch, ...next }
+      edit += 1
+      mirror()
       clearTimeout(timer)
       // A signature is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
       timer = setTimeout(() => void flush().catch(onFailure), 'signature' in next ? 0 : saveAfter)
@@ -55,6 +73,7 @@ export function keepDraft(userId: number, start: TicketDraft) {
         throw error
       }
       patch = {}
+      mirror()
       void runEngine().request('saved')
     },
   }

@@ -1,6 +1,7 @@
 import { device } from '../device/device.ts'
 import { type JobOnDevice, readJob } from '../device/jobsOnDevice.ts'
 import { readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
+import { readTyped, type Typed } from '../device/typed.ts'
 import { withConnection } from '../offline/databases.ts'
 import { readDeviceKey } from '../offline/device.ts'
 import { startDraft } from '../offline/drafts.ts'
@@ -12,6 +13,8 @@ export type Capture = {
   vehicles: readonly CachedVehicle[]
   memory: VehicleMemory
   start: TicketDraft
+  /** Beyond that draft, of the moment before the app went away. */
+  typed: Typed
 }
 
 /** What the form begins with; null where this phone knows neither the order nor a draft of it. */
@@ -27,7 +30,7 @@ export function openCapture(userId: number, quoteId: number): Promise<Capture | 
     // Before it is needed; a phone that can't say it now is asked again when the ticket is finished.
     void readDeviceKey(device).catch(() => {})
     const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, memory) }))
-    return { order, vehicles, memory, start }
+    return { order, vehicles, memory, start, typed: readTyped(userId, start) }
   })
 }
 

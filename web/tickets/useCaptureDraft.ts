@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Image } from '../../api/contract/wire/dataUrl.ts'
+import type { Typed } from '../device/typed.ts'
 import type { Picture, Stroke, TicketDraft, TicketFields } from '../offline/rows.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
-import { failureText, keepDraft, type Patch } from './draftKeeper.ts'
+import { failureText, keepDraft } from './draftKeeper.ts'
 
 export type CaptureDraft = {
   fields: TicketFields
@@ -24,11 +25,14 @@ type TextField = Exclude<keyof TicketFields, 'driver_id'>
 /** A save takes some 50 ms (ms). */
 const slowAfter = 250
 
+/** A draft as it is stored, and what was typed beyond it before the app went away. */
+type Opened = { start: TicketDraft; typed: Typed }
+
 /** The form's state, kept on the phone behind the driver's back; `onSaved` once the finished ticket is committed. */
-export function useCaptureDraft(userId: number, start: TicketDraft, onSaved: () => void): CaptureDraft {
-  const [keeper] = useState(() => keepDraft(userId, start))
-  const [{ fields, signature }, setDraft] = useState(start)
-  const [isDirty, setIsDirty] = useState(start.rev > 1)
+export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => void): CaptureDraft {
+  const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
+  const [{ fields, signature }, setDraft] = useState({ ...opened.start, ...opened.typed })
+  const [isDirty, setIsDirty] = useState(opened.start.rev > 1 || Object.keys(opened.typed).length > 0)
   const isFinishing = useRef(false)
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,6 +40,8 @@ export function useCaptureDraft(userId: number, start: TicketDraft, onSaved: () 
   useEffect(() => {
     // What was typed in the last half second before the app goes away.
     const flush = () => void keeper.flush().catch((error: unknown) => setFailure(failureText(error)))
+    // And what was found of a moment like that.
+    flush()
     document.addEventListener('visibilitychange', flush)
     window.addEventListener('pagehide', flush)
     return () => {
@@ -45,7 +51,7 @@ export function useCaptureDraft(userId: number, start: TicketDraft, onSaved: () 
     }
   }, [keeper])
 
-  function change(patch: Patch) {
+  function change(patch: Typed) {
     setDraft((draft) => ({ ...draft, ...patch }))
     setIsDirty(true)
     keeper.change(patch, (error) => setFailure(failureText(error)))
@@ -73,7 +79,7 @@ export function useCaptureDraft(userId: number, start: TicketDraft, onSaved: () 
     fields,
     signature,
     set: (field) => (text) => change({ fields: { ...fields, [field]: text } }),
-    drawnBefore: start.drawing ?? [],
+    drawnBefore: opened.typed.drawing ?? opened.start.drawing ?? [],
     sign: (image) =>
       change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
     keepDrawing: (drawing) => change({ drawing }),

@@ -1,0 +1,20 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
+import { runEngine } from './device.ts'
+import { NextTry } from './NextTry.tsx'
+import { useEngine } from './useEngine.ts'
+
+/** Before the first orders have reached this phone, and while they can't. */
+export function NotLoadedYet({ title }: { title: string }) {
+  const { isBusy } = useEngine()
+  return (
+    <EmptyState Icon={IconCloudOff} title={title} role="alert">
+      <p>This phone has no orders yet. They load as soon as it has signal and then stay on the phone.</p>
+      <PendingButton isPending={isBusy} onClick={() => void runEngine().request('send-now')}>
+        Try again
+      </PendingButton>
+      <NextTry />
+    </EmptyState>
+  )
+}
