@@ -49,7 +49,7 @@ export const JobQuery = pagingBy('int', 'int')
 export type JobQuery = z.output<typeof JobQuery>
 export const DriverJobs = list(DriverJob)
 
-/** `since` is what the last answer gave as `cursor`; anything else is answered with a full snapshot. */
+/** `since` is what the last answer gave as `cursor`; anything else is answered with the first part of a full snapshot. */
 export const SyncQuery = z.object({
   since: atMost(200).optional(),
   device_key: orNull(uuid),
@@ -76,17 +76,26 @@ export type SyncOrder = z.output<typeof SyncOrder>
 const Vehicle = z.object({ id: z.int(), registration: z.string(), axles: z.int().nullable() })
 
 const Sync = z.object({
-  /** Ask with it next time. Rows and cursor belong into one transaction of the device. */
+  /** Ask with it next time, at once where there is `more`. Rows and cursor belong into one transaction of the device. */
   cursor: z.string(),
-  /** Whether this is a full snapshot, in place of everything that the device holds. */
+  /** Whether it is a part of a larger answer, some 500 kB of it: what a device holds is of one moment after the last part. */
+  more: z.boolean(),
+  /** Of how many orders the parts behind this one bring news; of the last part 0. */
+  orders_left: z.int(),
+  /** Whether a full snapshot begins, in place of what the device holds. */
   reset: z.boolean(),
+  /** Of a snapshot: this part stands for all orders of these numbers, both included; any other that the device holds of them is gone. */
+  replaces: z.object({ from: z.int(), to: z.int() }).nullable(),
   /** By the server's clock. */
   checked_at: timestamp,
   /** Those touched since the cursor, each whole. */
   orders: z.array(SyncOrder),
   /** Ids of orders that were theirs and that they no longer see. */
   removed_orders: z.array(z.int()),
-  /** All tickets of `orders` that they may see: they replace what the device holds of these orders. */
+  /**
+   * All tickets of `orders` that they may see: they replace what the device holds of these orders. Of an order with very
+   * many the first; the rest comes with the next parts, which don't name the order again.
+   */
   tickets: z.array(Ticket),
   /** The whole list each time: whom the office may assign. Empty for a driver. */
   drivers: z.array(Driver.pick({ id: true, full_name: true, phone: true })),

@@ -9,7 +9,7 @@ import { toCompany, toUser } from '../events/record.ts'
 export type OrderViewer = { user_id: number; company_id: number; isDriver: boolean }
 
 /** Finished orders stay as long as something happened to them after `keptSince`. */
-type Window = { keptSince: Date }
+export type Window = { keptSince: Date }
 
 /** An order as the road needs it. No column of it is a price but the haulier's own. */
 function orderRows(db: Db | Trx) {
@@ -119,7 +119,8 @@ export function listJobs(db: Db, viewer: OrderViewer, { now, cursor, limit, ...w
 }
 export type JobRow = Awaited<ReturnType<typeof listJobs>>[number]
 
-export async function countJobs(db: Db, viewer: OrderViewer, window: Window): Promise<number> {
+/** How many orders a device of theirs keeps. */
+export async function countOrders(db: Db | Trx, viewer: OrderViewer, window: Window): Promise<number> {
   const { total } = await db
     .selectFrom(orderRows(db).where(isOf(viewer)).where(isKept(window)).as('jobs'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -136,7 +137,7 @@ export async function findHead(trx: Trx): Promise<{ epoch: string; last_event_id
   return head
 }
 
-/** The quotes of the events since then that the viewer was told of; a driver is told by name, not through their company. */
+/** The quotes of the events since then that the viewer was told of, the newest first; a driver is told by name, not through their company. */
 export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
   const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
   const rows = await trx
@@ -147,12 +148,16 @@ export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: nu
     .where('event_audiences.audience', 'in', told)
     .where('event_audiences.event_id', '>', since)
     .where('events.quote_id', 'is not', null)
+    .orderBy('events.quote_id', 'desc')
     .execute()
   return rows.map(({ quote_id }) => quote_id)
 }
 
-/** The touched orders, or all that a device keeps, each with its drivers. */
-export function listOrders(trx: Trx, viewer: OrderViewer, which: { quoteIds: readonly number[] } | Window) {
+/** Those that were touched, or all that a device keeps from this number down. */
+export type Wanted = { quoteIds: readonly number[] } | (Window & { upTo: number })
+
+/** So many of the wanted orders, the newest first, each with its drivers. */
+export function listOrders(trx: Trx, viewer: OrderViewer, wanted: Wanted, limit: number) {
   return orderRows(trx)
     .select((eb) =>
       jsonArrayFrom(
@@ -166,8 +171,13 @@ export function listOrders(trx: Trx, viewer: OrderViewer, which: { quoteIds: rea
       ).as('drivers'),
     )
     .where(isOf(viewer))
-    .where('quoteIds' in which ? sql<boolean>`orders.quote_id = any(${which.quoteIds})` : isKept(which))
+    .where(
+      'quoteIds' in wanted
+        ? sql<boolean>`orders.quote_id = any(${wanted.quoteIds})`
+        : sql<boolean>`orders.quote_id <= ${wanted.upTo} and ${isKept(wanted)}`,
+    )
     .orderBy('orders.quote_id', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -199,44 +209,5 @@ export function listAssignableDrivers(trx: Trx, companyId: number) {
     .where('deleted_at', 'is', null)
     .orderBy('last_name')
     .orderBy('first_name')
-    .execute()
-}
-
-type Report = {
-  user_id: number
-  device_key: string
-  last_seq: number | null
-  unsent: number | null
-  missing: number | null
-  now: Date
-  expires_at: Date
-}
-
-/**
- * What a device says of itself; the highest number ever stays known. A smaller one than it last said is a device that was
- * wiped: not within two minutes, for an older report may have been overtaken on its way (a request lives for 60 s).
- */
-export async function updateDevice(db: Db, report: Report): Promise<void> {
-  const { user_id, device_key, last_seq, unsent, missing, now, expires_at } = report
-  const isWiped = sql`(${last_seq}::int < reported_seq and last_seen_at < ${now}::timestamptz - interval '2 minutes')`
-  await db
-    .updateTable('devices')
-    .set({
-      last_seq: sql`greatest(last_seq, ${last_seq}::int)`,
-      reported_seq: sql`coalesce(${last_seq}::int, reported_seq)`,
-      unsent: sql`coalesce(${unsent}::int, unsent)`,
-      missing: sql`coalesce(${missing}::int, missing)`,
-      wiped_at: sql`case when ${isWiped} then ${now}::timestamptz else wiped_at end`,
-      unsent_when_wiped: sql`case when ${isWiped} then unsent else unsent_when_wiped end`,
-      last_seen_at: now,
-      expires_at,
-    })
-    .where('user_id', '=', user_id)
-    .where('device_key', '=', device_key)
-    .where('revoked_at', 'is', null)
-    .where(
-      sql<boolean>`(reported_seq <> ${last_seq}::int or unsent <> ${unsent}::int or missing <> ${missing}::int
-        or last_seen_at < ${now}::timestamptz - interval '1 hour')`,
-    )
     .execute()
 }

@@ -3,14 +3,15 @@ import { listVehicles } from '../companies/queries.ts'
 import { keptDays } from '../contract/rules/keptDays.ts'
 import { may } from '../contract/rules/permissions.ts'
 import type { DriverJob, JobQuery, Sync } from '../contract/sync.ts'
-import { decodeCursor, encodeCursor } from '../contract/wire/cursor.ts'
 import type { Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import type { Deps } from '../deps.ts'
 import { readOwnTickets } from '../tickets/rules.ts'
+import { fillPart } from './part.ts'
+import { below, type Place, type Reading, type ReadSoFar, readCursor, start, writeCursor } from './place.ts'
 import { presentDriverJob, presentOrder } from './present.ts'
 import {
-  countJobs,
+  countOrders,
   findHead,
   listAssignableDrivers,
   listJobs,
@@ -18,6 +19,8 @@ import {
   listOrders,
   listTouchedQuotes,
   type OrderViewer,
+  type Wanted,
+  type Window,
 } from './queries.ts'
 
 const day = 86_400_000
@@ -38,13 +41,13 @@ export async function readJobs({ db, now }: Deps, actor: RequestActor, query: Jo
   const at = now()
   const window = { keptSince: keptSince(at) }
   const rows = await listJobs(db, viewer, { ...window, ...query, now: at })
-  const total = await countJobs(db, viewer, window)
+  const total = await countOrders(db, viewer, window)
   return pageOf(rows, query.limit, total, ({ finished, quote_id }) => [finished, quote_id], presentDriverJob)
 }
 
 /**
- * What changed for this user since their cursor, or everything. All of it is one repeatable read, so the new cursor stands
- * for exactly the rows that go with it.
+ * What changed for this user since their cursor, or everything, in parts. Each part is one repeatable read. The events up to
+ * the first part's moment are what the last one brings the device up to: what happens meanwhile comes again as a change.
  */
 export function readSync({ db, now }: Deps, actor: RequestActor, since: string | undefined): Promise<Sync> {
   return db
@@ -55,47 +58,95 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
       const viewer = viewerOf(actor)
       const mayRead = viewer.isDriver || may(actor, 'order.listAsHaulier')
       // Without a permission for orders nothing tells a device to drop what it had, so it is told each time.
-      const from = mayRead ? readCursor(since, epoch, last_event_id) : null
-      const changes = mayRead ? await readOrders(trx, actor, viewer, from, now()) : nothing
-      const mayAssign = may(actor, 'driver.list')
+      const asked = mayRead ? readCursor(since, epoch, last_event_id) : null
+      const reading = goOn(asked, last_event_id)
+      const part = mayRead
+        ? await readPart(trx, { actor, viewer, window: { keptSince: keptSince(now()) } }, reading)
+        : noOrders
       return {
-        cursor: encodeCursor([epoch, last_event_id]),
-        reset: from === null,
+        cursor: writeCursor(epoch, part.next ?? { all: reading.head }),
+        more: part.next !== null,
+        orders_left: part.next?.ordersLeft ?? 0,
+        reset: reading.since === null && isFirst(reading),
+        replaces: reading.since === null ? rangeOf(reading, part.next) : null,
         checked_at: now().toISOString(),
-        ...changes,
-        drivers: mayAssign ? await listAssignableDrivers(trx, viewer.company_id) : [],
+        orders: part.orders,
+        removed_orders: part.removed_orders,
+        tickets: part.tickets,
+        drivers: may(actor, 'driver.list') ? await listAssignableDrivers(trx, viewer.company_id) : [],
         vehicles: await listVehicles(trx, viewer.company_id),
       }
     })
 }
 
-type Changes = Pick<Sync, 'orders' | 'removed_orders' | 'tickets'>
-const nothing: Changes = { orders: [], removed_orders: [], tickets: [] }
+/** Who asks, and what of finished orders they keep. */
+type Asked = { actor: RequestActor; viewer: OrderViewer; window: Window }
 
-/** The event id to read on from; null for no cursor, one of another epoch, one too old, or anything else. */
-function readCursor(since: string | undefined, epoch: string, lastEventId: number): number | null {
-  const [madeIn, eventId] = (since && decodeCursor(since, ['text', 'number'])) || [null, Number.NaN]
-  const isOurs = madeIn === epoch && Number.isSafeInteger(eventId) && eventId >= 0 && eventId <= lastEventId
-  return isOurs && lastEventId - eventId <= mostEventsBehind ? eventId : null
+const isFirst = ({ place }: Reading) => place === start
+
+/** From where a device reads on: amid an answer, from what it knows all of, or everything where that is too old. */
+function goOn(asked: ReadSoFar | null, head: number): Reading {
+  if (asked && 'place' in asked && head - asked.head <= mostEventsBehind) return asked
+  const isNews = asked && 'all' in asked && head - asked.all <= mostEventsBehind
+  return { since: isNews ? asked.all : null, head, place: start, ordersLeft: 0 }
 }
 
-async function readOrders(
-  trx: Trx,
-  actor: RequestActor,
-  viewer: OrderViewer,
-  since: number | null,
-  now: Date,
-): Promise<Changes> {
-  const touched = since === null ? null : await listTouchedQuotes(trx, viewer, since)
-  if (touched?.length === 0) return nothing
-  const rows = await listOrders(trx, viewer, touched ? { quoteIds: touched } : { keptSince: keptSince(now) })
-  const seen = rows.map(({ quote_id }) => quote_id)
-  const gone = touched?.filter((quoteId) => !seen.includes(quoteId)) ?? []
-  const tickets = seen.length > 0 ? await readOwnTickets(trx, viewer, seen) : []
-  const seesPrices = may(actor, 'price.readAsHaulier')
+/** The numbers that this part of a snapshot stands for. */
+function rangeOf({ place }: Reading, next: Reading | null): { from: number; to: number } {
+  // An order whose tickets go on is a part before: it went out there.
+  const to = place.afterTicket === null ? place.upTo : place.upTo - 1
+  if (!next) return { from: 0, to }
+  return { from: next.place.afterTicket === null ? next.place.upTo + 1 : next.place.upTo, to }
+}
+
+type Part = Pick<Sync, 'orders' | 'removed_orders' | 'tickets'> & { next: Reading | null }
+const noOrders: Part = { orders: [], removed_orders: [], tickets: [], next: null }
+
+/** So many orders and tickets are looked at for one part; few are left over where they are of the usual size. */
+const mostOrders = 200
+const mostTickets = 1_000
+
+async function readPart(trx: Trx, asked: Asked, reading: Reading): Promise<Part> {
+  const { since, place } = reading
+  const touched = since === null ? null : await listTouchedQuotes(trx, asked.viewer, since)
+  const chunk = touched?.filter((quoteId) => quoteId <= place.upTo).slice(0, mostOrders)
+  if (chunk?.length === 0) return noOrders
+  const found = await findOrders(trx, asked, chunk ? { quoteIds: chunk } : { ...asked.window, upTo: place.upTo }, place)
+  const filled = fillPart(found, place)
+  const seen = found.orders.map(({ quote_id }) => quote_id)
+  const next = filled.next ?? placeBehind(chunk ?? seen)
+  const gone = chunk?.filter((quoteId) => !seen.includes(quoteId) && quoteId > (next?.upTo ?? 0)) ?? []
+  const done = filled.orders.length + gone.length
   return {
-    orders: rows.map((row) => presentOrder(row, { isDriver: viewer.isDriver, seesPrices })),
-    removed_orders: gone.length > 0 ? await listOnceSeen(trx, viewer, gone) : [],
-    tickets,
+    orders: filled.orders,
+    tickets: filled.tickets,
+    removed_orders: gone.length > 0 ? await listOnceSeen(trx, asked.viewer, gone) : [],
+    next: next && {
+      ...reading,
+      place: next,
+      ordersLeft: Math.max(0, (await countLeft(trx, asked, reading, touched)) - done),
+    },
   }
+}
+
+/** There may be others where as many were found as were asked for. */
+function placeBehind(quoteIds: readonly number[]): Place | null {
+  const last = quoteIds[mostOrders - 1]
+  return last === undefined ? null : below(last)
+}
+
+/** Counted once, for the first part. */
+function countLeft(trx: Trx, { viewer, window }: Asked, reading: Reading, touched: readonly number[] | null) {
+  if (!isFirst(reading)) return reading.ordersLeft
+  return touched ? touched.length : countOrders(trx, viewer, window)
+}
+
+async function findOrders(trx: Trx, { actor, viewer }: Asked, wanted: Wanted, { upTo, afterTicket }: Place) {
+  const rows = await listOrders(trx, viewer, wanted, mostOrders)
+  const seesPrices = may(actor, 'price.readAsHaulier')
+  const orders = rows.map((row) => presentOrder(row, { isDriver: viewer.isDriver, seesPrices }))
+  const behind = afterTicket === null ? null : { quoteId: upTo, ticketId: afterTicket }
+  const which = { quoteIds: orders.map(({ quote_id }) => quote_id), behind, limit: mostTickets }
+  const tickets = orders.length > 0 ? await readOwnTickets(trx, viewer, which) : []
+  return { orders, tickets, hasMoreTickets: tickets.length === mostTickets }
 }

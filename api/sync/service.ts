@@ -2,7 +2,7 @@ import type { RequestActor } from '../auth/actor.ts'
 import { uploadTokenLifetime } from '../auth/sessions.ts'
 import type { SyncQuery } from '../contract/sync.ts'
 import type { Deps } from '../deps.ts'
-import { updateDevice } from './queries.ts'
+import { updateDevice } from './deviceQueries.ts'
 
 /** What a device says of itself when it asks; its upload token lives on from then. */
 export async function reportDevice({ db, now }: Deps, actor: RequestActor, query: SyncQuery): Promise<void> {

@@ -83,12 +83,24 @@ export function listTickets(
   return (cursor ? all.where('tickets.id', '<', cursor[0]) : all).execute()
 }
 
-/** What of these orders the viewer sees, the oldest first. */
-export function listTicketsOfOrders(trx: Trx, viewer: TicketViewer, quoteIds: readonly number[]): Promise<TicketRow[]> {
+/** Of one order's tickets those behind this one. */
+export type Behind = { quoteId: number; ticketId: number }
+
+/** So many of what the viewer sees of these orders: the newest order first, of each the oldest ticket. */
+export function listTicketsOfOrders(
+  trx: Trx,
+  viewer: TicketViewer,
+  { quoteIds, behind, limit }: { quoteIds: readonly number[]; behind: Behind | null; limit: number },
+): Promise<TicketRow[]> {
   return ticketRows(trx)
     .where('tickets.quote_id', 'in', [...quoteIds])
     .where(isVisibleTo(viewer))
+    .$if(behind !== null, (rows) =>
+      rows.where(sql<boolean>`(tickets.quote_id <> ${behind?.quoteId} or tickets.id > ${behind?.ticketId})`),
+    )
+    .orderBy('tickets.quote_id', 'desc')
     .orderBy('tickets.id')
+    .limit(limit)
     .execute()
 }
 

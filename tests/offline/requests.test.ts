@@ -26,7 +26,16 @@ const cases = Object.keys(sick).flatMap((fault) =>
   amounts.flatMap((rows) => pages.map((page) => [fault, rows, page] as const)),
 )
 
-const empty = { orders: [], removed_orders: [], tickets: [], drivers: [], vehicles: [] }
+const empty = {
+  orders: [],
+  removed_orders: [],
+  tickets: [],
+  drivers: [],
+  vehicles: [],
+  more: false,
+  orders_left: 0,
+  replaces: null,
+}
 const sync = () => json(200, { data: { cursor: 'c', reset: false, checked_at: '2026-03-10T09:00:00.000Z', ...empty } })
 
 test.each(cases)('%s, %i rows of two users, page %s: at most 8 requests in any minute', async (fault, rows, how) => {

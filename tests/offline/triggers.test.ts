@@ -29,7 +29,16 @@ beforeEach(async () => {
 })
 
 const emptySync = () => {
-  const lists = { orders: [], removed_orders: [], tickets: [], drivers: [], vehicles: [] }
+  const lists = {
+    orders: [],
+    removed_orders: [],
+    tickets: [],
+    drivers: [],
+    vehicles: [],
+    more: false,
+    orders_left: 0,
+    replaces: null,
+  }
   return json(200, { data: { cursor: 'c', reset: false, checked_at: '2026-03-10T09:00:00.000Z', ...lists } })
 }
 const start = () =>

@@ -42,7 +42,8 @@ export const order: SyncOrder = {
 }
 
 export const sync = {
-  ...{ cursor: 'epoch.1', reset: false, checked_at: '2026-11-21T08:00:00.000Z' },
+  ...{ cursor: 'epoch.1', more: false, orders_left: 0, reset: false, replaces: null },
+  checked_at: '2026-11-21T08:00:00.000Z',
   ...{ orders: [order], removed_orders: [], tickets: [], drivers: [], vehicles: [] },
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as calls from '../../api/contract/calls.ts'
 import type { Sync } from '../../api/contract/sync.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
-import { readChecked } from './checked.ts'
+import { readChecked, readReading } from './checked.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import { type PageSession, readDeviceKey } from './device.ts'
 import { readHighestSeq } from './deviceSeq.ts'
@@ -12,6 +12,8 @@ import { countUnsent } from './unsent.ts'
 
 export type Refreshed =
   | { is: 'fresh' }
+  /** A part of a larger answer is stored, and something else wanted to go before the rest: read on soon. */
+  | { is: 'in_part' }
   /** `expired`: keep cache and capture open and ask for a sign-in; `revoked`: close them. */
   | { is: 'unauthenticated'; code: string }
   /** Nothing of ours came back, but an answer of somebody, or nothing at all: the cache stays as it was. */
@@ -21,7 +23,9 @@ export type Refreshed =
 const Answered = z.object({
   data: z.object({
     cursor: z.string(),
-    reset: z.boolean(),
+    more: z.boolean(),
+    orders_left: z.int(),
+    replaces: z.nullable(z.object({ from: z.int(), to: z.int() })),
     checked_at: z.string(),
     orders: z.array(z.looseObject({ quote_id: z.int() })),
     removed_orders: z.array(z.int()),
@@ -31,10 +35,24 @@ const Answered = z.object({
   }),
 })
 
-/** Reads what changed since the last time, and reports what this device has given out and not yet sent. */
-export async function refreshCache(env: Environment, session: PageSession): Promise<Refreshed> {
+/**
+ * Reads what changed since the last time, part by part, and reports what this device has given out and not yet sent. Each part
+ * is stored as it comes, so that a break costs one part. After each `isWanted` says whether something else waits to go.
+ */
+export async function refreshCache(
+  env: Environment,
+  session: PageSession,
+  isWanted: () => boolean = () => false,
+): Promise<Refreshed> {
+  for (;;) {
+    const refreshed = await readPart(env, session)
+    if (refreshed.is !== 'in_part' || isWanted()) return refreshed
+  }
+}
+
+async function readPart(env: Environment, session: PageSession): Promise<Refreshed> {
   const db = env.stores.user(session.userId)
-  const since = (await readChecked(db))?.cursor
+  const since = await readCursor(db)
   const asked = {
     ...(since !== undefined && { since }),
     device_key: await readDeviceKey(env),
@@ -46,15 +64,20 @@ export async function refreshCache(env: Environment, session: PageSession): Prom
   if (code) return { is: 'unauthenticated', code }
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null
   if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
-  await withConnection(db, () => applySync(db, read.data.data as unknown as Sync, since, env.clock.now()))
-  return { is: 'fresh' }
+  const sync = read.data.data as unknown as Sync
+  await withConnection(db, () => applySync(db, sync, since, env.clock.now()))
+  return { is: sync.more ? 'in_part' : 'fresh' }
+}
+
+async function readCursor(db: UserDb): Promise<string | undefined> {
+  return ((await readReading(db)) ?? (await readChecked(db)))?.cursor
 }
 
 /** Rows and cursor in one transaction. An answer to a cursor that another tab has moved on since is dropped. */
 function applySync(db: UserDb, sync: Sync, since: string | undefined, now: number): Promise<void> {
   return db.transaction('rw', [db.orders, db.tickets, db.drivers, db.vehicles, db.meta], async () => {
-    if ((await readChecked(db))?.cursor !== since) return
-    if (sync.reset) await Promise.all([db.orders.clear(), db.tickets.clear()])
+    if ((await readCursor(db)) !== since) return
+    if (sync.replaces) await dropReplaced(db, sync.replaces)
     const touched = [...sync.orders.map(({ quote_id }) => quote_id), ...sync.removed_orders]
     await db.orders.bulkDelete(sync.removed_orders)
     await db.tickets.where('quote_id').anyOf(touched).delete()
@@ -64,8 +87,24 @@ function applySync(db: UserDb, sync: Sync, since: string | undefined, now: numbe
     await db.drivers.bulkPut(sync.drivers)
     await db.vehicles.clear()
     await db.vehicles.bulkPut(sync.vehicles)
-    await db.meta.put({ key: 'checked', cursor: sync.cursor, at: now })
+    await moveOn(db, sync, now)
   })
+}
+
+/** What the device holds of these numbers; what of it is still theirs comes with this very part. */
+async function dropReplaced(db: UserDb, { from, to }: { from: number; to: number }): Promise<void> {
+  await db.orders.where('quote_id').between(from, to, true, true).delete()
+  await db.tickets.where('quote_id').between(from, to, true, true).delete()
+}
+
+async function moveOn(db: UserDb, { cursor, more, reset, orders, orders_left }: Sync, now: number): Promise<void> {
+  if (more) {
+    const before = reset ? 0 : ((await readReading(db))?.ordersRead ?? 0)
+    await db.meta.put({ key: 'reading', cursor, ordersRead: before + orders.length, ordersLeft: orders_left })
+  } else {
+    await db.meta.delete('reading')
+    await db.meta.put({ key: 'checked', cursor, at: now })
+  }
 }
 
 function unauthenticatedCode(answer: Answer): string | null {

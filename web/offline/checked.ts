@@ -1,9 +1,14 @@
 import type { UserDb } from './databases.ts'
-import type { Checked } from './rows.ts'
+import type { Checked, ReadInPart } from './rows.ts'
 
 /** When the cache was last held against the server, by the device's clock; undefined before the first time. */
 export async function readChecked(db: UserDb): Promise<Checked | undefined> {
   return (await db.meta.get('checked')) as Checked | undefined
+}
+
+/** Where an answer in parts is being read, or was broken off; undefined where none is. */
+export async function readReading(db: UserDb): Promise<ReadInPart | undefined> {
+  return (await db.meta.get('reading')) as ReadInPart | undefined
 }
 
 export type Freshness = 'fresh' | 'amber' | 'red'

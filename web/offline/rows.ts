@@ -127,9 +127,11 @@ export type Checked = {
   /** By the device's clock, which "Orders as of" shows. */
   at: number
 }
+/** How far an answer in parts has been read; until its last part `checked` stands for the answer before. */
+export type ReadInPart = { key: 'reading'; cursor: string; ordersRead: number; ordersLeft: number }
 /** The highest sequence number that this author has given out on this device. */
 export type HighestSeq = { key: 'device_seq'; highest: number }
-export type Meta = Checked | HighestSeq
+export type Meta = Checked | ReadInPart | HighestSeq
 
 export type LogEntry = { id: number; at: number; event: string; detail: Record<string, unknown> }
 

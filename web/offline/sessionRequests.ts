@@ -7,7 +7,7 @@ import { readPhoneWait } from './phoneWait.ts'
 import { endOf, isOver } from './waits.ts'
 
 type Asked = { refreshed: Refreshed | null; hasNewToken: boolean }
-type Round = { reason: DrainReason; hasReceived: boolean }
+type Round = { reason: DrainReason; hasReceived: boolean; isWanted: () => boolean }
 
 /** What the page asks for with its session: news, and an upload token where there is none. */
 export type SessionRequests = {
@@ -26,13 +26,16 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   let askedFor: number | null = null
   /** A fresh trigger came too soon after a try in silence: news are asked for as soon as such a one may. */
   let isWished = false
+  /** A large answer was broken off for something else. */
+  let isInPart = false
   /** Until when they are left while the queue waits. */
   let newsHeldUntil = 0
 
-  async function readNews(session: PageSession): Promise<Refreshed> {
+  async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
     isWished = false
-    const refreshed = await refreshCache(env, session)
+    const refreshed = await refreshCache(env, session, isWanted)
+    isInPart = refreshed.is === 'in_part'
     if (refreshed.is === 'no_answer') news.fail(refreshed.by)
     else news.succeed()
     return refreshed
@@ -45,7 +48,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     return obtained === 'registered'
   }
 
-  async function ask(session: PageSession, { reason, hasReceived }: Round): Promise<Asked> {
+  async function ask(session: PageSession, { reason, hasReceived, isWanted }: Round): Promise<Asked> {
     // Whoever has just signed in has reached the server, and is not to wait for what met the one before them.
     if (session.userId !== askedFor) forgetFailures()
     askedFor = session.userId
@@ -54,13 +57,13 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     const { wait } = await readPhoneWait(env)
     const isHeld = !isOver(wait, env.clock.now(), looking)
     isWished ||= isFresh
-    const wantsNews = reason !== 'timer' || hasReceived || news.endsAt(isWished) !== null
+    const wantsNews = reason !== 'timer' || hasReceived || isInPart || news.endsAt(isWished) !== null
     const sinceNews = env.clock.now() - newsAskedAt
     const isTooSoon = isHeld && sinceNews >= 0 && sinceNews < newsWhileWaiting
     const heldUntil = endOf(wait, env.clock.now(), { ...looking, isFresh: false })
     newsHeldUntil = isTooSoon ? Math.min(newsAskedAt + newsWhileWaiting, heldUntil) : 0
     const mayAsk = news.isOver(isWished) && !isTooSoon
-    const refreshed = wantsNews && mayAsk ? await readNews(session) : null
+    const refreshed = wantsNews && mayAsk ? await readNews(session, isWanted) : null
     const isSilent = isHeld || (refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer')
     const mayRegister = !isSilent && token.isOver(isFresh) && (await needsUploadToken(env, session))
     return { refreshed, hasNewToken: mayRegister && (await register(session)) }

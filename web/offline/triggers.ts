@@ -56,9 +56,9 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     for (const listener of listeners) listener()
   }
   const page = createSessionRequests(env, deviceName)
-  const round = async (reason: DrainReason) => {
+  const round = async (reason: DrainReason, isWanted: () => boolean) => {
     const startedAt = env.clock.now()
-    const { drained, refreshed, nextAt } = await goRound(env, page, session(), reason)
+    const { drained, refreshed, nextAt } = await goRound(env, page, session(), { reason, isWanted })
     set(await readReach(env, drained, startedAt))
     if (refreshed) set(readStatus(refreshed, env.clock.now()))
     waiting = drained.waiting
@@ -70,9 +70,9 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   const askForSync = () => {
     if (waiting > 0) void env.requestSync()
   }
-  const request = oneAtATime(async (reason) => {
+  const request = oneAtATime(async (reason, isWanted) => {
     set({ isBusy: true })
-    await round(reason).then(() => {
+    await round(reason, isWanted).then(() => {
       failures = 0
     }, retryLater)
     set({ isBusy: false })
@@ -129,12 +129,12 @@ async function goRound(
   env: Environment,
   page: SessionRequests,
   session: PageSession | null,
-  reason: DrainReason,
+  { reason, isWanted }: { reason: DrainReason; isWanted: () => boolean },
 ): Promise<Round> {
   if (reason === 'start' || (await isWiped(env))) await restoreFromCopies(env)
   const drained = await drain(env, reason)
   if (!session) return { drained, refreshed: null, nextAt: drained.nextAt }
-  const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0 })
+  const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
   // What waited for a token goes in the same round.
   const last = hasNewToken ? await drain(env, reason) : drained
   return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()) }
@@ -152,14 +152,17 @@ function earliest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
-/** Runs one round after the other; what is asked for meanwhile is the next round, and all who ask wait for the last. */
-function oneAtATime(round: (reason: DrainReason) => Promise<void>): Engine['request'] {
+/**
+ * Runs one round after the other; what is asked for meanwhile is the next round, and all who ask wait for the last. A round
+ * that takes long may see whether another is wanted.
+ */
+function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Promise<void>): Engine['request'] {
   let running: Promise<void> | null = null
   let wanted: DrainReason | null = null
   const run = async () => {
     for (let reason = wanted; reason !== null; reason = wanted) {
       wanted = null
-      await round(reason)
+      await round(reason, () => wanted !== null)
     }
     running = null
   }
@@ -186,6 +189,7 @@ async function readReach(
 function readStatus(refreshed: Refreshed, now: number): Partial<EngineStatus> {
   switch (refreshed.is) {
     case 'fresh':
+    case 'in_part':
       return { unauthenticated: null, isReachable: true, answeredAt: now }
     case 'unauthenticated':
       return { unauthenticated: refreshed.code, isReachable: true, answeredAt: now }
