@@ -188,6 +188,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./drivers/AddUserPage.tsx')).AddUserPage }),
           },
           {
+            path: paths.haulierPhones,
+            lazy: async () => ({ Component: (await import('./phones/PhonesPage.tsx')).PhonesPage }),
+          },
+          {
             path: paths.haulierUnsent,
             lazy: async () => ({ Component: (await import('./drivers/UnsentChangesPage.tsx')).UnsentChangesPage }),
           },

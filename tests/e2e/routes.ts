@@ -69,6 +69,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.haulierQuote(14),
     paths.haulierOrders,
     paths.haulierOrder(1),
+    paths.haulierPhones,
     paths.haulierAddUser,
     paths.settings,
     paths.activity,

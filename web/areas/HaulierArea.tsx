@@ -1,4 +1,10 @@
-import { IconClipboardList, IconLayoutDashboard, IconMessageDollar, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconClipboardList,
+  IconDeviceMobile,
+  IconLayoutDashboard,
+  IconMessageDollar,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { type Action, may } from '../../api/contract/rules/permissions.ts'
 import { DeviceGate } from '../device/DeviceGate.tsx'
 import { ordersDenied } from '../orders/ordersDenied.ts'
@@ -33,6 +39,7 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
     search: orderSearch.label,
     needs: 'order.listAsHaulier',
   },
+  { label: 'Phones', to: paths.haulierPhones, Icon: IconDeviceMobile, needs: 'phone.list' },
   { label: 'Add User', to: paths.haulierAddUser, Icon: IconUserPlus, needs: 'staff.create' },
 ]
 

@@ -1,0 +1,62 @@
+import { IconDeviceMobile, IconLock } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { useNow } from '../device/useNow.ts'
+import { useSession } from '../session/useSession.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PhoneRow } from './PhoneRow.tsx'
+import styles from './phones.module.css'
+
+/** @public The worker keeps this page for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
+/** What phones report moves by itself. */
+const refreshMs = 60_000
+
+/** Every phone and tablet of the firm: what it holds, when it was last heard of, and what of it has not arrived. */
+export function PhonesPage() {
+  const session = useSession()
+  if (!session) return null
+  if (!may(session.user, 'phone.list')) {
+    return (
+      <EmptyState Icon={IconLock} title="Access denied: Only those who work on orders can view this page." level="h1" />
+    )
+  }
+  return (
+    <div className={styles.phones}>
+      <PageHead title="Phones" sub="What was finished on them, and whether it has arrived." />
+      <PhoneList />
+    </div>
+  )
+}
+
+function PhoneList() {
+  const { cursor } = useListState()
+  const query = useList(calls.phoneList, { limit: 50, ...listQuery({ cursor }) }, { refreshMs })
+  const now = useNow()
+  return (
+    <ListCard
+      label="Phones"
+      query={query}
+      failure="Failed to load the phones"
+      what="phones"
+      empty={
+        <EmptyState Icon={IconDeviceMobile} title="No phones yet">
+          <p>A phone or tablet is listed here once one of your people has signed in on it.</p>
+        </EmptyState>
+      }
+    >
+      {(phones) => (
+        <ul>
+          {phones.map((phone) => (
+            <PhoneRow key={phone.id} phone={phone} now={now} />
+          ))}
+        </ul>
+      )}
+    </ListCard>
+  )
+}

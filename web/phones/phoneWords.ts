@@ -1,0 +1,69 @@
+import type { Phone } from '../../api/contract/devices.ts'
+import { ageText } from '../device/age.ts'
+import { londonDay, shortDate } from '../ui/dates.ts'
+
+const hour = 3_600_000
+
+/** As it is said of one ticket and of several. */
+function tickets(count: number): string {
+  return count === 1 ? '1 ticket' : `${count.toLocaleString('en-GB')} tickets`
+}
+
+/** When it was last heard of. Its silence is a matter of concern only while it holds something: amber after 4 h, red after a day. */
+export function contactOf(phone: Phone, now: number): { text: string; tone: 'plain' | 'amber' | 'red' } {
+  const age = Math.max(0, now - Date.parse(phone.last_seen_at))
+  const words = ageText(age)
+  const text = words === 'just now' ? 'Last contact just now' : `Last contact ${words} ago`
+  if (heldText(phone) === null || age < 4 * hour) return { text, tone: 'plain' }
+  return { text, tone: age < 24 * hour ? 'amber' : 'red' }
+}
+
+/** A tablet of the yard gives out no numbers: what it says that it holds is all there is. */
+export function heldText({ waiting, unsent, device_seq, is_active, wiped }: Phone): string | null {
+  if (waiting > 0) return waiting === 1 ? '1 ticket waits on this phone' : `${tickets(waiting)} wait on this phone`
+  if (device_seq > 0 || unsent === 0 || !is_active || wiped) return null
+  return `${unsent} unsent on this device`
+}
+
+export function lostText({ not_arrived, missing }: Phone): string | null {
+  const count = Math.max(not_arrived, missing)
+  if (count === 0) return null
+  return count === 1
+    ? 'A ticket made on this phone has not arrived'
+    : `${tickets(count)} made on this phone have not arrived`
+}
+
+/** `No. 3 and 5 to 6 of this phone’s tickets, known for 2 days.` */
+export function lostWhich({ gaps, not_arrived, missing }: Phone, now: number): string {
+  const known = Math.min(...gaps.map(({ since }) => Date.parse(since)))
+  const said = missing > 0 ? `The phone says that it has lost ${tickets(missing)}.` : null
+  if (gaps.length === 0) return said ?? ''
+  const named = gaps.reduce((sum, { first, last }) => sum + (last - first + 1), 0)
+  const runs = gaps.map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`))
+  const numbers = named < not_arrived ? [...runs, 'more'] : runs
+  const which = `No. ${inWords(numbers)} of this phone’s tickets, known ${since(now - known)}.`
+  return [which, said].filter(Boolean).join(' ')
+}
+
+function since(ms: number): string {
+  return ms < 60_000 ? 'since just now' : `for ${ageText(ms)}`
+}
+
+function inWords(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}
+
+export function wipedText({ wiped }: Phone): string | null {
+  if (!wiped) return null
+  return `This phone was wiped, ${shortDate(londonDay(wiped.at))}; last known: ${wiped.unsent} unsent`
+}
+
+/** What can be done about it. */
+export function adviceOf(phone: Phone): string | null {
+  if (phone.waiting > 0 && !phone.is_active) {
+    return 'It can’t send any more. Open the sign-in page on it, save the file that it offers, and import that here.'
+  }
+  if (lostText(phone)) return 'Open the app on that phone where there is signal. What it has lost must be logged again.'
+  return null
+}
