@@ -9,7 +9,7 @@ import {
 import { drain } from '../../web/offline/drain.ts'
 import { exportUnsent } from '../../web/offline/exportUnsent.ts'
 import { readLog } from '../../web/offline/log.ts'
-import { countUnsent, countWaitingOfOthers, listUnsent } from '../../web/offline/unsent.ts'
+import { countUnsent, countWaitingOfOthers, findOldestUnsent, listUnsent } from '../../web/offline/unsent.ts'
 import { driverId, fillDraft, logTicket, readRow, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer, json, refusal, unreachable } from './server.ts'
@@ -198,15 +198,29 @@ test('the log keeps the last 2,000 events, without bodies and credentials', asyn
   expect(await readLog(db)).toHaveLength(2_000)
 })
 
-test('an export holds everything unsent with its picture; what needed somebody counts as handed over and stays', async () => {
+test('an export holds everything unsent with its picture, and all of it is unsent until the server has it', async () => {
   await signIn(page)
   const db = page.stores.user(driverId)
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
   server.reply(() => refusal(403, 'not_your_order'))
   await drain(page, 'saved')
-  const { rows } = await exportUnsent(page, driverId)
-  expect(rows).toMatchObject([{ kind: 'ticket', sync_token: syncToken, body_hash: bodyHash, error: 'not_your_order' }])
-  expect(rows[0]?.media).toMatchObject({ mime: 'image/png', base64: expect.stringMatching(/^AAEC/) })
-  expect(await listUnsent(db)).toEqual([])
-  expect((await readRow(page, seq)).state).toBe('needs_attention')
+  const later = await logTicket(page, 3)
+  const { file, rows, exportedAt } = await exportUnsent(page, driverId)
+  const text = await file.text()
+  const exported = JSON.parse(text)
+  expect(exported).toMatchObject({
+    ...{ format: 'loadstone-outbox-1', user_id: driverId, exported_at: new Date(exportedAt).toISOString() },
+    rows: [
+      { kind: 'ticket', sync_token: syncToken, body_hash: bodyHash, error: 'not_your_order' },
+      { kind: 'ticket', sync_token: later.syncToken, error: null },
+    ],
+  })
+  expect(exported.rows[0].media).toMatchObject({ mime: 'image/png', base64: expect.stringMatching(/^AAEC/) })
+  expect(rows).toBe(2)
+  // Whoever imports it reads a row a line, and never the whole at once.
+  expect(text.split('\n').map((line) => line.slice(0, 7))).toEqual(['{"forma', '{"kind"', '{"kind"', ']}', ''])
+  expect([await countUnsent(db), (await listUnsent(db)).length]).toEqual([2, 2])
+  expect(await readRow(page, seq)).toMatchObject({ state: 'needs_attention', exportedAt })
+  expect(await readRow(page, later.seq)).toMatchObject({ state: 'queued', exportedAt: null })
+  expect(await findOldestUnsent(db)).toBe((await readRow(page, seq)).capturedAt)
 })

@@ -90,13 +90,13 @@ test('a device that was wiped under an open page shows nothing of before', async
   expect(await readOwnTickets(db())).toEqual({ received: [], waiting: [] })
 })
 
-test('the sum of what is unsent counts all kinds, and leaves out what has been handed over', async () => {
+test('the sum of what is unsent counts all kinds, also what has been exported: it is unsent until the server has it', async () => {
   expect(await readUnsentSum(db())).toEqual({ count: 0, oldestAt: null })
   const start = phone.clock.now()
   await fillOutbox()
   expect(await readUnsentSum(db())).toEqual({ count: 4, oldestAt: start })
   await db().outbox.update(1, { exportedAt: phone.clock.now() })
-  expect((await readUnsentSum(db())).count).toBe(3)
+  expect((await readUnsentSum(db())).count).toBe(4)
 })
 
 test('the list of what waits begins with what needs the driver, and says how much it leaves out', async () => {

@@ -28,7 +28,8 @@ beforeEach(async () => {
   await signIn(page)
 })
 
-const emptySync = () => {
+const emptySync = () => syncOf({})
+const syncOf = (more: object) => {
   const lists = {
     orders: [],
     removed_orders: [],
@@ -39,7 +40,7 @@ const emptySync = () => {
     orders_left: 0,
     replaces: null,
   }
-  return json(200, { data: { cursor: 'c', reset: false, checked_at: '2026-03-10T09:00:00.000Z', ...lists } })
+  return json(200, { data: { cursor: 'c', reset: false, checked_at: '2026-03-10T09:00:00.000Z', ...lists, ...more } })
 }
 const start = () =>
   startEngine(page, { events, session: () => ({ userId: driverId, token: 's' }), deviceName: 'Pixel 9' })
@@ -358,3 +359,30 @@ async function passSeconds(count: number): Promise<void> {
   }
   await settleDown()
 }
+
+test('what was refused and has arrived by another way is asked for again in the same round, and ends by its acknowledgement', async () => {
+  const { seq, syncToken } = await logTicket(page, 3)
+  const other = await logTicket(page, 3)
+  server.reply(
+    () => refusal(403, 'not_your_order'),
+    () => refusal(403, 'not_your_order'),
+  )
+  const engine = start()
+  await settleDown()
+  expect((await readRow(page, seq)).state).toBe('needs_attention')
+  syncAnswer = syncOf({ cursor: 'd', tickets: [{ id: 9, quote_id: 3, sync_token: syncToken }] })
+  await engine.request('refresh')
+  expect(await readRow(page, seq)).toMatchObject({ state: 'received' })
+  expect(await readRow(page, other.seq)).toMatchObject({ state: 'needs_attention' })
+})
+
+test('a token that stands for another ticket is not asked for again and again', async () => {
+  const { seq, syncToken } = await logTicket(page, 3)
+  server.reply(() => refusal(422, 'token_reused'))
+  const engine = start()
+  await settleDown()
+  const sent = server.sent.length
+  syncAnswer = syncOf({ cursor: 'd', tickets: [{ id: 9, quote_id: 3, sync_token: syncToken }] })
+  await engine.request('refresh')
+  expect([(await readRow(page, seq)).state, server.sent.length]).toEqual(['needs_attention', sent])
+})

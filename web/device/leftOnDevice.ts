@@ -20,7 +20,7 @@ export function listLeft(userId: number): Promise<readonly string[]> {
 
 async function countAssignments(db: UserDb): Promise<number> {
   const rows = await listAssignmentRows(db)
-  return rows.filter(({ state, exportedAt }) => state !== 'received' && exportedAt === null).length
+  return rows.filter(({ state }) => state !== 'received').length
 }
 
 /** Opening the form starts a draft; only what was typed makes it one to speak of. */

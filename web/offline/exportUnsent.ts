@@ -1,50 +1,66 @@
 import { toBase64 } from '../../api/contract/wire/base64.ts'
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
-import { listByState } from './listByState.ts'
 import { writeLog } from './log.ts'
 import type { OutboxRow } from './rows.ts'
+import { listUnsentSeqs } from './unsent.ts'
 
-const unsentStates = ['queued', 'sending', 'needs_attention'] as const
-
-/** What the carrier's office imports where a device can't send: everything unsent, with its pictures. */
-export type OutboxExport = {
-  format: 'loadstone-outbox-1'
-  user_id: number
-  exported_at: string
-  rows: {
-    kind: string
-    sync_token: string
-    body_hash: string
-    body: unknown
-    captured_at: string
-    error: string | null
-    media: { mime: string; sha256: string; base64: string } | null
-  }[]
+/** A row as the file holds it, one a line; what of it is a ticket the carrier's office imports. */
+export type ExportedRow = {
+  kind: string
+  sync_token: string
+  body_hash: string
+  body: unknown
+  captured_at: string
+  error: string | null
+  media: { mime: string; sha256: string; base64: string } | null
 }
 
-/** Of all unsent rows, to be saved as a file. Rows that needed somebody count as handed over from then on; none is deleted. */
-export async function exportUnsent(env: Environment, userId: number): Promise<OutboxExport> {
+export type Exported = {
+  /** JSON: `{format: 'loadstone-outbox-1', user_id, exported_at, rows: ExportedRow[]}`, each row on a line of its own. */
+  file: Blob
+  rows: number
+  exportedAt: number
+}
+
+/** So many rows are in memory at a time: the pictures of all would be some 80 MB of text. */
+const rowsAPart = 25
+
+/**
+ * For the carrier's office, where a device can't send: everything unsent with its pictures, in capture order. Parts of the
+ * file are handed to the browser as they are made. None of the rows is deleted, or counts as sent, until the server says
+ * that it has it; those that needed somebody remember when they were exported.
+ */
+export async function exportUnsent(
+  env: Environment,
+  userId: number,
+  onProgress: (rows: number, of: number) => void = () => {},
+): Promise<Exported> {
   const db = env.stores.user(userId)
-  const now = env.clock.now()
-  const kept = await Promise.all(unsentStates.map((state) => listByState(db, state).toArray()))
-  const rows = await Promise.all(kept.flat().map((row) => toExported(db, row)))
-  const handedOver = kept.flat().filter(({ state }) => state === 'needs_attention')
-  await db.transaction('rw', [db.outbox, db.log], async () => {
-    for (const { seq, rev } of handedOver) {
-      // One that was retried meanwhile is on its way again.
-      await db.outbox
-        .where({ seq })
-        .and((row) => row.rev === rev)
-        .modify({ exportedAt: now, rev: rev + 1 })
-    }
-    await writeLog(db, env.clock, 'exported', { rows: rows.length })
-  })
-  return { format: 'loadstone-outbox-1', user_id: userId, exported_at: new Date(now).toISOString(), rows }
+  const exportedAt = env.clock.now()
+  const head = { format: 'loadstone-outbox-1', user_id: userId, exported_at: new Date(exportedAt).toISOString() }
+  const seqs = await listUnsentSeqs(db)
+  const parts = [new Blob([`${JSON.stringify(head).slice(0, -1)},"rows":[`])]
+  let rows = 0
+  for (let at = 0; at < seqs.length; at += rowsAPart) {
+    const lines = await readLines(db, seqs.slice(at, at + rowsAPart))
+    parts.push(new Blob(lines.map((line, nth) => `${rows + nth === 0 ? '\n' : ',\n'}${line}`)))
+    rows += lines.length
+    onProgress(rows, seqs.length)
+  }
+  parts.push(new Blob(['\n]}\n']))
+  await rememberExport(env, db, seqs, { rows, exportedAt })
+  return { file: new Blob(parts, { type: 'application/json' }), rows, exportedAt }
 }
 
-async function toExported(db: UserDb, row: OutboxRow): Promise<OutboxExport['rows'][number]> {
-  const media = await db.media.get(row.syncToken)
+async function readLines(db: UserDb, seqs: readonly number[]): Promise<string[]> {
+  const found = await db.outbox.bulkGet([...seqs])
+  const rows = found.flatMap((row) => row ?? [])
+  const media = await db.media.bulkGet(rows.map(({ syncToken }) => syncToken))
+  return rows.map((row, nth) => JSON.stringify(toExported(row, media[nth] ?? null)))
+}
+
+function toExported(row: OutboxRow, media: { mime: string; sha256: string; bytes: ArrayBuffer } | null): ExportedRow {
   return {
     kind: row.kind,
     sync_token: row.syncToken,
@@ -52,6 +68,21 @@ async function toExported(db: UserDb, row: OutboxRow): Promise<OutboxExport['row
     body: row.body,
     captured_at: new Date(row.capturedAt).toISOString(),
     error: row.lastError?.code ?? null,
-    media: media ? { mime: media.mime, sha256: media.sha256, base64: toBase64(new Uint8Array(media.bytes)) } : null,
+    media: media && { mime: media.mime, sha256: media.sha256, base64: toBase64(new Uint8Array(media.bytes)) },
   }
+}
+
+async function rememberExport(
+  { clock }: Environment,
+  db: UserDb,
+  seqs: readonly number[],
+  { rows, exportedAt }: Pick<Exported, 'rows' | 'exportedAt'>,
+): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.log], async () => {
+    const now = await db.outbox.bulkGet([...seqs])
+    // One that was retried meanwhile is on its way again.
+    const needing = now.flatMap((row) => (row?.state === 'needs_attention' ? row : []))
+    await db.outbox.bulkPut(needing.map((row) => ({ ...row, exportedAt, rev: row.rev + 1 })))
+    await writeLog(db, clock, 'exported', { rows })
+  })
 }

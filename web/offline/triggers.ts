@@ -4,6 +4,7 @@ import { type DrainReason, type DrainResult, drain, isFreshReason } from './drai
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
 import { readPhoneWait } from './phoneWait.ts'
+import { retryArrived } from './retryArrived.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 
@@ -135,8 +136,9 @@ async function goRound(
   const drained = await drain(env, reason)
   if (!session) return { drained, refreshed: null, nextAt: drained.nextAt }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
-  // What waited for a token goes in the same round.
-  const last = hasNewToken ? await drain(env, reason) : drained
+  const arrived = refreshed?.is === 'fresh' ? await retryArrived(env, session.userId) : 0
+  // What waited for a token, or came there by another way, goes in the same round.
+  const last = hasNewToken || arrived > 0 ? await drain(env, reason) : drained
   return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()) }
 }
 

@@ -3,40 +3,31 @@ import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
 import type { OutboxRow } from './rows.ts'
 
-/** In capture order: what has still to reach the server, or needs somebody. Exported rows are somebody else's by now. */
+/** Of all that the server has not acknowledged; a row that was exported is one of them until it has. */
+const unsentStates = ['queued', 'sending', 'needs_attention'] as const
+
+/** In capture order: what has still to reach the server, or needs somebody. */
 export async function listUnsent(db: UserDb): Promise<OutboxRow[]> {
-  const lists = await Promise.all([
-    listByState(db, 'queued').toArray(),
-    listByState(db, 'sending').toArray(),
-    listNeeding(db),
-  ])
+  const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).toArray()))
   return lists.flat().sort((one, other) => one.seq - other.seq)
 }
 
+/** Their keys alone, in the same order. */
+export async function listUnsentSeqs(db: UserDb): Promise<number[]> {
+  const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).primaryKeys()))
+  return lists.flat().sort((one, other) => one - other)
+}
+
 export async function countUnsent(db: UserDb): Promise<number> {
-  const [queued, sending, needing] = await Promise.all([
-    listByState(db, 'queued').count(),
-    listByState(db, 'sending').count(),
-    listNeeding(db),
-  ])
-  return queued + sending + needing.length
+  const counts = await Promise.all(unsentStates.map((state) => listByState(db, state).count()))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** When the first of them was captured; null where nothing is unsent. */
 export async function findOldestUnsent(db: UserDb): Promise<number | null> {
-  const [queued, sending, needing] = await Promise.all([
-    listByState(db, 'queued').first(),
-    listByState(db, 'sending').first(),
-    listNeeding(db),
-  ])
-  const moments = [queued, sending, ...needing].flatMap((row) => row?.capturedAt ?? [])
+  const first = await Promise.all(unsentStates.map((state) => listByState(db, state).first()))
+  const moments = first.flatMap((row) => row?.capturedAt ?? [])
   return moments.length === 0 ? null : Math.min(...moments)
-}
-
-/** Those that need somebody and have not been handed over by an export. */
-async function listNeeding(db: UserDb): Promise<OutboxRow[]> {
-  const rows = await listByState(db, 'needs_attention').toArray()
-  return rows.filter(({ exportedAt }) => exportedAt === null)
 }
 
 /** Of the other users of this device: their number is all that anybody else is shown. */
