@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 /** Those that need no server. */
-const engineTests = ['device', 'drain', 'finish', 'lock', 'ownTickets', 'purge', 'secondCopy', 'triggers', 'waits']
+const engineTests = [
+  'device',
+  'drain',
+  'finish',
+  'lock',
+  'ownTickets',
+  'purge',
+  'secondCopy',
+  'triggers',
+  'unsentNumbers',
+  'waits',
+]
 
 export default defineConfig({
   test: {

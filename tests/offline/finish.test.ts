@@ -133,6 +133,7 @@ test('local storage that is full or edited is no obstacle', async () => {
     setItem: () => {
       throw new DOMException('Full', 'QuotaExceededError')
     },
+    removeItem: () => {},
   }
   const draft = await fillDraft(page, 3)
   await page.stores.registry.settings.put({ key: 'device', value: 'c7a5cf1c-72a0-4f7e-9c3c-3a4f6e0f9d10' })

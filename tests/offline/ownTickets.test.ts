@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { readJobTickets, readVehicleMemory } from '../../web/device/ticketsOnDevice.ts'
 import { readUnsentSum } from '../../web/device/unsentSum.ts'
 import { drain } from '../../web/offline/drain.ts'
+import { listOtherWork } from '../../web/offline/otherWork.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
-import { listOtherWork, readOwnTickets } from '../../web/offline/ownTickets.ts'
+import { readOwnTickets } from '../../web/offline/ownTickets.ts'
 import { readUnsent } from '../../web/tickets/unsentTickets.ts'
 import { driverId, fullFields, logTicket, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
@@ -133,4 +134,12 @@ test("a job's tickets come newest first, and the cache takes the place of what i
       ['FN19 HVO', 12_480],
     ]),
   })
+})
+
+test('under a database that the browser has made anew the tickets are read anew: its rows are counted from 1 again', async () => {
+  const [first, second] = [await logTicket(page, 3), await logTicket(page, 4)]
+  expect((await readOwnTickets(db())).waiting.map(({ quoteId }) => quoteId)).toEqual([3, 4])
+  await db().delete({ disableAutoOpen: false })
+  await db().outbox.bulkAdd([second, first].map(({ seq: _, ...row }) => row))
+  expect((await readOwnTickets(db())).waiting.map(({ quoteId }) => quoteId)).toEqual([4, 3])
 })

@@ -35,10 +35,7 @@ export function createPhone(seed = 1): Phone {
   const locks = createLocks()
   const idb = new IDBFactory()
   const storage = new Map<string, string>()
-  const mirror: Mirror = {
-    getItem: (key) => storage.get(key) ?? null,
-    setItem: (key, value) => void storage.set(key, value),
-  }
+  const mirror = mirrorOf(storage)
   const copies = new Map<string, string>()
   let syncs = 0
   let isLookedAt = false
@@ -108,6 +105,19 @@ function openProcess(
       locks.release(owner)
     },
   }
+}
+
+/** Local storage: its own keys are what lies there. */
+function mirrorOf(storage: Map<string, string>): Mirror {
+  const mirror: Mirror = {
+    getItem: (key) => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+    removeItem: (key) => void storage.delete(key),
+  }
+  return new Proxy(mirror, {
+    ownKeys: () => [...storage.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true, writable: true }),
+  })
 }
 
 function copiesIn(kept: Map<string, string>): Copies {
@@ -241,5 +251,5 @@ export function createDeck<T>(cards: readonly T[], fraction: () => number): () =
 
 /** Long enough for whatever the engine can do without time going by. */
 export async function settleDown(): Promise<void> {
-  for (let turn = 0; turn < 60; turn++) await new Promise((done) => setImmediate(done))
+  for (let turn = 0; turn < 100; turn++) await new Promise((done) => setImmediate(done))
 }

@@ -51,7 +51,14 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   const engine = start()
   await settleDown()
   const { nextTryAt, ...status } = engine.getStatus()
-  expect(status).toEqual({ isBusy: false, isReachable: false, unauthenticated: null, answeredAt: null })
+  expect(status).toEqual({
+    isBusy: false,
+    isReachable: false,
+    unauthenticated: null,
+    answeredAt: null,
+    missing: 0,
+    heldBack: 0,
+  })
   expect(nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 8_000)
   expect(nextTryAt).toBeLessThanOrEqual(phone.clock.now() + 9_600)
   isOnline = true
@@ -65,7 +72,7 @@ test.each(['online', 'visibilitychange'])('what waits goes at the start and at e
   const answeredAt = phone.clock.now()
   expect(engine.getStatus()).toEqual({
     ...{ isBusy: false, isReachable: true, unauthenticated: null },
-    ...{ answeredAt, nextTryAt: null },
+    ...{ answeredAt, nextTryAt: null, missing: 0, heldBack: 0 },
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
-import { listUnsent } from '../../web/offline/unsent.ts'
+import { listUnsent } from '../../web/offline/unsentLists.ts'
 import { driverId, logTicket, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer, html, type Reply, refusal, unreachable } from './server.ts'

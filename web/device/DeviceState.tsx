@@ -1,11 +1,10 @@
-import { IconAlertTriangle, IconClockCheck, IconDeviceMobile } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { IconAlertTriangle, IconClockCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { freshnessOf, readChecked } from '../offline/checked.ts'
-import { paths } from '../paths.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
-import { ageText } from './age.ts'
 import styles from './deviceState.module.css'
 import { readUnsentSum } from './unsentSum.ts'
+import { useEngine } from './useEngine.ts'
 import { useNow } from './useNow.ts'
 import { useOnDevice } from './useOnDevice.ts'
 
@@ -27,17 +26,17 @@ export function OrdersAsOf() {
   )
 }
 
-/** How much is still on this phone, and for how long. */
+/** Seldom seen for long, so that the jobs don't carry it. */
+const LeftHere = lazy(async () => ({ default: (await import('./LeftHere.tsx')).LeftHere }))
+
+/** How much is still on this phone, and for how long; and what it has lost. */
 export function UnsentChip() {
   const unsent = useOnDevice(readUnsentSum)
-  const now = useNow()
-  if (!unsent || unsent.oldestAt === null) return null
+  const { missing } = useEngine()
+  if (!unsent || (unsent.count === 0 && missing === 0)) return null
   return (
-    <Link className={styles.unsent} to={paths.driverUnsent}>
-      <span>
-        <IconDeviceMobile className="i" size={20} aria-hidden />
-        {unsent.count} unsent, {ageText(now - unsent.oldestAt)}
-      </span>
-    </Link>
+    <Suspense>
+      <LeftHere {...unsent} missing={missing} />
+    </Suspense>
   )
 }

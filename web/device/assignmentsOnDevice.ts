@@ -1,6 +1,6 @@
 import type { UserDb } from '../offline/databases.ts'
+import { listOtherWork } from '../offline/otherWork.ts'
 import { type AssignedDriver, overlayDrivers } from '../offline/overlayDrivers.ts'
-import { listOtherWork } from '../offline/ownTickets.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
 
 /** What this device has decided about drivers, in the order of the decisions. */

@@ -18,7 +18,7 @@
  *            InvalidTicketError carries texts per field, DraftChangedError means another tab: read the draft again,
  *            `isStorageFull(error)` (fullDisk.ts): the phone is full and the draft is kept as before.
  *   Yard:    `queueAssignment(env, userId, change)` (outbox.ts), then `engine.request('saved')`.
- *   Unsent:  `listUnsent(db)`, `countWaitingOfOthers` (unsent.ts), `retryRow` (retryRow.ts), `exportUnsent` (exportUnsent.ts); "Send now" is
+ *   Unsent:  `listUnsent(db)`, `countWaitingOfOthers` (unsentLists.ts), `findMissing` (unsentNumbers.ts), `retryRow` (retryRow.ts), `exportUnsent` (exportUnsent.ts); "Send now" is
  *            `engine.request('send-now')`. `readLog(db)` for support (log.ts).
  *
  * Moments are milliseconds by the device's clock, weights whole kilograms; only TicketFields holds what was typed.
@@ -40,6 +40,7 @@ type Options = {
 export function browserEnvironment({ onBlocked, registration }: Options): Environment {
   const users = new Map<number, UserDb>()
   const options = { clock: browserClock, onBlocked }
+  const mirror = (globalThis as { localStorage?: Mirror }).localStorage ?? null
   return {
     stores: {
       registry: openRegistry(options),
@@ -53,9 +54,9 @@ export function browserEnvironment({ onBlocked, registration }: Options): Enviro
     locks: { request: (name, how, work) => navigator.locks.request(name, how, work) as ReturnType<typeof work> },
     clock: browserClock,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    copies: browserCopies(),
+    copies: browserCopies(mirror),
     isVisible: () => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible',
-    mirror: (globalThis as { localStorage?: Mirror }).localStorage ?? null,
+    mirror,
     requestSync: async () => {
       try {
         const own = registration ?? (await navigator.serviceWorker?.getRegistration())

@@ -9,6 +9,7 @@ import { readHighestSeq } from './deviceSeq.ts'
 import type { Environment } from './environment.ts'
 import { type Answer, send } from './send.ts'
 import { countUnsent } from './unsent.ts'
+import { findMissing } from './unsentNumbers.ts'
 
 export type Refreshed =
   | { is: 'fresh' }
@@ -58,6 +59,7 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
     device_key: await readDeviceKey(env),
     device_seq: await readHighestSeq(env, db, session.userId),
     unsent: await countUnsent(db),
+    missing: (await findMissing(env, session.userId)).length,
   }
   const answer = await send(env, requestOf(calls.syncRead, asked), session.token)
   const code = unauthenticatedCode(answer)

@@ -1,7 +1,8 @@
-import type { Copies, Mirror } from './environment.ts'
+import { type Copies, keysIn, type Mirror } from './environment.ts'
 
-/** Local storage, as far as it is used here; the worker's types don't know it. */
-type PageStorage = Mirror & { removeItem: (key: string) => void }
+const folder = '/unsent/'
+
+export const copyKey = (userId: number, syncToken: string) => `${folder}${userId}/${syncToken}`
 
 /**
  * Where the second copies lie: in Cache Storage, which page and worker share and which outlives an IndexedDB that is made anew. A disk
@@ -10,9 +11,8 @@ type PageStorage = Mirror & { removeItem: (key: string) => void }
  * far as its 5 MB reach, and in its own memory for as long as it is open. The worker has neither: what it leaves there is
  * recognised at the page's next start.
  */
-export function browserCopies(): Copies | null {
+export function browserCopies(own: Mirror | null): Copies | null {
   if (!('caches' in globalThis)) return null
-  const own = (globalThis as { localStorage?: PageStorage }).localStorage ?? null
   const open = () => caches.open('loadstone-unsent')
   const remembered = new Map<string, string>()
   return {
@@ -24,8 +24,7 @@ export function browserCopies(): Copies | null {
     get: async (key) => (await (await open()).match(key))?.text() ?? own?.getItem(key) ?? remembered.get(key) ?? null,
     keys: async () => {
       const cached = (await (await open()).keys()).map(({ url }) => new URL(url).pathname)
-      const stored = own ? Object.keys(own).filter((key) => key.startsWith('/unsent/')) : []
-      return [...new Set([...cached, ...stored, ...remembered.keys()])]
+      return [...new Set([...cached, ...keysIn(own, folder), ...remembered.keys()])]
     },
     remove: async (key) => {
       remembered.delete(key)
@@ -36,7 +35,7 @@ export function browserCopies(): Copies | null {
 }
 
 /** The third place is best effort: that it is full says nothing about the second. */
-function keep(own: PageStorage | null, key: string, text: string): void {
+function keep(own: Mirror | null, key: string, text: string): void {
   try {
     own?.setItem(key, text)
   } catch {

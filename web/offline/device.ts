@@ -6,6 +6,7 @@ import { forgetToken } from './drain.ts'
 import { type Environment, mirrorTo } from './environment.ts'
 import type { DeviceUser } from './rows.ts'
 import { send } from './send.ts'
+import { settleNumbers } from './unsentNumbers.ts'
 import { makeUuidV4 } from './uuid.ts'
 
 /** Whoever is signed in on the page, with their session's bearer token. */
@@ -72,6 +73,8 @@ export async function enterDevice(env: Environment, userId: number): Promise<voi
  */
 export async function leaveDevice(env: Environment, userId: number): Promise<void> {
   const { registry } = env.stores
+  // While the receipts are there to tell.
+  await settleNumbers(env, userId)
   await withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.meta], async () => {
       const cache = [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts]

@@ -13,6 +13,7 @@ import { dropCopy } from './secondCopy.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
 import { countUnsent } from './unsent.ts'
+import { noteReceived } from './unsentNumbers.ts'
 import { endOf, isOver, type Looking } from './waits.ts'
 
 /**
@@ -163,12 +164,18 @@ async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdi
   const verdict = await attempt(env, user, leased)
   try {
     await withConnection(db, () => settle(env, user, leased, verdict))
-    if (verdict.is === 'received') await dropCopy(env, user.userId, row.syncToken)
+    if (verdict.is === 'received') await forget(env, user.userId, row)
     return verdict
   } catch (error) {
     const failure = { code: 'not_stored', message: String(error), status: 0 }
     return { is: 'again', error: failure, holds: 'row', afterMs: null }
   }
+}
+
+/** What was kept beside the database for the case that it is lost. */
+async function forget(env: Environment, userId: number, row: OutboxRow): Promise<void> {
+  await dropCopy(env, userId, row.syncToken)
+  noteReceived(env, userId, row)
 }
 
 async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Promise<Verdict> {

@@ -48,7 +48,18 @@ export type Copies = {
   remove: (key: string) => Promise<void>
 }
 
-export type Mirror = { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void }
+/** Local storage, as far as it is used here; the worker's types don't know it. */
+export type Mirror = {
+  getItem: (key: string) => string | null
+  /** Throws where there is no room. */
+  setItem: (key: string, value: string) => void
+  removeItem: (key: string) => void
+}
+
+/** What lies there under keys that begin like this. */
+export function keysIn(mirror: Mirror | null, prefix: string): string[] {
+  return Object.keys(mirror ?? {}).filter((key) => key.startsWith(prefix))
+}
 
 /** Best effort: the number is already in the database, so full local storage is no failure. */
 export function mirrorTo(mirror: Mirror | null, key: string, value: string): void {

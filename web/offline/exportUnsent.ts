@@ -3,7 +3,7 @@ import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { writeLog } from './log.ts'
 import type { OutboxRow } from './rows.ts'
-import { listUnsentSeqs } from './unsent.ts'
+import { listUnsentSeqs } from './unsentLists.ts'
 
 /** A row as the file holds it, one a line; what of it is a ticket the carrier's office imports. */
 export type ExportedRow = {

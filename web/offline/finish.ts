@@ -13,6 +13,7 @@ import { writeLog } from './log.ts'
 import { newRow } from './outbox.ts'
 import type { Media, OutboxRow, TicketDraft } from './rows.ts'
 import { dropCopy, writeCopy } from './secondCopy.ts'
+import { noteUnsent } from './unsentNumbers.ts'
 
 /** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
 export class InvalidTicketError extends Error {
@@ -70,6 +71,7 @@ export async function finishTicket(env: Environment, userId: number, draft: Tick
   // Finished before, and perhaps without room for the second copy: then it is written now.
   await (copied ?? writeCopyOf(env, userId, row, media))
   rememberSeq(env, userId, frozenTicket(row).device_seq)
+  noteUnsent(env, userId, row)
   // Not waited for: what was saved is saved, whether the browser takes the request or not.
   void env.requestSync()
   return row

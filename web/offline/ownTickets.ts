@@ -6,6 +6,8 @@ import { type OutboxRow, outboxStates } from './rows.ts'
 /** What a finished ticket of this device says for ever. Weights in whole kilograms. */
 export type OwnTicket = {
   seq: number
+  /** The device's own, given out at finishing. */
+  number: number
   syncToken: string
   quoteId: number
   net_kg: number
@@ -24,8 +26,11 @@ export type OwnTickets = {
 
 type Known = Map<number, OwnTicket | null>
 
-/** By database; null for a row of another kind. A body is never edited, so what was read once stays true. */
-const known = new WeakMap<UserDb, Known>()
+/**
+ * By connection; null for a row of another kind. A body is never edited, so what was read once stays true, unless the browser
+ * has made the database anew: its rows are counted from 1 again, on a new connection.
+ */
+const known = new WeakMap<IDBDatabase, Known>()
 
 /** In capture order. However often the queue moves, each body is read once a page: after that only the keys are. */
 export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
@@ -40,27 +45,19 @@ export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
   })
 }
 
-/** The rows of every other kind, in capture order. */
-export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
-  return db.transaction('r', db.outbox, async () => {
-    const { facts } = await readFacts(db)
-    const others = [...facts].filter(([, ticket]) => ticket === null).map(([seq]) => seq)
-    const rows = await db.outbox.bulkGet(others.sort((one, other) => one - other))
-    return rows.filter((row) => row !== undefined)
-  })
-}
-
-async function readFacts(db: UserDb): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: Known }> {
+/** Of each row that is kept, by its key; null for one of another kind. */
+export async function readFacts(db: UserDb): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: Known }> {
   const lists = await Promise.all(
     outboxStates.map(async (state) => [state, await listByState(db, state).primaryKeys()] as const),
   )
   const seqs = Object.fromEntries(lists) as Record<OutboxRow['state'], number[]>
-  const before = known.get(db) ?? new Map()
+  const connection = db.backendDB()
+  const before = known.get(connection) ?? new Map()
   const kept = lists.flatMap(([, ofState]) => ofState)
   const missing = kept.filter((seq) => !before.has(seq))
   const read = new Map((await readRange(db, missing)).map((row) => [row.seq, factsOf(row)]))
   const facts: Known = new Map(kept.map((seq) => [seq, before.get(seq) ?? read.get(seq) ?? null]))
-  known.set(db, facts)
+  known.set(connection, facts)
   return { seqs, facts }
 }
 
@@ -76,7 +73,7 @@ async function readRange(db: UserDb, seqs: readonly number[]): Promise<OutboxRow
 
 function factsOf(row: OutboxRow): OwnTicket | null {
   if (row.kind !== 'ticket') return null
-  const { gross_kg, tare_kg, vehicle, logged_at } = frozenTicket(row)
+  const { gross_kg, tare_kg, vehicle, logged_at, device_seq } = frozenTicket(row)
   const { seq, syncToken, quoteId } = row
-  return { seq, syncToken, quoteId, net_kg: gross_kg - tare_kg, tare_kg, vehicle, logged_at }
+  return { seq, number: device_seq, syncToken, quoteId, net_kg: gross_kg - tare_kg, tare_kg, vehicle, logged_at }
 }

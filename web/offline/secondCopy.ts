@@ -1,11 +1,12 @@
 import { fromBase64, toBase64 } from '../../api/contract/wire/base64.ts'
+import { copyKey } from './copies.ts'
 import { type UserDb, withConnection } from './databases.ts'
 import { rewriteDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import { writeLog } from './log.ts'
 import type { Media, NewOutboxRow, OutboxRow } from './rows.ts'
-import { listUnsent } from './unsent.ts'
+import { listUnsent } from './unsentLists.ts'
 
 /**
  * Each unsent body with its signature lies on the device twice. On a full disk Chromium throws the whole IndexedDB away, the
@@ -15,7 +16,6 @@ import { listUnsent } from './unsent.ts'
 type SecondCopy = { v: 1; userId: number; row: NewOutboxRow; media: CopiedMedia | null }
 type CopiedMedia = { mime: Media['mime']; sha256: string; base64: string }
 
-const keyOf = (userId: number, syncToken: string) => `/unsent/${userId}/${syncToken}`
 const userIdOf = (key: string) => Number(key.split('/')[2])
 
 /** Rejects where the device has no room for it. */
@@ -30,12 +30,12 @@ export async function writeCopy(
     base64: toBase64(new Uint8Array(media.bytes)),
   }
   const copy: SecondCopy = { v: 1, userId, row, media: copied }
-  await env.copies?.put(keyOf(userId, row.syncToken), JSON.stringify(copy))
+  await env.copies?.put(copyKey(userId, row.syncToken), JSON.stringify(copy))
 }
 
 /** Never throws: what stays behind is recognised at the next start. */
 export async function dropCopy(env: Environment, userId: number, syncToken: string): Promise<void> {
-  await env.copies?.remove(keyOf(userId, syncToken)).catch(() => {})
+  await env.copies?.remove(copyKey(userId, syncToken)).catch(() => {})
 }
 
 /**
@@ -72,7 +72,7 @@ async function findThoseWithoutRow(env: Environment, keys: ReadonlySet<string>):
   const kept = new Set<string>()
   for (const userId of new Set([...keys].map(userIdOf))) {
     const unsent = await listUnsent(env.stores.user(userId)).catch(() => [])
-    for (const { syncToken } of unsent) kept.add(keyOf(userId, syncToken))
+    for (const { syncToken } of unsent) kept.add(copyKey(userId, syncToken))
   }
   return [...keys].filter((key) => !kept.has(key))
 }
@@ -126,7 +126,7 @@ async function copyMissing(env: Environment, userId: number, keys: ReadonlySet<s
   const db = env.stores.user(userId)
   const rows: OutboxRow[] = await listUnsent(db)
   for (const { seq: _, ...row } of rows) {
-    if (keys.has(keyOf(userId, row.syncToken))) continue
+    if (keys.has(copyKey(userId, row.syncToken))) continue
     const media = (await db.media.get(row.syncToken)) ?? null
     await writeCopy(env, userId, row, media)
   }

@@ -7,6 +7,8 @@ import { readPhoneWait } from './phoneWait.ts'
 import { retryArrived } from './retryArrived.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
+import { noTrouble, readTrouble, type Trouble } from './trouble.ts'
+import { settleNumbers } from './unsentNumbers.ts'
 
 export type EngineStatus = {
   isBusy: boolean
@@ -18,7 +20,7 @@ export type EngineStatus = {
   answeredAt: number | null
   /** When it tries by itself what it could not do, by the device's clock; null where nothing is left to do. */
   nextTryAt: number | null
-}
+} & Trouble
 
 export type Engine = {
   /** "Send now", after a save, after a login, `refresh` for news by the minute. Resolves when the drain that it set off has ended; never throws. */
@@ -46,7 +48,7 @@ const pausesAfterFailure = [1_000, 2_000, 5_000, 15_000, 60_000]
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = {
     ...{ isBusy: false, unauthenticated: null, isReachable: null },
-    ...{ answeredAt: null, nextTryAt: null },
+    ...{ answeredAt: null, nextTryAt: null, missing: 0, heldBack: 0 },
   }
   const timer = createTimer(env, (reason) => void request(reason))
   let waiting = 0
@@ -59,8 +61,8 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   const page = createSessionRequests(env, deviceName)
   const round = async (reason: DrainReason, isWanted: () => boolean) => {
     const startedAt = env.clock.now()
-    const { drained, refreshed, nextAt } = await goRound(env, page, session(), { reason, isWanted })
-    set(await readReach(env, drained, startedAt))
+    const { drained, refreshed, nextAt, trouble } = await goRound(env, page, session(), { reason, isWanted })
+    set({ ...(await readReach(env, drained, startedAt)), ...trouble })
     if (refreshed) set(readStatus(refreshed, env.clock.now()))
     waiting = drained.waiting
     if (!env.isVisible()) askForSync()
@@ -124,7 +126,7 @@ function createTimer({ clock }: Environment, fire: (reason: DrainReason) => void
   return { set }
 }
 
-type Round = { drained: DrainResult; refreshed: Refreshed | null; nextAt: number | null }
+type Round = { drained: DrainResult; refreshed: Refreshed | null; nextAt: number | null; trouble: Trouble }
 
 async function goRound(
   env: Environment,
@@ -133,13 +135,16 @@ async function goRound(
   { reason, isWanted }: { reason: DrainReason; isWanted: () => boolean },
 ): Promise<Round> {
   if (reason === 'start' || (await isWiped(env))) await restoreFromCopies(env)
+  // Before a drain lets go of what the worker has sent. A database that can't be read holds up nobody else's queue.
+  if (session && isFreshReason(reason)) await settleNumbers(env, session.userId).catch(() => {})
   const drained = await drain(env, reason)
-  if (!session) return { drained, refreshed: null, nextAt: drained.nextAt }
+  if (!session) return { drained, refreshed: null, nextAt: drained.nextAt, trouble: noTrouble }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
   const arrived = refreshed?.is === 'fresh' ? await retryArrived(env, session.userId) : 0
   // What waited for a token, or came there by another way, goes in the same round.
   const last = hasNewToken || arrived > 0 ? await drain(env, reason) : drained
-  return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()) }
+  const trouble = await readTrouble(env, session.userId)
+  return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()), trouble }
 }
 
 function listen(events: EventTarget, handlers: Record<string, (event: Event) => void>): () => void {

@@ -14,7 +14,7 @@ export function DriverShell({ entries }: Props) {
   return (
     <div className={styles.phone} data-frame="phone">
       <SkipLink />
-      <ExpiredBar meanwhile="You can still add tickets." />
+      <ExpiredBar meanwhile="You can still add tickets." work="ticket" />
       <Outlet />
       {!isCapturing && (
         <nav className={styles.dnav} aria-label="Main">

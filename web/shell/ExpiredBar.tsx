@@ -1,22 +1,24 @@
-import { Link, useLocation } from 'react-router-dom'
-import * as sessionTexts from '../../api/contract/messages/session.ts'
-import { paths } from '../paths.ts'
+import { lazy, Suspense } from 'react'
+import { useEngine } from '../device/useEngine.ts'
 import { useSession } from '../session/useSession.ts'
-import styles from './expiredBar.module.css'
 
-/** The session has run out: work goes on with what the device holds, until there is time and signal to sign in. */
-export function ExpiredBar({ meanwhile }: { meanwhile: string }) {
+/** Seldom seen, so that the jobs don't carry it. */
+const LoginAgain = lazy(async () => ({ default: (await import('../device/LoginAgain.tsx')).LoginAgain }))
+
+type Props = {
+  meanwhile: string
+  /** What this user has to send, e.g. `ticket`. */
+  work: string
+}
+
+/** Where the session has run out, or this device may no longer send. */
+export function ExpiredBar(props: Props) {
   const session = useSession()
-  const { pathname } = useLocation()
-  if (!session?.isExpired) return null
+  const { heldBack } = useEngine()
+  if (!session || (!session.isExpired && heldBack === 0)) return null
   return (
-    <div className={styles.expired} role="status">
-      <span>
-        <b>{sessionTexts.loginAgain}</b> to see new orders. {meanwhile}
-      </span>
-      <Link to={paths.login} state={{ returnTo: pathname }}>
-        Login
-      </Link>
-    </div>
+    <Suspense>
+      <LoginAgain {...props} heldBack={heldBack} />
+    </Suspense>
   )
 }

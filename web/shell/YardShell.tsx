@@ -58,7 +58,7 @@ export function YardShell({ entries, search }: Props) {
         </button>
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <ExpiredBar meanwhile="The board and its drivers still work." />
+        <ExpiredBar meanwhile="The board and its drivers still work." work="change" />
         <Outlet />
         <ShellFoot />
       </main>

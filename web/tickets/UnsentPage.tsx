@@ -10,7 +10,8 @@ import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { retryRow } from '../offline/retryRow.ts'
-import { countWaitingOfOthers } from '../offline/unsent.ts'
+import { countWaitingOfOthers } from '../offline/unsentLists.ts'
+import { findMissing, type MissingTicket } from '../offline/unsentNumbers.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
@@ -18,6 +19,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { clockOf, londonDay, momentOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
+import { MissingTickets } from './MissingTickets.tsx'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
@@ -35,20 +37,28 @@ export function UnsentPage() {
   const session = useSession()
   const userId = session?.user.id ?? 0
   const others = useOnDevice(() => countWaitingOfOthers(device, userId)) ?? 0
+  const missing = useMissing(userId)
   const count = unsent?.count ?? 0
   const oldest = unsent?.oldestAt ?? null
   return (
     <>
       <DriverHead
         title={count === 0 ? 'Unsent' : `${count} unsent`}
-        sub={oldest === null ? 'Everything has been sent' : `Oldest ${ageText(now - oldest)}`}
+        sub={oldest === null ? doneText(missing.length) : `Oldest ${ageText(now - oldest)}`}
       >
         <OrdersAsOf />
         {unsent?.lastTryAt && <span>Last try {clockOf(unsent.lastTryAt)}</span>}
       </DriverHead>
       <PhoneMain>
+        {missing.length > 0 && <MissingTickets tickets={missing} today={londonDay(now)} />}
         {unsent && (
-          <Waiting unsent={unsent} now={now} userId={userId} yardPhone={session?.user.company?.phone ?? null} />
+          <Waiting
+            unsent={unsent}
+            now={now}
+            userId={userId}
+            yardPhone={session?.user.company?.phone ?? null}
+            isComplete={missing.length === 0}
+          />
         )}
         <ShowMore more={unsent?.more ?? 0} onShow={(rows) => setLimit(limit + rows)} />
         {unsent && unsent.received.length > 0 && <Received tickets={unsent.received} now={now} />}
@@ -65,9 +75,25 @@ export function UnsentPage() {
   )
 }
 
-type WaitingProps = { unsent: Unsent; now: number; userId: number; yardPhone: string | null }
+function useMissing(userId: number): readonly MissingTicket[] {
+  return useOnDevice(() => findMissing(device, userId)) ?? []
+}
 
-function Waiting({ unsent, now, userId, yardPhone }: WaitingProps) {
+function doneText(missing: number): string {
+  return missing === 0 ? 'Everything has been sent' : `${missing} missing`
+}
+
+type WaitingProps = {
+  unsent: Unsent
+  now: number
+  userId: number
+  yardPhone: string | null
+  /** Nothing of it is missing. */
+  isComplete: boolean
+}
+
+function Waiting({ unsent, now, userId, yardPhone, isComplete }: WaitingProps) {
+  if (unsent.waiting.length === 0 && !isComplete) return null
   if (unsent.waiting.length === 0) {
     return (
       <EmptyState Icon={IconCheck} title="Nothing is waiting">

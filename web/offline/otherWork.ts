@@ -1,0 +1,13 @@
+import type { UserDb } from './databases.ts'
+import { readFacts } from './ownTickets.ts'
+import type { OutboxRow } from './rows.ts'
+
+/** The rows that are no tickets, in capture order. */
+export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
+  return db.transaction('r', db.outbox, async () => {
+    const { facts } = await readFacts(db)
+    const others = [...facts].filter(([, ticket]) => ticket === null).map(([seq]) => seq)
+    const rows = await db.outbox.bulkGet(others.sort((one, other) => one - other))
+    return rows.filter((row) => row !== undefined)
+  })
+}

@@ -1,0 +1,104 @@
+import { copyKey } from './copies.ts'
+import type { UserDb } from './databases.ts'
+import { type Environment, keysIn, mirrorTo } from './environment.ts'
+import { frozenTicket } from './kinds/frozen.ts'
+import { readOwnTickets } from './ownTickets.ts'
+import type { NewOutboxRow } from './rows.ts'
+
+/**
+ * Which of this phone's numbers the server has still to acknowledge, in local storage: it outlives the databases, and what is
+ * noted there and lies nowhere any more is a ticket that this phone has lost. The worker has no local storage, so a note may be
+ * older than the acknowledgement; the database settles that.
+ */
+type Note = { number: number; capturedAt: number; syncToken: string }
+
+export type MissingTicket = Omit<Note, 'syncToken'>
+
+const prefixOf = (userId: number) => `loadstone|unsent|${userId}|`
+const keyOf = (userId: number, number: number) => `${prefixOf(userId)}${number}`
+
+/** How long a loss is spoken of (ms); the office has it in its own list. */
+const toldFor = 30 * 86_400_000
+
+/** Once the ticket is committed. */
+export function noteUnsent(env: Environment, userId: number, row: NewOutboxRow): void {
+  if (row.kind !== 'ticket' || row.state === 'received') return
+  write(env, userId, { number: frozenTicket(row).device_seq, capturedAt: row.capturedAt, syncToken: row.syncToken })
+}
+
+export function noteReceived({ mirror }: Environment, userId: number, row: NewOutboxRow): void {
+  if (row.kind === 'ticket') mirror?.removeItem(keyOf(userId, frozenTicket(row).device_seq))
+}
+
+/** The tickets of this author that are neither on this phone any more nor known to have arrived, by their number. */
+export async function findMissing(env: Environment, userId: number): Promise<readonly MissingTicket[]> {
+  const gone = await findGone(env, userId)
+  if (gone.length === 0) return []
+  const arrived = await findArrived(env.stores.user(userId), gone)
+  // What a start has still to bring back is not lost.
+  const copied = new Set(await env.copies?.keys())
+  return gone
+    .filter(({ syncToken }) => !arrived.has(syncToken) && !copied.has(copyKey(userId, syncToken)))
+    .map(({ number, capturedAt }) => ({ number, capturedAt }))
+}
+
+/** Drops what was acknowledged without this page, and notes what an older version has queued. */
+export async function settleNumbers(env: Environment, userId: number): Promise<void> {
+  const { mirror } = env
+  if (!mirror) return
+  const db = env.stores.user(userId)
+  const { waiting } = await readOwnTickets(db)
+  const unsent = new Set(waiting.map(({ syncToken }) => syncToken))
+  const notes = listNotes(env, userId)
+  const others = notes.filter(({ syncToken }) => !unsent.has(syncToken))
+  const arrived = await findArrived(db, others)
+  const old = env.clock.now() - toldFor
+  for (const { number, syncToken, capturedAt } of others) {
+    if (arrived.has(syncToken) || capturedAt < old) mirror.removeItem(keyOf(userId, number))
+  }
+  const noted = new Set(notes.map(({ syncToken }) => syncToken))
+  for (const { syncToken, number, logged_at } of waiting) {
+    if (!noted.has(syncToken)) write(env, userId, { number, syncToken, capturedAt: Date.parse(logged_at) })
+  }
+}
+
+async function findGone(env: Environment, userId: number): Promise<readonly Note[]> {
+  const notes = listNotes(env, userId)
+  if (notes.length === 0) return []
+  const { received, waiting } = await readOwnTickets(env.stores.user(userId))
+  const here = new Set([...received, ...waiting].map(({ syncToken }) => syncToken))
+  return notes.filter(({ syncToken }) => !here.has(syncToken))
+}
+
+/** By its row, its receipt, which stays for longer, or the ticket itself as the server lists it. */
+async function findArrived(db: UserDb, notes: readonly Note[]): Promise<ReadonlySet<string>> {
+  if (notes.length === 0) return new Set()
+  const [{ received }, receipts, tickets] = await Promise.all([
+    readOwnTickets(db),
+    db.receipts.bulkGet(notes.map(({ syncToken }) => syncToken)),
+    db.tickets.toArray(),
+  ])
+  const tokens = [...received, ...receipts].map((one) => one?.syncToken)
+  return new Set([...tokens, ...tickets.map(({ sync_token }) => sync_token)].filter((token) => token !== undefined))
+}
+
+/** In the order of their numbers. */
+function listNotes({ mirror }: Environment, userId: number): readonly Note[] {
+  const prefix = prefixOf(userId)
+  const notes = keysIn(mirror, prefix).flatMap((key) => {
+    const [capturedAt, syncToken] = mirror?.getItem(key)?.split(' ') ?? []
+    return syncToken ? [{ number: Number(key.slice(prefix.length)), capturedAt: Number(capturedAt), syncToken }] : []
+  })
+  return notes.sort((one, other) => one.number - other.number)
+}
+
+/** The note goes before the ticket's third copy, which lies in the same few megabytes. */
+function write({ mirror }: Environment, userId: number, { number, capturedAt, syncToken }: Note): void {
+  const [key, text] = [keyOf(userId, number), `${capturedAt} ${syncToken}`]
+  try {
+    mirror?.setItem(key, text)
+  } catch {
+    mirror?.removeItem(copyKey(userId, syncToken))
+    mirrorTo(mirror, key, text)
+  }
+}
