@@ -43,11 +43,11 @@ function locked(seconds: number): Refusal {
 /** The login screen chooses its dialog by the words "email" and "administrator". */
 function refusalToEnter(user: AccessRow): Refusal | null {
   if (!user.email_verified_at) {
-    return refuse.forbidden(sessionTexts.verifyFirst, 'email_not_verified')
+    return refuse.entry(sessionTexts.verifyFirst, 'email_not_verified', user.id)
   }
   if (user.deactivated_at) {
-    return refuse.forbidden('Your account has been deactivated by your company.', 'deactivated')
+    return refuse.entry('Your account has been deactivated by your company.', 'deactivated', user.id)
   }
   if (hasAccess(user)) return null
-  return refuse.forbidden(loginRefusals.awaitsAdministrator, 'awaiting_approval')
+  return refuse.entry(loginRefusals.awaitsAdministrator, 'awaiting_approval', user.id)
 }

@@ -11,13 +11,14 @@ export type Refusal = Error & {
   code: string
   errors?: FieldErrors
   retryAfter?: number
+  userId?: number
 }
 
 function refusal(
   status: number,
   code: string,
   message: string,
-  more: { errors?: FieldErrors; retryAfter?: number } = {},
+  more: { errors?: FieldErrors; retryAfter?: number; userId?: number } = {},
 ): Refusal {
   return Object.assign(new Error(message), { isRefusal: true as const, status, code, ...more })
 }
@@ -33,6 +34,8 @@ export const refuse = {
   unauthenticated: (code: UnauthenticatedCode = 'unauthenticated', message = 'Unauthenticated.') =>
     refusal(401, code, message),
   forbidden: (message = 'This action is unauthorized.', code = 'forbidden') => refusal(403, code, message),
+  /** At the login: whom the right password belongs to, so that a phone knows whose queue it is. */
+  entry: (message: string, code: string, userId: number) => refusal(403, code, message, { userId }),
   /** For what does not exist and for what the asker may not see alike. */
   notFound: (message = 'Not found.', code = 'not_found') => refusal(404, code, message),
   conflict: (code: string, message: string) => refusal(409, code, message),

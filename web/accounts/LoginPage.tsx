@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
+import { ApiError } from '../client/apiError.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsOfBlanks } from '../form/faults.ts'
@@ -13,6 +15,7 @@ import { useSession } from '../session/useSession.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
 import { ResendVerification } from './ResendVerification.tsx'
+import { thisDeviceKey } from './settings/thisDevice.ts'
 
 export function LoginPage() {
   const session = useSession()
@@ -22,6 +25,7 @@ export function LoginPage() {
   return (
     <AccountPage title="Login" lead="Quotes, orders and weight tickets for bulk aggregates.">
       <LoginForm />
+      <WaitingHere />
       <nav className={styles.loginFoot} aria-label="Registration">
         <h2 className="h3">New to Loadstone?</h2>
         <Link to={paths.registerContractor}>Register as a contractor</Link>
@@ -30,6 +34,34 @@ export function LoginPage() {
       </nav>
     </AccountPage>
   )
+}
+
+/** What a driver who is signed out, or shut out, has left here. Nothing of it is loaded where no queue ever was. */
+function WaitingHere() {
+  const [isDevice, setIsDevice] = useState(false)
+  useEffect(() => setIsDevice(thisDeviceKey() !== null), [])
+  return (
+    isDevice && (
+      <Suspense>
+        <WaitingOnPhone />
+      </Suspense>
+    )
+  )
+}
+
+const WaitingOnPhone = lazy(async () => ({
+  default: await import('../device/WaitingOnPhone.tsx').then(
+    (loaded) => loaded.WaitingOnPhone,
+    // The login is what the page is for.
+    () => () => null,
+  ),
+}))
+
+/** The right password of somebody who may not enter: what they have left on this phone may be saved for their office. */
+async function noteShutOut(error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || error.userId === null || thisDeviceKey() === null) return
+  const { keepShutOut } = await import('../device/shutOut.ts')
+  await keepShutOut(error.userId)
 }
 
 const labels = { email: 'Email', password: 'Password' }
@@ -41,6 +73,7 @@ function LoginForm() {
     faultsOf: faultsOfBlanks,
     send: ({ email, password }) => login({ email: email.trim(), password }),
     failureOf: loginErrorText,
+    onRefused: (error) => void noteShutOut(error),
   })
   const { email, password } = form.errors
   return (

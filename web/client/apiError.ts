@@ -6,17 +6,20 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** Whom the login has turned away after the right password. */
+  readonly userId: number | null
 
-  constructor(status: number, { message = '', code = '', errors = {} }: Refusal) {
+  constructor(status: number, { message = '', code = '', errors = {}, user_id }: Refusal) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
+    this.userId = user_id ?? null
   }
 }
 
-type Refusal = { message?: string; code?: string; errors?: Record<string, string[]> }
+type Refusal = { message?: string; code?: string; errors?: Record<string, string[]>; user_id?: number }
 
 /** No answer of ours: no network, a time-out, or a proxy's or portal's page in its place. It says nothing about the session. */
 export class NoAnswerError extends Error {

@@ -1,6 +1,6 @@
 import { type UserDb, withConnection } from '../offline/databases.ts'
 import { countUnsent } from '../offline/unsent.ts'
-import { listAssignmentRows } from './assignmentsOnDevice.ts'
+import { countUnsentTickets } from '../offline/waitingHere.ts'
 import { device } from './device.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
@@ -9,18 +9,17 @@ export const worksOffline = true
 /** What this user would leave behind on this device, counted: `2 unsent tickets`. */
 export function listLeft(userId: number): Promise<readonly string[]> {
   return withConnection(device.stores.user(userId), async (db) => {
-    const [unsent, drivers, drafts] = await Promise.all([countUnsent(db), countAssignments(db), countTouchedDrafts(db)])
+    const [unsent, tickets, drafts] = await Promise.all([
+      countUnsent(db),
+      countUnsentTickets(db),
+      countTouchedDrafts(db),
+    ])
     return [
-      ...counted(unsent - drivers, 'unsent ticket'),
-      ...counted(drivers, 'unsent driver change'),
+      ...counted(tickets, 'unsent ticket'),
+      ...counted(unsent - tickets, 'unsent driver change'),
       ...counted(drafts, 'unfinished ticket'),
     ]
   })
-}
-
-async function countAssignments(db: UserDb): Promise<number> {
-  const rows = await listAssignmentRows(db)
-  return rows.filter(({ state }) => state !== 'received').length
 }
 
 /** Opening the form starts a draft; only what was typed makes it one to speak of. */

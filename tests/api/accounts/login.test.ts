@@ -102,8 +102,13 @@ describe('after the right password, and only then, the reason is said', () => {
     await set(t.world.rivalSupplier, { email_verified_at: null, verified_at: null })
     const { status, body } = await logIn(t.world.rivalSupplier.email)
     expect(status).toBe(403)
-    expect(body).toEqual({ message: 'Please verify your email before logging in.', code: 'email_not_verified' })
-    expect((await logIn(t.world.rivalSupplier.email, 'not this one')).status).toBe(401)
+    expect(body).toEqual({
+      ...{ message: 'Please verify your email before logging in.', code: 'email_not_verified' },
+      user_id: t.world.rivalSupplier.id,
+    })
+    // Whose address it is learns who knows the password, and nobody else.
+    const guessed = await logIn(t.world.rivalSupplier.email, 'not this one')
+    expect([guessed.status, guessed.body.user_id]).toEqual([401, undefined])
   })
 
   test.each(['unverified', 'banned'] as const)('an account that is %s', async (principal) => {
@@ -112,6 +117,7 @@ describe('after the right password, and only then, the reason is said', () => {
     expect(body).toEqual({
       message: loginRefusals.awaitsAdministrator,
       code: 'awaiting_approval',
+      user_id: t.world[principal].id,
     })
     expect(body.message).not.toContain('email')
   })
@@ -128,6 +134,7 @@ describe('after the right password, and only then, the reason is said', () => {
     const { status, body } = await logIn(t.world.b.staff_execute.email)
     expect(status).toBe(403)
     expect(body.message).toBe('Your account has been deactivated by your company.')
+    expect(body.user_id).toBe(t.world.b.staff_execute.id)
   })
 
   test('a deleted user is as unknown', async () => {

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import './browser.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { device } from '../../web/device/device.ts'
+import type { OutboxState } from '../../web/offline/rows.ts'
+import { paths } from '../../web/paths.ts'
+import { answer, openScreen, refuse, serveScreens } from './screen.tsx'
+
+/** The login page of a phone that still holds tickets: counts for everybody, the file for those who were shut out. */
+
+serveScreens()
+
+const [barred, other] = [61, 62]
+let saved: Blob[] = []
+
+beforeEach(async () => {
+  saved = []
+  localStorage.setItem('loadstone|device', '5f0c1f5e-0000-4000-8000-000000000000')
+  URL.createObjectURL = (file: Blob) => {
+    saved.push(file)
+    return 'blob:file'
+  }
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  await Promise.all([
+    device.stores.registry.users.clear(),
+    ...[barred, other].map((id) => device.stores.user(id).delete({ disableAutoOpen: false })),
+  ])
+})
+
+async function leave(userId: number, states: readonly OutboxState[], pausedBy: string | null = null) {
+  await device.stores.registry.users.put({
+    ...{ v: 1, userId, uploadToken: 'upload|1', isSignedIn: false },
+    paused: pausedBy === null ? null : { code: pausedBy, at: 1 },
+  })
+  for (const state of states) {
+    const syncToken = crypto.randomUUID()
+    await device.stores.user(userId).outbox.add({
+      ...{ v: 1, syncToken, kind: 'ticket', state, bodyHash: 'h', quoteId: 3, title: 'Ballast for Matlock', rev: 1 },
+      body: {
+        ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'FN19 HVO', driver_id: null, signed_by: null },
+        ...{ loaded_at: null, weighbridge_ref: null, logged_at: '2026-03-10T09:00:00.000Z', sync_token: syncToken },
+        ...{ device_id: 'd', device_seq: 1 },
+      },
+      ...{ attempts: 0, lease: null, wait: null, lastError: null, capturedAt: 1, lastTryAt: null, receivedAt: null },
+      exportedAt: null,
+    })
+  }
+}
+
+test('says how many tickets wait, of whomever, and offers nobody their file', async () => {
+  await leave(barred, ['queued', 'received', 'needs_attention'])
+  await leave(other, ['queued'], 'expired')
+  await openScreen(paths.login)
+  const note = await screen.findByText('3 tickets wait on this phone', {}, { timeout: 5_000 })
+  expect(note.parentElement?.textContent).toContain('when there is signal, or once the driver has signed in')
+  expect(screen.queryByRole('button', { name: /as a file/ })).toBeNull()
+  expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
+})
+
+test('offers the file where the token was revoked: theirs alone, with its tickets still here', async () => {
+  await leave(barred, ['queued', 'queued'], 'revoked')
+  await leave(other, ['queued'])
+  await openScreen(paths.login)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2 tickets as a file' }, { timeout: 5_000 }))
+  await screen.findByText('Saved. The office imports the file on its page Phones.')
+  const file = JSON.parse((await saved[0]?.text()) ?? '')
+  expect([file.user_id, file.rows.length]).toEqual([barred, 2])
+  expect(screen.getByText('3 tickets wait on this phone')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
+})
+
+test('offers it after a right password that was turned away, and to nobody before', async () => {
+  await leave(barred, ['queued'])
+  await openScreen(paths.login)
+  await screen.findByText('1 ticket waits on this phone', {}, { timeout: 5_000 })
+  const attempt = async () => {
+    await userEvent.clear(screen.getByLabelText('Email'))
+    await userEvent.type(screen.getByLabelText('Email'), 'stacey@dovebank.example')
+    await userEvent.type(screen.getByLabelText('Password'), 'Wirksworth9')
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  }
+  refuse('post', '/api/login', 401, 'Invalid credentials', 'invalid_credentials')
+  await attempt()
+  expect(screen.queryByRole('button', { name: /as a file/ })).toBeNull()
+  const turnedAway = { message: 'Your account is awaiting admin approval.', code: 'awaiting_approval' }
+  answer('post', '/api/login', { ...turnedAway, user_id: other }, 403)
+  await attempt()
+  expect(screen.queryByRole('button', { name: /as a file/ })).toBeNull()
+  answer('post', '/api/login', { ...turnedAway, user_id: barred }, 403)
+  await attempt()
+  expect(await screen.findByRole('button', { name: 'Save 1 ticket as a file' })).toBeTruthy()
+})
+
+test('says nothing where nothing waits', async () => {
+  await leave(barred, ['received'])
+  const read = vi.spyOn(device.stores.registry.users, 'toArray')
+  await openScreen(paths.login)
+  await waitFor(() => expect(read).toHaveBeenCalled(), { timeout: 5_000 })
+  expect(screen.queryByText(/on this phone/)).toBeNull()
+})
+
+test('asks nothing of a browser that never held a queue', async () => {
+  localStorage.removeItem('loadstone|device')
+  await leave(barred, ['queued'])
+  const read = vi.spyOn(device.stores.registry.users, 'toArray')
+  await openScreen(paths.login)
+  await screen.findByRole('button', { name: 'Login' })
+  // As long as it takes where there is one, and more.
+  await new Promise((done) => setTimeout(done, 1_000))
+  expect(read).not.toHaveBeenCalled()
+})

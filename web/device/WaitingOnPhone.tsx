@@ -1,0 +1,78 @@
+import { IconDeviceMobile, IconDownload } from '@tabler/icons-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { readWaitingHere } from '../offline/waitingHere.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
+import { device } from './device.ts'
+import { saveUnsentAsFile } from './saveUnsentAsFile.ts'
+import styles from './waitingOnPhone.module.css'
+
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
+/** Where nobody is signed in: how many tickets wait here, and for those of a shut-out driver the way to their office. */
+export function WaitingOnPhone() {
+  const waiting = useLiveQuery(() => readWaitingHere(device))
+  if (!waiting || waiting.tickets === 0) return null
+  const { tickets, shutOut } = waiting
+  const title = tickets === 1 ? '1 ticket waits on this phone' : `${counted(tickets)} wait on this phone`
+  const isOneToSave = shutOut.reduce((sum, one) => sum + one.tickets, 0) === 1
+  return (
+    <Banner tone="amber" Icon={IconDeviceMobile} title={title} role="status">
+      {shutOut.length === 0 ? (
+        <p>{tickets === 1 ? 'It is sent' : 'They are sent'} when there is signal, or once the driver has signed in.</p>
+      ) : (
+        <>
+          <p>
+            The driver can’t sign in any more. Save {isOneToSave ? 'the ticket' : 'the tickets'} as a file and give it
+            to the office. Nothing is deleted from this phone.
+          </p>
+          {shutOut.map((one) => (
+            <SaveAsFile key={one.userId} {...one} />
+          ))}
+        </>
+      )}
+    </Banner>
+  )
+}
+
+type Progress = 'idle' | { rows: number } | 'saved' | 'failed'
+
+function SaveAsFile({ userId, tickets }: { userId: number; tickets: number }) {
+  const [progress, setProgress] = useState<Progress>('idle')
+  const isSaving = typeof progress === 'object'
+  async function save() {
+    setProgress({ rows: 0 })
+    await saveUnsentAsFile(userId, (rows) => setProgress({ rows })).then(
+      () => setProgress('saved'),
+      () => setProgress('failed'),
+    )
+  }
+  return (
+    <div className={styles.save}>
+      <PendingButton isPending={isSaving} onClick={() => void save()}>
+        <IconDownload className="i" size={20} aria-hidden />
+        Save {counted(tickets)} as a file
+      </PendingButton>
+      <p role="status">{saidOf(progress, tickets)}</p>
+    </div>
+  )
+}
+
+function saidOf(progress: Progress, tickets: number): string {
+  switch (progress) {
+    case 'idle':
+      return ''
+    case 'saved':
+      return 'Saved. The office imports the file on its page Phones.'
+    case 'failed':
+      return 'The file could not be made. Try again.'
+    default:
+      return `${progress.rows.toLocaleString('en-GB')} of ${tickets.toLocaleString('en-GB')}`
+  }
+}
+
+function counted(tickets: number): string {
+  return tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
+}
