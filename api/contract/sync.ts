@@ -78,6 +78,8 @@ const Vehicle = z.object({ id: z.int(), registration: z.string(), axles: z.int()
 const Sync = z.object({
   /** Ask with it next time, at once where there is `more`. Rows and cursor belong into one transaction of the device. */
   cursor: z.string(),
+  /** Renewed when the database was restored from a backup: what came after that is gone there, and devices bring theirs again. */
+  epoch: uuid,
   /** Whether it is a part of a larger answer, some 500 kB of it: what a device holds is of one moment after the last part. */
   more: z.boolean(),
   /** Of how many orders the parts behind this one bring news; of the last part 0. */

@@ -65,6 +65,7 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
         : noOrders
       return {
         cursor: writeCursor(epoch, part.next ?? { all: reading.head }),
+        epoch,
         more: part.next !== null,
         orders_left: part.next?.ordersLeft ?? 0,
         reset: reading.since === null && isFirst(reading),

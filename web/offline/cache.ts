@@ -24,6 +24,7 @@ export type Refreshed =
 const Answered = z.object({
   data: z.object({
     cursor: z.string(),
+    epoch: z.optional(z.string()),
     more: z.boolean(),
     orders_left: z.int(),
     replaces: z.nullable(z.object({ from: z.int(), to: z.int() })),
@@ -99,13 +100,14 @@ async function dropReplaced(db: UserDb, { from, to }: { from: number; to: number
   await db.tickets.where('quote_id').between(from, to, true, true).delete()
 }
 
-async function moveOn(db: UserDb, { cursor, more, reset, orders, orders_left }: Sync, now: number): Promise<void> {
+async function moveOn(db: UserDb, sync: Sync, now: number): Promise<void> {
+  const { cursor, epoch, more, reset, orders, orders_left } = sync
   if (more) {
     const before = reset ? 0 : ((await readReading(db))?.ordersRead ?? 0)
     await db.meta.put({ key: 'reading', cursor, ordersRead: before + orders.length, ordersLeft: orders_left })
   } else {
     await db.meta.delete('reading')
-    await db.meta.put({ key: 'checked', cursor, at: now })
+    await db.meta.put({ key: 'checked', cursor, epoch, at: now })
   }
 }
 

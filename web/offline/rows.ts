@@ -124,6 +124,8 @@ export type CachedTicket = Ticket
 export type Checked = {
   key: 'checked'
   cursor: string
+  /** Of the server's database; absent where an older version read it. */
+  epoch?: string
   /** By the device's clock, which "Orders as of" shows. */
   at: number
 }
@@ -131,7 +133,9 @@ export type Checked = {
 export type ReadInPart = { key: 'reading'; cursor: string; ordersRead: number; ordersLeft: number }
 /** The highest sequence number that this author has given out on this device. */
 export type HighestSeq = { key: 'device_seq'; highest: number }
-export type Meta = Checked | ReadInPart | HighestSeq
+/** The server's database that this user's acknowledged rows lie in, also after a logout. */
+export type KnownEpoch = { key: 'epoch'; value: string }
+export type Meta = KnownEpoch | Checked | ReadInPart | HighestSeq
 
 export type LogEntry = { id: number; at: number; event: string; detail: Record<string, unknown> }
 

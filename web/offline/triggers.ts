@@ -3,6 +3,7 @@ import { isWiped, type PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
+import { offerAgain } from './offerAgain.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import { retryArrived } from './retryArrived.ts'
 import { restoreFromCopies } from './secondCopy.ts'
@@ -140,11 +141,16 @@ async function goRound(
   const drained = await drain(env, reason)
   if (!session) return { drained, refreshed: null, nextAt: drained.nextAt, trouble: noTrouble }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
-  const arrived = refreshed?.is === 'fresh' ? await retryArrived(env, session.userId) : 0
+  const again = refreshed?.is === 'fresh' ? await queueByNews(env, session.userId) : 0
   // What waited for a token, or came there by another way, goes in the same round.
-  const last = hasNewToken || arrived > 0 ? await drain(env, reason) : drained
+  const last = hasNewToken || again > 0 ? await drain(env, reason) : drained
   const trouble = await readTrouble(env, session.userId)
   return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()), trouble }
+}
+
+/** What the server has that this phone doesn't know of, and the other way round. Returns how many rows. */
+async function queueByNews(env: Environment, userId: number): Promise<number> {
+  return (await retryArrived(env, userId)) + (await offerAgain(env, userId))
 }
 
 function listen(events: EventTarget, handlers: Record<string, (event: Event) => void>): () => void {
