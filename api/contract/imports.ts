@@ -10,7 +10,7 @@ export const mostImported = 20
 export const importBodyLimit = 2 * ticketBodyLimit
 
 /** A ticket as a phone's export holds it (web/offline/exportUnsent.ts). */
-const ExportedTicket = z.object({
+export const ExportedTicket = z.object({
   sync_token: syncToken,
   body_hash: sha256Hex,
   /** As it was frozen on the phone; read like the body of POST /api/tickets, each ticket for itself. */

@@ -85,7 +85,7 @@ test('says of each phone whose it is, when it was heard of, what it holds and wh
   expect(words[1]).toContain('No. 3 and 5 to 6 of this phone’s tickets, known for 5 h.')
   expect(words[2]).toContain('Last contact 6 h ago2 tickets wait on this phone')
   expect(words[3]).toContain(
-    'Last contact 30 h ago1 ticket waits on this phoneCan’t send any moreIt can’t send any more. Open the sign-in page on it',
+    'Last contact 30 h ago1 ticket waits on this phoneCan’t send any moreIt can’t send any more. Open the login page on it',
   )
   expect(words[4]).toContain('This phone was wiped, 20 Nov 2026; last known: 3 unsent')
   expect(words[5]).toContain('4 unsent on this device')

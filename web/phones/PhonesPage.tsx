@@ -1,4 +1,6 @@
-import { IconDeviceMobile, IconLock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconFileImport, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { listQuery, useListState } from '../client/listState.ts'
@@ -8,6 +10,7 @@ import { useSession } from '../session/useSession.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { ImportPanel, importId } from './ImportPanel.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
 import styles from './phones.module.css'
 
@@ -20,6 +23,7 @@ const refreshMs = 60_000
 /** Every phone and tablet of the firm: what it holds, when it was last heard of, and what of it has not arrived. */
 export function PhonesPage() {
   const session = useSession()
+  const [isImporting, setIsImporting] = useState(false)
   if (!session) return null
   if (!may(session.user, 'phone.list')) {
     return (
@@ -28,7 +32,19 @@ export function PhonesPage() {
   }
   return (
     <div className={styles.phones}>
-      <PageHead title="Phones" sub="What was finished on them, and whether it has arrived." />
+      <PageHead title="Phones" sub="What was finished on them, and whether it has arrived.">
+        {may(session.user, 'ticket.import') && (
+          <Button
+            aria-expanded={isImporting}
+            aria-controls={importId}
+            leftSection={<IconFileImport className="i" size={20} aria-hidden />}
+            onClick={() => setIsImporting(!isImporting)}
+          >
+            Import a file from a phone
+          </Button>
+        )}
+      </PageHead>
+      {isImporting && <ImportPanel />}
       <PhoneList />
     </div>
   )

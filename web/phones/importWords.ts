@@ -1,0 +1,76 @@
+import type { ImportOutcome } from '../../api/contract/imports.ts'
+import { londonDay, momentOf } from '../ui/dates.ts'
+import type { ExportFile, FileFault } from './exportFile.ts'
+
+export const notAnswered = 'The server didn’t answer. Check the connection and try again.'
+
+/** What a file is that can't be imported. */
+export const faultTexts = {
+  not_ours: {
+    title: 'This is not a file from a phone',
+    text: 'Choose the file that the phone has saved. Its name begins with loadstone-unsent.',
+  },
+  newer: {
+    title: 'This file is from a newer version of the app',
+    text: 'Load this page again to get the new version, then choose the file once more.',
+  },
+  damaged: {
+    title: 'This file is damaged',
+    text: 'Nothing in it can be read. The tickets are still on the phone: save the file there again.',
+  },
+  empty: { title: 'There is no ticket in this file', text: 'Nothing was waiting when the phone saved it.' },
+  foreign: {
+    title: 'This file is from a phone of another firm',
+    text: 'Only the office of the driver’s own firm can import it.',
+  },
+  gone: {
+    title: 'This file can’t be read any more',
+    text: 'It was moved or deleted since it was chosen. Choose it again.',
+  },
+} as const satisfies Record<FileFault | 'empty' | 'foreign' | 'gone', { title: string; text: string }>
+
+export function countOf(tickets: number): string {
+  return tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
+}
+
+/** `Saved on the phone: Today, 14:02` */
+export function whenSaved({ exportedAt }: ExportFile, now: number): string {
+  return `Saved on the phone: ${momentOf(exportedAt, londonDay(now))}`
+}
+
+/** What of the file is left out, and why. */
+export function leftOut({ others, unreadable, isCut }: ExportFile): string[] {
+  return [
+    ...(isCut
+      ? [
+          'The file ends too early. What comes before the break can be imported; save it on the phone again for the rest.',
+        ]
+      : []),
+    ...(unreadable > 0 ? [`${unreadable === 1 ? '1 entry' : `${unreadable} entries`} can’t be read.`] : []),
+    ...(others > 0 ? [`${others === 1 ? '1 driver change is' : `${others} driver changes are`} not imported.`] : []),
+  ]
+}
+
+/** `10 imported, 1 was here already, 1 refused` */
+export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
+  const counts = { stored: 0, known: 0, refused: 0 }
+  for (const { is } of outcomes) counts[is] += 1
+  const parts = [
+    `${counts.stored} imported`,
+    ...(counts.known > 0 ? [`${counts.known} ${counts.known === 1 ? 'was' : 'were'} here already`] : []),
+    ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** Why a ticket was refused, to the office. */
+export function reasonOf({ error }: ImportOutcome): string {
+  if (!error) return ''
+  const { code, message, errors = {} } = error
+  if (code === 'not_your_order') return 'Its order is not one of yours.'
+  if (code === 'token_reused') return 'Another ticket is stored under its key already.'
+  if (code === 'in_flight') return 'It is being saved right now. Import the file again.'
+  if ('body_hash' in errors) return 'It was changed after it left the phone.'
+  if ('signature_data' in errors) return 'Its signature is missing, or is no picture.'
+  return message
+}
