@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { roadPart, sharedByAreas } from './build/chunks.ts'
+import { firstScreen } from './build/firstScreen.ts'
 import { dist, root } from './build/folders.ts'
 import { ifBuilt } from './build/ifBuilt.ts'
 import { drawnPages, readMarks } from './build/marks.ts'
@@ -27,9 +28,13 @@ const css: UserConfig['css'] = {
   },
 }
 
+/** The same source for browsers that know classes and async functions, as all do that this is built for: 1.5 kB less. */
+const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }
+
 const site: UserConfig = {
   root: 'web',
   css,
+  resolve: { alias: [dexie] },
   // The manifest tells the weight check which files a first visit loads.
   build: {
     outDir: dist,
@@ -58,6 +63,7 @@ const site: UserConfig = {
     react(),
     outlineOfBritain(),
     preloadTextFont(),
+    firstScreen(),
     drawnPages(marks),
     ifBuilt([...installable(marks), precompress()]),
   ],

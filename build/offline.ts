@@ -22,7 +22,7 @@ export function installable(marks: Marks) {
     devOptions: { enabled: true, type: 'module' },
     injectManifest: {
       buildPlugins: { vite: [drawnPages(marks)] },
-      globPatterns: ['index.html', 'colours.js', 'assets/*.{js,css,woff2,svg}'],
+      globPatterns: ['index.html', 'colours.js', 'first.js', 'assets/*.{js,css,woff2,svg}'],
       manifestTransforms: [async (entries) => ({ manifest: await keepOffline(entries, marks), warnings: [] })],
     },
     manifest: {
@@ -53,7 +53,7 @@ export function installable(marks: Marks) {
 /** Of the built files those that the start and what works offline load; the office is not precached. */
 async function keepOffline<Entry extends { url: string }>(entries: Entry[], { offline }: Marks): Promise<Entry[]> {
   const built: Manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const kept = new Set(['index.html', 'colours.js'])
+  const kept = new Set(['index.html', 'colours.js', 'first.js'])
   const walked = new Set<string>()
   const walk = (key: string): void => {
     const chunk = built[key]

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { isDone, readJobs } from '../device/jobsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
+import { dropFirstScreen } from '../shell/firstScreen.ts'
 import { onInstallOffer, readInstallWay } from '../shell/install.ts'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { eachByItself } from '../ui/Cards.tsx'
@@ -43,6 +44,9 @@ function InstallFirst() {
 
 function Jobs() {
   const jobs = useOnDevice(readJobs)
+  useEffect(() => {
+    if (jobs) return showOwn()
+  }, [jobs])
   if (!jobs) return <JobsLoading />
   if (jobs.length === 0) {
     return (
@@ -60,4 +64,11 @@ function Jobs() {
       ),
     ),
   )
+}
+
+/** The head beside them has been drawn a frame later at most; how the phone starts next time can wait. */
+function showOwn(): () => void {
+  requestAnimationFrame(dropFirstScreen)
+  const keeping = setTimeout(() => void import('./keepFirstScreen.ts').then((it) => it.keepFirstScreen()), 2_000)
+  return () => clearTimeout(keeping)
 }

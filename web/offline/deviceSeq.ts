@@ -1,7 +1,8 @@
 import type { UserDb } from './databases.ts'
 import { type Environment, mirrorTo } from './environment.ts'
 
-const seqKey = (userId: number) => `loadstone|device-seq|${userId}`
+/** Its place in local storage. */
+export const seqKey = (userId: number) => `loadstone|device-seq|${userId}`
 
 /**
  * The highest number that this author has given out on this device, 0 before the first; also after the database was wiped,

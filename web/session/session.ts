@@ -15,6 +15,9 @@ export type Session = {
 /** The three entries of the stored session. */
 const keys = { token: 'authToken', user: 'user', name: 'name' } as const
 
+/** What the phone shows while the app starts, of this user alone (web/public/first.js). */
+export const firstScreenKey = 'loadstone|first-screen'
+
 /** Why the last session of this tab ended; a chosen logout forgets the page, an expiry comes back to it. */
 export type SessionEnd = 'logout' | 'expired'
 
@@ -48,7 +51,7 @@ export function markExpired(): void {
 }
 
 export function endSession(end: SessionEnd): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  for (const key of [...Object.values(keys), firstScreenKey]) localStorage.removeItem(key)
   lastEnd = end
   current.set(null)
 }

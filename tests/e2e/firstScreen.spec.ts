@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { jobCard, openPhone, order } from './driverPhone.ts'
+import { expect, signIn, test } from './test.ts'
+
+/** What a driver's phone shows while the app is on its way: their jobs as it last showed them. */
+
+const key = 'loadstone|first-screen'
+
+/** The jobs are kept a moment after they are drawn. */
+async function keepJobs(page: Page): Promise<void> {
+  await openPhone(page)
+  await expect.poll(() => readKept(page)).toContain(order.product)
+}
+
+function readKept(page: Page): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+/** The app's start doesn't come until it is let go. */
+async function holdApp(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+const firstScreen = (page: Page) => page.locator('#first-screen')
+
+test('the jobs are there before the app is, look the same, and a tap on one is followed', async ({ page }) => {
+  await keepJobs(page)
+  const { x, y } = (await jobCard(page).boundingBox()) ?? {}
+  const letGo = await holdApp(page)
+  await page.reload()
+  await expect(jobCard(page)).toBeVisible()
+  await expect(firstScreen(page).getByText(/Orders as of \d\d:\d\d/)).toBeVisible()
+  // What only a running app knows is not said.
+  await expect(firstScreen(page).getByText(/Online|Checking/)).toBeHidden()
+  expect(await jobCard(page).boundingBox()).toMatchObject({ x, y })
+  await jobCard(page).getByRole('link', { name: 'Add ticket' }).click()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Add ticket' })).toBeVisible()
+  await expect(firstScreen(page)).toBeHidden()
+})
+
+test("yesterday's say how old they are", async ({ page }) => {
+  await keepJobs(page)
+  await page.evaluate((name) => {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '')
+    kept.day = 'Sat Nov 21 2026'
+    kept.asOf.at -= 30 * 3_600_000
+    kept.asOf.otherDay = ' Orders as of Sat 21 Nov, 07:42'
+    localStorage.setItem(name, JSON.stringify(kept))
+  }, key)
+  await holdApp(page)
+  await page.reload()
+  const age = firstScreen(page).getByText('Orders as of Sat 21 Nov, 07:42')
+  await expect(age).toHaveCSS('color', 'rgb(255, 180, 174)')
+})
+
+test('an app that does not come leaves no picture of one', async ({ page }) => {
+  await keepJobs(page)
+  await holdApp(page)
+  await page.reload()
+  await expect(jobCard(page)).toBeVisible()
+  await expect(firstScreen(page)).toBeHidden({ timeout: 8_000 })
+})
+
+test("they are nobody else's, and not shown over a ticket that was saved since", async ({ page }) => {
+  await keepJobs(page)
+  const kept = (await readKept(page)) ?? ''
+  await page.evaluate(() => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '')
+    localStorage.setItem(`loadstone|device-seq|${id}`, '999')
+  })
+  await holdApp(page)
+  await page.reload()
+  await expect(page.locator('#root')).toBeAttached()
+  await expect(firstScreen(page)).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(paths.driverMe)
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  expect(await readKept(page)).toBeNull()
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, kept])
+  await signIn(page, 'haulier', paths.driver)
+  await expect(firstScreen(page)).toHaveCount(0)
+})
