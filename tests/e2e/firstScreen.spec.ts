@@ -36,7 +36,7 @@ test('the jobs are there before the app is, look the same, and a tap on one is f
   await keepJobs(page)
   const { x, y } = (await jobCard(page).boundingBox()) ?? {}
   const letGo = await holdApp(page)
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(jobCard(page)).toBeVisible()
   await expect(firstScreen(page).getByText(/Orders as of \d\d:\d\d/)).toBeVisible()
   // What only a running app knows is not said.
@@ -58,7 +58,7 @@ test("yesterday's say how old they are", async ({ page }) => {
     localStorage.setItem(name, JSON.stringify(kept))
   }, key)
   await holdApp(page)
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   const age = firstScreen(page).getByText('Orders as of Sat 21 Nov, 07:42')
   await expect(age).toHaveCSS('color', 'rgb(255, 180, 174)')
 })
@@ -66,7 +66,7 @@ test("yesterday's say how old they are", async ({ page }) => {
 test('an app that does not come leaves no picture of one', async ({ page }) => {
   await keepJobs(page)
   await holdApp(page)
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(jobCard(page)).toBeVisible()
   await expect(firstScreen(page)).toBeHidden({ timeout: 8_000 })
 })
@@ -79,7 +79,7 @@ test("they are nobody else's, and not shown over a ticket that was saved since",
     localStorage.setItem(`loadstone|device-seq|${id}`, '999')
   })
   await holdApp(page)
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('#root')).toBeAttached()
   await expect(firstScreen(page)).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
