@@ -11,7 +11,6 @@ const engineTests = [
   'secondCopy',
   'triggers',
   'unsentNumbers',
-  'upgrade',
   'waits',
 ]
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   asked = 0
   answerSync = online
   vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
     now: Date.now() + userId * 3_600_000,
   })
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
+  await settled()
   endSession('logout')
   await device.stores.registry.users.clear()
   vi.useRealTimers()
@@ -49,6 +49,7 @@ afterEach(async () => {
 
 afterAll(() => server.close())
 
+const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
 const pill = () => screen.getByText(/^(Online|No answer|No signal|Checking|Not checked)$/).textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -56,6 +57,8 @@ test('"Online" is said after an answer, for a minute; before that is over the ne
   openJob()
   expect(pill()).toBe('Checking')
   await screen.findByText('Online')
+  // Also the round that the login itself has asked for.
+  await settled()
   const before = asked
   let goOn = () => {}
   answerSync = () =>

@@ -1,5 +1,4 @@
 import { IconCloudUp, IconTruck, IconUser } from '@tabler/icons-react'
-import { DeviceGate } from '../device/DeviceGate.tsx'
 import { readUnsentSum } from '../device/unsentSum.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
@@ -12,9 +11,7 @@ export const worksOffline = true
 export function DriverArea() {
   return (
     <AreaGuard area="driver">
-      <DeviceGate>
-        <DriverFrame />
-      </DeviceGate>
+      <DriverFrame />
     </AreaGuard>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { readJob } from '../device/jobsOnDevice.ts'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
-import { useMissing } from '../device/useMissing.ts'
+import { useNotFound } from '../device/useNotFound.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { JobDetails } from '../drivers/JobDetails.tsx'
 import { paths } from '../paths.ts'
@@ -45,7 +45,7 @@ export function DriverJobPage() {
 
 /** Not to be said of an order that may still be on its way to a fresh phone. */
 function NoJob({ quoteId }: { quoteId: number }) {
-  const missing = useMissing(async (db) => (await db.orders.get(quoteId)) !== undefined, quoteId)
+  const missing = useNotFound(async (db) => (await db.orders.get(quoteId)) !== undefined, quoteId)
   if (missing === 'coming') return <Loading />
   if (missing === 'not-loaded') return <NotLoadedYet title="Order not loaded yet" />
   return (

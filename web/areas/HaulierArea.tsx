@@ -6,7 +6,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { type Action, may } from '../../api/contract/rules/permissions.ts'
-import { DeviceGate } from '../device/DeviceGate.tsx'
 import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
@@ -51,9 +50,7 @@ export function HaulierArea() {
   const search = user && may(user, 'order.listAsHaulier') ? orderSearch : quoteSearch
   return (
     <AreaGuard area="haulier" denial={denial}>
-      <DeviceGate>
-        <YardShell entries={own} search={search} />
-      </DeviceGate>
+      <YardShell entries={own} search={search} />
     </AreaGuard>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
@@ -11,7 +11,6 @@ import { OrderSummary } from '../orders/BoardCard.tsx'
 import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
 import { type Board, type BoardOrder, countOpenOrders, readBoard } from '../orders/boardOnDevice.ts'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
-import { paths } from '../paths.ts'
 import { PricesToGive } from '../quotes/PricesToGive.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -19,7 +18,6 @@ import { AsOf } from '../ui/AsOf.tsx'
 import { dayNameOf, londonDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
-import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './board.module.css'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -57,14 +55,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   return (
     <div className={`${styles.boardPage} ${hasSheet ? styles.hasSheet : ''}`}>
       <div className="board">
-        <BoardHead>
-          {board && <AsOf ms={board.checkedAt} />}
-          {board && board.unsent > 0 && (
-            <Link className="board-unsent" to={paths.haulierUnsent}>
-              <StatusPill tone="amber" Icon={IconDeviceTablet} label={`${board.unsent} still on this tablet`} />
-            </Link>
-          )}
-        </BoardHead>
+        <BoardHead>{board && <AsOf ms={board.checkedAt} of="Orders" />}</BoardHead>
         <div className="board-cols">
           <div>
             {may(user, 'quote.list') && <PricesToGive />}

@@ -19,7 +19,6 @@ import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
-import { AsOf } from '../ui/AsOf.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { londonDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -50,7 +49,6 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
       {(order) => (
         <>
           <OrderHead order={order} list={list}>
-            <AsOf ms={query.dataUpdatedAt} />
             {may(user, 'order.confirmAsHaulier') && <HaulierConfirm order={order} user={user} variant="primary" />}
           </OrderHead>
           <Cards className="stack">

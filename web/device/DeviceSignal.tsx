@@ -1,45 +1,46 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Signal, SignalPill } from '../ui/SignalPill.tsx'
+import { IconBroadcastOff, IconWifi, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { EngineStatus } from '../offline/triggers.ts'
 import { runEngine } from './device.ts'
 import { useEngine } from './useEngine.ts'
+import { useNow } from './useNow.ts'
+import '../ui/signal.css'
 
-/** So long an answer says that this device is online (ms). */
-const isNewsFor = 60_000
-/** While somebody looks, the next one is asked for before that. */
-const askAgainAfter = 50_000
+/** How often the pill looks at its clock (ms). */
+const glance = 5_000
+/** With that, an answer says for at most a minute that this device is online (ms). */
+const isNewsFor = 55_000
+/** While somebody looks, the next one is asked for before that (ms). */
+const askAgainAfter = 45_000
 
-/** Says "Online" only after an answer of the server: a bar of signal, or a quarry's wifi, may lead nowhere. */
+/**
+ * Says "Online" only after an answer of the server: a bar of signal, or a quarry's wifi, may lead nowhere. In the head of every page
+ * that works offline, so the engine runs wherever it is.
+ */
 export function DeviceSignal() {
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
-  const { answeredAt, isReachable, isBusy } = useEngine()
-  const isNews = useIsNews(answeredAt)
-  return <SignalPill signal={signalOf(isOnline, isReachable, isNews)} isAsking={isBusy} />
-}
-
-function signalOf(isOnline: boolean, isReachable: boolean | null, isNews: boolean): Signal {
-  if (!isOnline) return 'no-signal'
-  if (isReachable === false) return 'no-answer'
-  return isNews ? 'online' : 'unsure'
-}
-
-/** Whether that moment is less than a minute ago; changes when it is no longer, and asks before. */
-function useIsNews(at: number | null): boolean {
-  const [old, setOld] = useState<number | null>(at !== null && Date.now() - at >= isNewsFor ? at : null)
+  const status = useEngine()
+  const now = useNow(glance)
+  const age = now - (status.answeredAt ?? now)
+  const isOld = age >= askAgainAfter
   useEffect(() => {
-    if (at === null) return
-    const age = Date.now() - at
-    const asking = setTimeout(askIfSeen, askAgainAfter - age)
-    const ending = setTimeout(() => setOld(at), isNewsFor - age)
-    return () => {
-      clearTimeout(asking)
-      clearTimeout(ending)
-    }
-  }, [at])
-  return at !== null && at !== old
+    if (isOld && document.visibilityState === 'visible') void runEngine().request('refresh')
+  }, [isOld])
+  const [name, Icon, text] = signalOf(isOnline, age < isNewsFor, status)
+  return (
+    <span className={`signal ${name}`} role="status">
+      <Icon className="i" size={20} aria-hidden />
+      {text}
+    </span>
+  )
 }
 
-function askIfSeen(): void {
-  if (document.visibilityState === 'visible') void runEngine().request('refresh')
+function signalOf(isOnline: boolean, isNews: boolean, { isReachable, isBusy }: EngineStatus) {
+  if (!isOnline) return ['is-off', IconWifiOff, 'No signal'] as const
+  if (isReachable === false) return ['is-off', IconBroadcastOff, 'No answer'] as const
+  if (isReachable && isNews) return ['is-on', IconWifi, 'Online'] as const
+  // Nobody has asked of late, or the answer is still to come.
+  return ['', IconWifi, isBusy ? 'Checking' : 'Not checked'] as const
 }
 
 function followNetwork(listener: () => void): () => void {

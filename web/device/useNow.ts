@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds by this device's clock, updated every half minute, which is enough to show an age. */
-export function useNow(): number {
+/** Milliseconds by this device's clock, updated every half minute unless told otherwise, which is enough to show an age. */
+export function useNow(every = 30_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    const timer = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(timer)
-  }, [])
+  }, [every])
   return now
 }

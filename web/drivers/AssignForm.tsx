@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
+import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { Select } from '../form/Select.tsx'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
@@ -46,6 +47,7 @@ export function AssignForm({ assigned, assigning }: Props) {
           setFault(null)
         }}
       />
+      <DeviceAsOf of="Drivers" />
       <Button type="submit" fullWidth leftSection={<IconUserPlus className="i" size={20} aria-hidden />}>
         Assign driver
       </Button>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
+import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -45,6 +46,7 @@ export function AssignSheet({ order, assigned, openOrders, onClose, children }: 
       </div>
       <div className={styles.sheetFor}>{children}</div>
       <div className={styles.sheetList}>
+        <DeviceAsOf of="Drivers" />
         {drivers && <DriverPicks drivers={drivers} assigned={assigned} openOrders={openOrders} assigning={assigning} />}
       </div>
       <div className={styles.sheetFoot}>

@@ -1,6 +1,6 @@
 import { IconTruck } from '@tabler/icons-react'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
-import { useMissing } from '../device/useMissing.ts'
+import { useNotFound } from '../device/useNotFound.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { JobsLoading } from './JobsLoading.tsx'
 
@@ -9,7 +9,7 @@ export const worksOffline = true
 
 /** None is the driver's, or none has reached this phone yet. */
 export function EmptyJobs() {
-  const missing = useMissing(async (db) => (await db.orders.count()) > 0)
+  const missing = useNotFound(async (db) => (await db.orders.count()) > 0)
   if (missing === 'coming') return <JobsLoading />
   if (missing === 'not-loaded') return <NotLoadedYet title="Failed to load data" />
   return (

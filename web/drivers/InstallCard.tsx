@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { readUnsentSum } from '../device/unsentSum.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
 import { install, onInstallOffer, readInstallWay } from '../shell/install.ts'
+import { Banner } from '../ui/Banner.tsx'
 import styles from './install.module.css'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
@@ -9,6 +12,7 @@ export const worksOffline = true
 
 export function InstallCard() {
   const way = useSyncExternalStore(onInstallOffer, readInstallWay)
+  const waiting = useOnDevice(readUnsentSum)?.count ?? 0
   if (way === 'none') return null
   return (
     <section className={`card ${styles.install}`} aria-labelledby="install-title">
@@ -25,7 +29,16 @@ export function InstallCard() {
         </>
       ) : (
         <>
-          <p>Do this before your first ticket: Safari deletes the data of sites that aren’t installed after 7 days.</p>
+          {waiting > 0 ? (
+            <Banner tone="amber" Icon={IconAlertTriangle} title={`Send first: ${waiting} unsent`}>
+              What waits here stays in Safari and doesn’t move to the installed app, which starts empty. Install it once
+              everything has been sent.
+            </Banner>
+          ) : (
+            <p>
+              Do this before your first ticket: Safari deletes the data of sites that aren’t installed after 7 days.
+            </p>
+          )}
           <ol>
             <li>Tap Share in Safari's bar.</li>
             <li>Choose “Add to Home Screen”, then “Add”.</li>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { isDone, readJobs } from '../device/jobsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { dropFirstScreen } from '../shell/firstScreen.ts'
-import { onInstallOffer, readInstallWay } from '../shell/install.ts'
+import { readInstallWay } from '../shell/install.ts'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { eachByItself } from '../ui/Cards.tsx'
 import { longDayOf } from '../ui/dates.ts'
@@ -38,8 +38,7 @@ export function JobsPage() {
 
 /** Before the first ticket only what can't be left out: an uninstalled page on iOS loses what it stores. */
 function InstallFirst() {
-  const way = useSyncExternalStore(onInstallOffer, readInstallWay)
-  return way === 'by-hand' && <InstallCard />
+  return readInstallWay() === 'by-hand' && <InstallCard />
 }
 
 function Jobs() {

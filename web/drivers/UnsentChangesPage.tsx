@@ -1,8 +1,12 @@
-import { IconCheck, IconDeviceTablet, IconSend } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconDeviceTablet, IconDownload, IconSend } from '@tabler/icons-react'
 import { ageText } from '../device/age.ts'
 import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { DeviceCard } from '../device/DeviceCard.tsx'
 import { hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
+import { saveUnsentAsFile } from '../device/saveUnsentAsFile.ts'
+import { readUnsentSum } from '../device/unsentSum.ts'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
@@ -24,19 +28,28 @@ export const worksOffline = true
 export function UnsentChangesPage() {
   const userId = useSession()?.user.id ?? 0
   const rows = useOnDevice(listWaiting)
+  const unsent = useOnDevice(readUnsentSum)
   const now = useNow()
-  if (!rows) return <Loading />
-  const [oldest] = rows
+  if (!rows || !unsent) return <Loading />
+  const { count, oldestAt } = unsent
   return (
-    <>
+    <div className={styles.changes}>
       <PageHead
-        title={rows.length === 0 ? 'Unsent' : `${rows.length} unsent`}
-        sub={oldest ? `Oldest ${ageText(now - oldest.capturedAt)}` : 'Everything has been sent'}
+        title={count === 0 ? 'Unsent' : `${count} unsent`}
+        sub={oldestAt === null ? 'Everything has been sent' : `Oldest ${ageText(now - oldestAt)}`}
       >
-        {oldest && <SendNow />}
+        {count > 0 && (
+          <Button
+            leftSection={<IconDownload className="i" size={20} aria-hidden />}
+            onClick={() => void saveUnsentAsFile(userId)}
+          >
+            Export
+          </Button>
+        )}
+        {count > 0 && <SendNow />}
       </PageHead>
-      {oldest ? (
-        <div className={styles.changes}>
+      {rows.length > 0 ? (
+        <>
           <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
             {hasBackgroundSync()
               ? 'Changes are sent automatically when there’s signal, even with the app closed.'
@@ -48,13 +61,14 @@ export function UnsentChangesPage() {
               <UnsentChange key={row.syncToken} row={row} userId={userId} now={now} />
             ))}
           </ul>
-        </div>
+        </>
       ) : (
         <EmptyState Icon={IconCheck} title="Nothing is waiting">
           <p>Every change made on this tablet has reached the server.</p>
         </EmptyState>
       )}
-    </>
+      <DeviceCard device="tablet" />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { device, runEngine } from '../device/device.ts'
+import { askToKeep } from '../device/keeping.ts'
 import { type AssignmentChange, queueAssignment } from '../offline/outbox.ts'
 import { retryRow } from '../offline/retryRow.ts'
 
@@ -8,6 +9,7 @@ import { retryRow } from '../offline/retryRow.ts'
  */
 export async function decideAssignment(userId: number, change: AssignmentChange): Promise<void> {
   await queueAssignment(device, userId, change)
+  void askToKeep()
 }
 
 /** Sends what waits; resolves when the try has ended, with or without a network. */

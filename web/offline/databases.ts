@@ -70,7 +70,6 @@ export function openUserDatabase(userId: number, options: OpenOptions): UserDb {
     meta: 'key',
     log: '++id',
   })
-  db.version(2).stores({ tickets: 'id, quote_id, *flags' })
   guardUnsent(db)
   return db
 }

@@ -21,8 +21,8 @@ export async function writeLog(
       .delete()
 }
 
-/** The newest 2,000, oldest first. */
-export async function readLog(db: UserDb): Promise<LogEntry[]> {
-  const newest = await db.log.orderBy('id').reverse().limit(kept).toArray()
+/** The newest, at most 2,000, oldest first. */
+export async function readLog(db: UserDb, count = kept): Promise<LogEntry[]> {
+  const newest = await db.log.orderBy('id').reverse().limit(count).toArray()
   return newest.reverse()
 }

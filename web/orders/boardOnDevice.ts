@@ -1,4 +1,4 @@
-import { isOnlyHere, layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
@@ -13,31 +13,21 @@ export type Board = {
   orders: readonly BoardOrder[]
   /** Live tickets that look wrong, newest first. */
   flagged: readonly CachedTicket[]
-  /** Decisions about drivers that the server has not heard of. */
-  unsent: number
 }
 
 /** The haulier's orders on this device, with its own decisions laid over them; null before they were first loaded. */
 export async function readBoard(db: UserDb): Promise<Board | null> {
   const checked = await readChecked(db)
   if (!checked) return null
-  const [cached, flagged, rows] = await Promise.all([db.orders.toArray(), readFlagged(db), listAssignmentRows(db)])
+  const [cached, tickets, rows] = await Promise.all([db.orders.toArray(), db.tickets.toArray(), listAssignmentRows(db)])
   const orders = cached.map((order) => ({ ...order, drivers: layDriversOver(order, rows, checked.at) }))
   return {
     checkedAt: checked.at,
     orders: orders.sort((one, other) => other.accepted_at.localeCompare(one.accepted_at)),
-    flagged,
-    unsent: orders.flatMap(({ drivers }) => drivers).filter(isOnlyHere).length,
+    flagged: tickets
+      .filter(({ voided, flags = [] }) => !voided && flags.length > 0)
+      .sort((one, other) => other.logged_at.localeCompare(one.logged_at)),
   }
-}
-
-/** By their index: a firm's tickets are tens of thousands, those that look wrong a few. */
-async function readFlagged(db: UserDb): Promise<CachedTicket[]> {
-  const ids = await db.tickets.where('flags').between('', '\uffff').primaryKeys()
-  const tickets = await db.tickets.bulkGet([...new Set(ids)])
-  return tickets
-    .filter((ticket): ticket is CachedTicket => ticket?.voided === false)
-    .sort((one, other) => other.logged_at.localeCompare(one.logged_at))
 }
 
 /** How many orders in progress each driver has. */

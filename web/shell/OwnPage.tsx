@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { paths } from '../paths.ts'
 import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
@@ -24,7 +25,10 @@ export function OwnPage({ title, sub, children }: Props) {
   }
   return (
     <>
-      <DriverHead title={title} sub={sub} back={back} />
+      <DriverHead title={title} sub={sub} back={back}>
+        <OrdersAsOf />
+        <UnsentChip />
+      </DriverHead>
       <PhoneMain>{children}</PhoneMain>
     </>
   )

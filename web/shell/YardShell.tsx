@@ -4,8 +4,10 @@ import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { PageAge } from '../ui/pageAge.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ExpiredBar } from './ExpiredBar.tsx'
+import { PageAsOf } from './PageAsOf.tsx'
 import { ShellFoot } from './ShellFoot.tsx'
 import { type MenuEntry, SideMenu, searchOf } from './SideMenu.tsx'
 import { SignedInAs } from './SignedInAs.tsx'
@@ -59,7 +61,9 @@ export function YardShell({ entries, search }: Props) {
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>
         <ExpiredBar meanwhile="The board and its drivers still work." work="change" />
-        <Outlet />
+        <PageAge value={<PageAsOf />}>
+          <Outlet />
+        </PageAge>
         <ShellFoot />
       </main>
       <StaleNote />

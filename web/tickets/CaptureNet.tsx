@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { OrdersAsOf } from '../device/DeviceState.tsx'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import styles from './net.module.css'
 
@@ -26,6 +27,11 @@ export function CaptureNet({ netKg, order }: Props) {
       </div>
       {order && (
         <AfterLoad left={order.leftKg - Math.max(0, netKg ?? 0)} orderedKg={order.orderedKg} isTyped={netKg !== null} />
+      )}
+      {order && (
+        <p className={styles.netAge}>
+          <OrdersAsOf />
+        </p>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
-import { useMissing } from '../device/useMissing.ts'
+import { useNotFound } from '../device/useNotFound.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { paths } from '../paths.ts'
@@ -70,7 +70,7 @@ function CaptureOf({ userId, quoteId, capture, onJobCame }: Props) {
 function NoJob({ quoteId, onJobCame }: Pick<Props, 'quoteId' | 'onJobCame'>) {
   const find = async (db: UserDb) => (await db.orders.get(quoteId)) !== undefined
   const hasCome = useOnDevice(find, quoteId)
-  const missing = useMissing(find, quoteId)
+  const missing = useNotFound(find, quoteId)
   const tell = useEffectEvent(onJobCame)
   useEffect(() => {
     if (hasCome) tell()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconDownload, IconSend, IconUsers, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ageText } from '../device/age.ts'
+import { DeviceCard } from '../device/DeviceCard.tsx'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
@@ -47,7 +48,7 @@ export function UnsentPage() {
         sub={oldest === null ? doneText(missing.length) : `Oldest ${ageText(now - oldest)}`}
       >
         <OrdersAsOf />
-        {unsent?.lastTryAt && <span>Last try {clockOf(unsent.lastTryAt)}</span>}
+        {unsent?.lastTryAt && <span>Last tried {clockOf(unsent.lastTryAt)}</span>}
       </DriverHead>
       <PhoneMain>
         {missing.length > 0 && <MissingTickets tickets={missing} today={londonDay(now)} />}
@@ -70,6 +71,7 @@ export function UnsentPage() {
             </span>
           </p>
         )}
+        <DeviceCard device="phone" />
       </PhoneMain>
     </>
   )

@@ -18,14 +18,15 @@ type Props = {
 /** One that has not reached the server, with what holds it up and what can be done about it. */
 export function UnsentTicket({ ticket, now, yardPhone, onRetry }: Props) {
   const { row, product, netKg } = ticket
-  const when = delayText(row) ?? ageText(now - row.capturedAt)
+  const delay = delayText(row)
   return (
     <li className={styles.tk}>
       <TicketWords product={product} netKg={netKg} />
       <TicketPill state={row.state} number={null} />
       <span className={styles.ago}>
-        {clockOf(row.capturedAt)} · {when}
+        {clockOf(row.capturedAt)} · {row.state === 'sending' ? 'no answer yet' : ageText(now - row.capturedAt)}
       </span>
+      {delay && <p className={styles.why}>{delay}</p>}
       {row.state === 'needs_attention' && (
         <>
           <p className={styles.why}>

@@ -1,4 +1,5 @@
 import { device, runEngine } from '../device/device.ts'
+import { askToKeep } from '../device/keeping.ts'
 import { dropTyped, keepTyped, type Typed } from '../device/typed.ts'
 import { DraftChangedError, saveDraft } from '../offline/drafts.ts'
 import { finishTicket } from '../offline/finish.ts'
@@ -75,6 +76,7 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       patch = {}
       mirror()
       void runEngine().request('saved')
+      void askToKeep()
     },
   }
 }

@@ -1,4 +1,6 @@
+import { delayWords } from '../device/errorWords.ts'
 import type { OutboxRow, RowError } from '../offline/rows.ts'
+import { clockOf } from '../ui/dates.ts'
 
 /** What a driver can do about a ticket that the server refused, by the code of the refusal. */
 const reasons: Record<string, string> = {
@@ -12,9 +14,9 @@ export function reasonText({ code, message }: RowError): string {
   return reasons[code] ?? `${message.replace(/\.?$/, '.')} Call the yard, then try again.`
 }
 
-/** Why a ticket that nobody needs to touch has not gone yet; null before the first try. */
+/** Why a ticket that nobody needs to touch has not gone yet; null before its first try. */
 export function delayText({ state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>): string | null {
-  if (state === 'sending') return 'no answer yet'
-  if (!lastError) return null
-  return lastError.status === 0 ? 'no answer' : 'the server was busy'
+  if (state !== 'queued' || !lastError) return null
+  const words = lastError.status === 401 ? 'the office asks for a sign-in' : delayWords(lastError.code)
+  return `At ${clockOf(lastError.at)}: ${words}. It is tried again automatically.`
 }

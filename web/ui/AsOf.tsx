@@ -8,13 +8,15 @@ import './asOf.css'
 const minute = 60_000
 const hour = 60 * minute
 
-/** When the orders were last loaded, in milliseconds: never hidden, amber after 4 hours, red after a day. */
-export function AsOf({ ms }: { ms: number }) {
+type Props = { ms: number; of?: 'Orders' | 'Drivers' }
+
+/** When what is shown was loaded, in milliseconds: never hidden, amber after 4 hours, red after a day. */
+export function AsOf({ ms, of }: Props) {
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), minute, { autoInvoke: true })
   const age = now - ms
   const moment = londonDay(ms) === londonDay(now) ? clockOf(ms) : momentOf(new Date(ms).toISOString(), londonDay(now))
-  const label = `Orders as of ${moment}`
+  const label = of ? `${of} as of ${moment}` : `As of ${moment}`
   if (age < 4 * hour) return <span className="as-of">{label}</span>
   return <StatusPill tone={age < 24 * hour ? 'amber' : 'red'} Icon={IconClock} label={label} />
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router-dom'
+import { PageAge } from './pageAge.ts'
 import './pageHead.css'
 
 type Props = {
@@ -29,6 +30,7 @@ export function PageHead({ title, sub, from, pill, children }: Props) {
       <div className="page-title">
         <h1 className="h1">{title}</h1>
         {pill}
+        {use(PageAge)}
       </div>
       {sub && <p className="page-sub">{sub}</p>}
       {children && <div className="page-acts">{children}</div>}

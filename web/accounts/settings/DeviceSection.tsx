@@ -4,6 +4,8 @@ import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import type { Device } from '../../../api/contract/devices.ts'
 import { useList } from '../../client/lists.ts'
+import { readUnsentSum } from '../../device/unsentSum.ts'
+import { useOnDevice } from '../../device/useOnDevice.ts'
 import { fullDate, londonDay, momentOf } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -50,7 +52,10 @@ export function DeviceSection() {
 function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message: string) => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const isThis = device.device_key === thisDeviceKey()
-  const { name, unsent, last_seen_at, expires_at } = device
+  const here = useOnDevice(readUnsentSum)
+  const { name, last_seen_at, expires_at } = device
+  // Of the one in the hand no report is as true as its own store.
+  const unsent = isThis ? (here?.count ?? device.unsent) : device.unsent
   return (
     <li>
       <div className={styles.deviceWords}>

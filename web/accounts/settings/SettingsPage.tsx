@@ -10,6 +10,7 @@ import { NoticeSection } from './NoticeSection.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProductSection } from './ProductSection.tsx'
+import { StorageSection } from './StorageSection.tsx'
 import styles from './settings.module.css'
 import { VehicleSection } from './VehicleSection.tsx'
 
@@ -32,7 +33,12 @@ export function SettingsPage() {
     ...(products ? [{ id: 'products', title: 'Products' }] : []),
     ...(hasVehicles ? [{ id: 'vehicles', title: 'Vehicles' }] : []),
     { id: 'password-change', title: 'Password' },
-    ...(hasDevices ? [{ id: 'devices', title: 'Devices' }] : []),
+    ...(hasDevices
+      ? [
+          { id: 'devices', title: 'Devices' },
+          { id: 'storage', title: 'Storage' },
+        ]
+      : []),
     { id: 'notices', title: 'Notices by mail' },
     { id: 'colours-section', title: 'Colours' },
   ]
@@ -55,6 +61,7 @@ export function SettingsPage() {
           {hasVehicles && <VehicleSection />}
           <PasswordSection user={user} />
           {hasDevices && <DeviceSection />}
+          {hasDevices && <StorageSection user={user} />}
           <NoticeSection />
           <ColourSection />
         </div>

@@ -7,7 +7,7 @@ import { useOnDevice } from './useOnDevice.ts'
  * What can be said where a screen finds no order: that there is `none` only after the first orders have reached this
  * device; until then they are `coming`, or `not-loaded` where they can't. `find`: whether there is one.
  */
-export function useMissing(
+export function useNotFound(
   find: (db: UserDb) => Promise<boolean>,
   key: unknown = null,
 ): 'none' | 'coming' | 'not-loaded' {

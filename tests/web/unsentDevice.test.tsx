@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import './browser.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { permissions } from '../../api/contract/rules/permissions.ts'
+import { device, runEngine } from '../../web/device/device.ts'
+import { queueAssignment } from '../../web/offline/outbox.ts'
+import type { OutboxRow } from '../../web/offline/rows.ts'
+import { paths } from '../../web/paths.ts'
+import type { SessionUser } from '../../web/session/session.ts'
+import { logTicket } from '../offline/driver.ts'
+import { driverOf, order, sync } from './driverApi.ts'
+import { answer, drop, openScreen, serveScreens, signInAs } from './screen.tsx'
+
+/** What the screens say of unsent work, and of the device that holds it. */
+
+serveScreens()
+
+let userId = 400
+const db = () => device.stores.user(userId)
+
+beforeEach(() => {
+  userId += 1
+  localStorage.removeItem('loadstone|asked-to-keep')
+  // Later than what the phone waits for after the silence of the test before.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + userId * 3_600_000 })
+  signInAs(driverOf(userId))
+  answer('get', '/api/sync', { data: sync })
+  answer('post', '/api/devices', { token: 'upload|1' }, 201)
+  drop('post', '/api/tickets')
+})
+
+afterEach(async () => {
+  await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
+  await device.stores.registry.users.clear()
+  await device.stores.registry.settings.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'storage')
+})
+
+const change = (row: OutboxRow, to: Partial<OutboxRow>) => db().outbox.update(row.seq, to)
+const refused = { code: 'not_your_order', message: 'No.', status: 403, at: Date.now() }
+
+/** One of each: queued, on its way, and two that need somebody, of which one was exported. */
+async function leaveFour(): Promise<void> {
+  await logTicket(device, order.quote_id, { userId })
+  await change(await logTicket(device, order.quote_id, { userId }), { state: 'sending' })
+  for (const exportedAt of [null, Date.now()]) {
+    const row = await logTicket(device, order.quote_id, { userId })
+    await change(row, { state: 'needs_attention', lastError: refused, exportedAt })
+  }
+}
+
+test('a driver reads one number of unsent work, wherever it stands', async () => {
+  await leaveFour()
+  await openScreen(paths.driver)
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
+  const badge = () => menu.getByRole('link', { name: /^Unsent/ }).textContent
+  await screen.findByRole('link', { name: /^4 unsent, / })
+  expect(badge()).toBe('Unsent4')
+  await userEvent.click(menu.getByRole('link', { name: /^Unsent/ }))
+  await screen.findByRole('heading', { name: '4 unsent' })
+  expect(badge()).toBe('Unsent4')
+  expect(within(screen.getByRole('list', { name: 'Unsent tickets' })).getAllByRole('listitem')).toHaveLength(4)
+  await userEvent.click(menu.getByRole('link', { name: 'Me' }))
+  await screen.findByRole('link', { name: /^4 unsent, / })
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('dialog', { name: 'Logout with 4 unsent tickets?' })
+})
+
+test('the yard reads one number too, the refused ones included', async () => {
+  const yard: SessionUser = { ...driverOf(userId), role: 'haulier', roles: ['haulier'], permissions: [...permissions] }
+  signInAs(yard)
+  answer('get', '/api/quotes', { data: [], meta: { total: 0, next_cursor: null } })
+  drop('post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`)
+  const change = { action: 'assign-driver', quoteId: order.quote_id, haulierBidId: order.haulier_bid_id } as const
+  for (const [id, name] of [
+    [61, 'Stacey Byrne'],
+    [62, 'Lee Barker'],
+  ] as const) {
+    await queueAssignment(device, userId, { ...change, driver: { id, full_name: name }, title: 'Limestone' })
+  }
+  const [first] = await db().outbox.toArray()
+  await db().outbox.update(first?.seq ?? 0, { state: 'needs_attention', lastError: refused })
+  await openScreen(paths.haulierDashboard)
+  await userEvent.click(await screen.findByRole('link', { name: '2 unsent' }))
+  await screen.findByRole('heading', { name: '2 unsent' })
+  expect(screen.getByRole('link', { name: '2 unsent' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: /account menu/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await screen.findByRole('dialog', { name: 'Logout with 2 unsent driver changes?' })
+})
+
+test('why a ticket has not gone is said in words, and what happened last can be read out to the office', async () => {
+  await logTicket(device, order.quote_id, { userId })
+  await openScreen(paths.driverUnsent)
+  await screen.findByText(/^At \d\d:\d\d: no answer\. It is tried again automatically\.$/)
+  const events = within(await screen.findByRole('list', { name: 'Last events' }))
+  const lines = () => events.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      expect.stringMatching(/^W1\d\d:\d\dWaits: no answer$/),
+      expect.stringMatching(/^S1\d\d:\d\dSaved$/),
+    ]),
+  )
+  const card = within(screen.getByRole('region', { name: 'This phone' }))
+  expect(card.getByText(/^[0-9A-F]{4} [0-9A-F]{4}$/)).toBeDefined()
+})
+
+/** A browser that answers this when it is asked to keep what a site stores. */
+function keepStorage(answer: boolean): { asked: () => number } {
+  let asked = 0
+  let isKept = false
+  const storage = {
+    estimate: async () => ({ usage: 4_240_000 }),
+    persisted: async () => isKept,
+    persist: async () => {
+      asked += 1
+      isKept = answer
+      return answer
+    },
+  }
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+  return { asked: () => asked }
+}
+
+async function submitTicket(): Promise<void> {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Gross'), '29.5')
+  await user.type(screen.getByLabelText('Tare'), '12.4')
+  const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
+  await user.pointer([
+    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
+    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  await user.click(screen.getByRole('button', { name: 'Submit ticket' }))
+  await screen.findByText('Ticket saved!')
+}
+
+test.each([
+  [true, /^This phone keeps what is saved here/],
+  [false, /^This phone may clear what is saved here/],
+])(
+  'the browser is asked to keep things after the first saved ticket, once, and its answer is shown: %s',
+  async (kept, words) => {
+    const browser = keepStorage(kept)
+    await openScreen(paths.driverTicket(order.quote_id))
+    await screen.findByLabelText('Gross')
+    expect(browser.asked()).toBe(0)
+    await submitTicket()
+    await waitFor(() => expect(browser.asked()).toBe(1))
+    await userEvent.click(screen.getByRole('link', { name: /^Unsent/ }))
+    const card = within(await screen.findByRole('region', { name: 'This phone' }))
+    await card.findByText(words)
+    expect(card.getByText('4.2 MB used, the app included')).toBeDefined()
+    expect(card.queryByRole('button', { name: 'Ask again' }) === null).toBe(kept)
+    await logTicket(device, order.quote_id, { userId })
+    expect(browser.asked()).toBe(1)
+  },
+)
+
+test('before the first ticket it says that it will ask, and where nothing can be asked it says that', async () => {
+  keepStorage(true)
+  await openScreen(paths.driverUnsent)
+  const card = within(await screen.findByRole('region', { name: 'This phone' }))
+  await card.findByText(/^Not asked yet\. After the first save we ask this phone/)
+  Reflect.deleteProperty(navigator, 'storage')
+  await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
+  await userEvent.click(await screen.findByRole('link', { name: /^Unsent/ }))
+  await screen.findByText(/^This browser cannot be asked/)
+})
+
+test('the install card asks to send first where something waits', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
+  await openScreen(paths.driver)
+  await screen.findByText(/^Do this before your first ticket/)
+  await logTicket(device, order.quote_id, { userId })
+  await screen.findByText('Send first: 1 unsent')
+  expect(screen.getByText(/starts empty/)).toBeDefined()
+  expect(screen.queryByText(/^Do this before your first ticket/)).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
+import { describeDevice } from './describeDevice.ts'
+import styles from './deviceCard.module.css'
+import { readEvents } from './deviceEvents.ts'
+import { deviceNumber } from './deviceNumber.ts'
+import { type DeviceWord, StorageFacts } from './StorageFacts.tsx'
+import { useNow } from './useNow.ts'
+import { useOnDevice } from './useOnDevice.ts'
+
+const shown = 8
+
+/** What the office asks for when a driver rings: which device this is, how it stores, and what happened last. */
+export function DeviceCard({ device }: { device: DeviceWord }) {
+  const events = useOnDevice((db) => readEvents(db, shown)) ?? []
+  const today = londonDay(useNow())
+  return (
+    <section className={`card ${styles.deviceCard}`} aria-labelledby="device-title">
+      <h2 className="h3" id="device-title">
+        This {device}
+      </h2>
+      <StorageFacts
+        device={device}
+        facts={{ Name: describeDevice(), Number: deviceNumber() ?? 'Given with the first save' }}
+      />
+      {events.length > 0 && (
+        <>
+          <h3 className={styles.eventsTitle}>Last events, to read out to the office</h3>
+          <ol className={styles.events} aria-label="Last events">
+            {events.map(({ id, at, code, words }) => (
+              <li key={id}>
+                <b>{code}</b>
+                <span>
+                  {londonDay(at) === today ? '' : `${weekdayOf(londonDay(at))}, `}
+                  {clockOf(at)}
+                </span>
+                <span>{words}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

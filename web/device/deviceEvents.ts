@@ -1,0 +1,50 @@
+import type { UserDb } from '../offline/databases.ts'
+import { frozenTicket } from '../offline/kinds/frozen.ts'
+import { readLog } from '../offline/log.ts'
+import type { LogEntry, OutboxRow } from '../offline/rows.ts'
+import { delayWords, refusalWords } from './errorWords.ts'
+
+export type DeviceEvent = {
+  id: number
+  at: number
+  /** To be read out over the phone: what happened, and to which ticket of this device. */
+  code: string
+  words: string
+}
+
+/** The newest first. */
+export async function readEvents(db: UserDb, count: number): Promise<readonly DeviceEvent[]> {
+  const entries = (await readLog(db, count)).reverse()
+  const seqs = entries.flatMap(({ detail }) => (typeof detail['seq'] === 'number' ? [detail['seq']] : []))
+  const rows = new Map((await db.outbox.bulkGet(seqs)).flatMap((row) => (row ? [[row.seq, row]] : [])))
+  return entries.map((entry) => ({ id: entry.id, at: entry.at, ...describe(entry, rows) }))
+}
+
+function describe(
+  { event, detail }: LogEntry,
+  rows: ReadonlyMap<number, OutboxRow>,
+): Pick<DeviceEvent, 'code' | 'words'> {
+  const row = rows.get(Number(detail['seq']))
+  const { letter, words } = kinds[event] ?? { letter: 'X', words: () => event }
+  const number = typeof detail['device_seq'] === 'number' ? detail['device_seq'] : numberOf(row)
+  return { code: `${letter}${number ?? ''}`, words: words(String(detail['code'] ?? ''), detail) }
+}
+
+/** As the office counts this device's tickets; a change of drivers has none there. */
+function numberOf(row: OutboxRow | undefined): number | null {
+  if (!row) return null
+  return row.kind === 'ticket' ? frozenTicket(row).device_seq : row.seq
+}
+
+type Kind = { letter: string; words: (code: string, detail: LogEntry['detail']) => string }
+
+const kinds: Record<string, Kind> = {
+  finished: { letter: 'S', words: () => 'Saved' },
+  received: { letter: 'R', words: () => 'Received' },
+  again: { letter: 'W', words: (code) => `Waits: ${delayWords(code)}` },
+  refused: { letter: 'N', words: (code) => `Needs you: ${refusalWords(code)}` },
+  paused: { letter: 'P', words: () => 'Waits for a sign-in' },
+  retried: { letter: 'T', words: () => 'Tried again by hand' },
+  restored: { letter: 'B', words: () => 'Brought back from its copy' },
+  exported: { letter: 'E', words: (_, { rows }) => `Exported, ${String(rows)} in the file` },
+}

@@ -1,0 +1,25 @@
+/** What came in place of an acknowledgement, in a few words that can be read out. */
+export function delayWords(code: string): string {
+  return delays[code] ?? 'the office was busy'
+}
+
+const delays: Record<string, string> = {
+  no_answer: 'no answer',
+  timeout: 'no answer within a minute',
+  not_ours: 'the network sent a page of its own',
+  not_stored: 'received, but not noted here',
+  no_call: 'this version of the app can’t send it',
+  in_flight: 'the office is still storing it',
+}
+
+export function refusalWords(code: string): string {
+  return refusals[code] ?? code.replaceAll('_', ' ')
+}
+
+const refusals: Record<string, string> = {
+  not_your_order: 'not your order',
+  token_reused: 'another ticket has its key',
+  too_large: 'signature too large',
+  no_media: 'signature missing',
+  invalid: 'not complete',
+}
