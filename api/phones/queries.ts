@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { uploadTokenLifetime } from '../auth/sessions.ts'
 import type { PhoneQuery } from '../contract/devices.ts'
 import type { StoredRole } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
@@ -37,7 +38,8 @@ function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     known as (
       select distinct on (devices.user_id, devices.device_key) devices.*,
-        users.company_id, users.first_name, users.last_name, users.role
+        users.company_id, users.first_name, users.last_name, users.role,
+        users.verified_at is not null and users.deactivated_at is null and users.deleted_at is null as has_access
       from devices join users on users.id = devices.user_id
       where ${users}
       order by devices.user_id, devices.device_key, devices.id desc
@@ -58,13 +60,18 @@ function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
       select counted.*,
         case when is_replaced then 0 else least(absent, unsent) end as waiting,
         absent - case when is_replaced then 0 else least(absent, unsent) end as not_arrived,
-        revoked_at is null and expires_at > ${now} and is_replaced is not true as is_active
+        revoked_at is null and expires_at > ${now} and has_access and is_replaced is not true as is_active,
+        last_seen_at > ${heardOfSince(now)} and is_replaced is not true as is_known
       from counted
     )`
 }
 
-/** One that is out of use and owes nothing is nobody's concern. */
-const isListed = sql`(is_active or absent > 0 or missing > 0)`
+/** One that has been out of use for long and owes nothing is nobody's concern. */
+const isListed = sql`(is_active or is_known or absent > 0 or missing > 0)`
+
+function heardOfSince(now: Date): Date {
+  return new Date(now.getTime() - uploadTokenLifetime)
+}
 
 /** Runs of numbers of `phone` that no ticket has, ascending. */
 const ranges = sql`

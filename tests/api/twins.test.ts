@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
+import { makePhone } from './factories.ts'
 import { databaseUrl } from './globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
 import { spreadNotices } from './mailbox.ts'
@@ -9,7 +10,7 @@ import { ownRoutes, scenarios } from './scenarios/all.ts'
 import type { Side } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
 import { type Amounts, amounts, tellStory } from './story.ts'
-import { buildWorld, type World } from './world.ts'
+import { buildWorld, type Member, type World } from './world.ts'
 
 /**
  * Twin worlds: two databases that differ in one secret alone, asked the same in every route and role. Whoever
@@ -21,6 +22,16 @@ type Secret = {
   /** Runs in one of the twins; `amount` is what differs, in pence. */
   plant: (twin: Twin, amount: number) => Promise<void>
   mayKnow: (principal: Principal, side: Side) => boolean
+  /** What somebody sees of it who may. */
+  reveal: (twin: Twin) => Promise<readonly Revealed[]>
+}
+
+type Revealed = { statusCode: number; body: string }
+
+function bidsAsAdmin(twin: Twin): Promise<Revealed> {
+  const route = ownRoutes(twin.api.routes).find(({ key }) => key === 'GET /api/quotes/:id/bids')
+  if (!route) throw new Error('The route is gone')
+  return ask(twin, route, 'admin', 'own')
 }
 
 async function openTwin(): Promise<Twin> {
@@ -52,12 +63,17 @@ const markup: Secret = {
   },
   mayKnow: (principal, side) =>
     ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own'),
+  reveal: async (twin) => [await bidsAsAdmin(twin)],
 }
 
-/** A rival supplier and a rival haulier stand beside every bid and price; only the quote's contractor and the admins see theirs. */
+/**
+ * A rival supplier and a rival haulier stand beside every bid and price; only the quote's contractor and the admins see theirs.
+ * And the other chain's driver has a phone, which their own office alone sees.
+ */
 const rivals: Secret = {
   plant: async ({ rollback, world }, amount) => {
     const { rivalSupplier, rivalHaulier } = world
+    await plantPhone(rollback.db, world.b.driver, amount)
     await sql
       .raw(`
         create function rival_bid() returns trigger language plpgsql as $$ begin
@@ -85,6 +101,15 @@ const rivals: Secret = {
   },
   mayKnow: (principal, side) =>
     ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own'),
+  reveal: async (twin) => [
+    await bidsAsAdmin(twin),
+    (await twin.api.as(twin.world.b.haulier).get('/api/haulier/devices')).raw,
+  ],
+}
+
+/** A phone with its name, what it holds and what it has lost. */
+async function plantPhone(db: RollbackDatabase['db'], owner: Member, amount: number): Promise<void> {
+  await makePhone(db, owner, { name: `Phone ${amount}`, last_seq: amount + 3, unsent: 1, missing: amount })
 }
 
 /** Random by nature, and no secret of the marketplace: ids of signatures, tokens, salts. */
@@ -125,7 +150,7 @@ function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal:
 
 describe.each([
   ['the markup', markup],
-  ["a rival's prices", rivals],
+  ["a rival's prices, and another firm's phones", rivals],
 ])('two worlds that differ in %s', (_, secret) => {
   let twins: [Twin, Twin]
   beforeAll(async () => {
@@ -144,12 +169,12 @@ describe.each([
     expect(different.map(([key, answer]) => `${key}\n  ${answer}\n  ${other.get(key)}`)).toEqual([])
   })
 
-  test('look different to an admin: the secret is really there', async () => {
-    const route = ownRoutes(twins[0].api.routes).find(({ key }) => key === 'GET /api/quotes/:id/bids')
-    if (!route) throw new Error('The route is gone')
-    const [one, other] = [await ask(twins[0], route, 'admin', 'own'), await ask(twins[1], route, 'admin', 'own')]
-    expect(one.statusCode).toBe(200)
-    expect(one.body).not.toBe(other.body)
+  test('look different to whoever may know: the secret is really there', async () => {
+    const [one, other] = [await secret.reveal(twins[0]), await secret.reveal(twins[1])]
+    for (const [nth, { statusCode, body }] of one.entries()) {
+      expect([statusCode, other[nth]?.statusCode]).toEqual([200, 200])
+      expect(body).not.toBe(other[nth]?.body)
+    }
   })
 })
 
@@ -198,4 +223,14 @@ test('a leak is caught: where the markup shows in the notes, the twins differ', 
   const [one, other] = await Promise.all([askAll(twins[0], markup), askAll(twins[1], markup)])
   await Promise.all(twins.map((twin) => twin.close()))
   expect([...one].filter(([key, answer]) => other.get(key) !== answer).length).toBeGreaterThan(0)
+})
+
+test("a leak is caught: where another firm's phone stands under one's own driver, the twins differ", async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, { rollback, world }] of twins.entries()) await plantPhone(rollback.db, world.a.driver, index)
+  const route = ownRoutes(twins[0].api.routes).find(({ key }) => key === 'GET /api/haulier/devices')
+  if (!route) throw new Error('The route is gone')
+  const [one, other] = await Promise.all(twins.map((twin) => ask(twin, route, 'haulier', 'own')))
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect(one?.body).not.toBe(other?.body)
 })

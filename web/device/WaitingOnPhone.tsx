@@ -19,21 +19,25 @@ export function WaitingOnPhone() {
   const title = tickets === 1 ? '1 ticket waits on this phone' : `${counted(tickets)} wait on this phone`
   const isOneToSave = shutOut.reduce((sum, one) => sum + one.tickets, 0) === 1
   return (
-    <Banner tone="amber" Icon={IconDeviceMobile} title={title} role="status">
-      {shutOut.length === 0 ? (
-        <p>{tickets === 1 ? 'It is sent' : 'They are sent'} when there is signal, or once the driver has signed in.</p>
-      ) : (
-        <>
+    <div className={styles.waiting}>
+      <Banner tone="amber" Icon={IconDeviceMobile} title={title} role="status">
+        {shutOut.length === 0 ? (
           <p>
-            The driver can’t sign in any more. Save {isOneToSave ? 'the ticket' : 'the tickets'} as a file and give it
-            to the office. Nothing is deleted from this phone.
+            {tickets === 1 ? 'It is sent' : 'They are sent'} when there is signal, or once the driver has signed in.
           </p>
-          {shutOut.map((one) => (
-            <SaveAsFile key={one.userId} {...one} />
-          ))}
-        </>
-      )}
-    </Banner>
+        ) : (
+          <>
+            <p>
+              The driver can’t sign in any more. Save {isOneToSave ? 'the ticket' : 'the tickets'} as a file and give it
+              to the office. Nothing is deleted from this phone.
+            </p>
+            {shutOut.map((one) => (
+              <SaveAsFile key={one.userId} {...one} />
+            ))}
+          </>
+        )}
+      </Banner>
+    </div>
   )
 }
 

@@ -145,11 +145,29 @@ describe('a phone that was wiped', () => {
   })
 })
 
-test("a shut-out driver's phone stays as long as it holds something; one that owes nothing goes", async () => {
-  const held = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 1, revoked_at: t.clock.now })
-  await phoneWith(t.world.a.driver, [1], { last_seq: 1, name: 'Old', revoked_at: t.clock.now })
-  await phoneWith(t.world.a.driver, [], { name: 'Silent', expires_at: t.clock.now })
-  expect(await only()).toMatchObject({ id: held.id, is_active: false, waiting: 1 })
+test("a shut-out driver's phone stays as long as something of it is missing; one that owes nothing, for 60 days", async () => {
+  const last_seen_at = new Date(t.clock.now.getTime() - 61 * 24 * 60 * minute)
+  const past = { created_at: last_seen_at, last_seen_at, revoked_at: t.clock.now }
+  const held = await phoneWith(t.world.a.driver, [1], { last_seq: 2, unsent: 1, name: 'Old', ...past })
+  await phoneWith(t.world.a.driver, [1], { last_seq: 1, name: 'Older', ...past })
+  const young = await phoneWith(t.world.a.driver, [1], { last_seq: 1, revoked_at: t.clock.now })
+  expect(await phones()).toMatchObject([
+    { id: held.id, is_active: false, waiting: 1 },
+    { id: young.id, is_active: false, waiting: 0 },
+  ])
+})
+
+test.each(['verified_at', 'deactivated_at'] as const)('%s says whether its driver may send at all', async (column) => {
+  await phoneWith(t.world.a.driver, [])
+  const users = () => t.db.updateTable('users').where('id', '=', t.world.a.driver.id)
+  await users()
+    .set({ [column]: column === 'verified_at' ? null : t.clock.now })
+    .execute()
+  expect(await only()).toMatchObject({ is_active: false })
+  await users()
+    .set({ [column]: column === 'verified_at' ? t.clock.now : null })
+    .execute()
+  expect(await only()).toMatchObject({ is_active: true })
 })
 
 test('what needs somebody comes first, then by name; pages hold together', async () => {

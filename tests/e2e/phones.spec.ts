@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import type { SessionUser } from '../../web/session/session.ts'
+import { actAs } from './api.ts'
+import { logTicket, openPhone, order, readStore } from './driverPhone.ts'
+import { expect, fillLogin, signIn, test, watchForFaults } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+type Ticket = { weighbridge_ref: string | null; created_by: string; flags: string[] }
+
+async function listTickets(prefix: string): Promise<Ticket[]> {
+  const haulier = await actAs('haulier')
+  const { data } = await haulier.get<{ data: Ticket[] }>(`/api/quote/${order.id}/tickets?limit=200`)
+  return data.filter(({ weighbridge_ref }) => weighbridge_ref?.startsWith(prefix))
+}
+
+const userOn = (page: Page) => page.evaluate((): SessionUser => JSON.parse(localStorage.getItem('user') ?? '{}'))
+
+test('a banned driver’s tickets: counted at the login, saved as a file, imported by the office, each once', async ({
+  page,
+  context,
+  browser,
+  faults,
+}, testInfo) => {
+  await openPhone(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  const driver = await userOn(page)
+  await context.setOffline(true)
+  const admin = await actAs('admin')
+  await admin.post('/api/users/ban', { user_id: driver.id })
+  await logTicket(page, { gross: '14.2', tare: '12.46', ref: 'BANNED-1' })
+  await logTicket(page, { gross: '14.2', tare: '12.96', ref: 'BANNED-2' })
+  await context.setOffline(false)
+
+  await page.waitForURL((url) => url.pathname === paths.login)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('2 tickets wait on this phone')).toBeVisible()
+  await expect(page.getByText(order.product)).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save 2 tickets as a file' }).click()
+  const file = testInfo.outputPath('loadstone-unsent.json')
+  await (await download).saveAs(file)
+  expect(await listTickets('BANNED')).toEqual([])
+
+  const office = await browser.newContext({ baseURL: page.url() })
+  watchForFaults(office, faults)
+  const yard = await office.newPage()
+  await signIn(yard, 'haulier', paths.haulierPhones)
+  await expect(
+    yard.getByRole('region', { name: 'Phones' }).getByRole('listitem').filter({ hasText: driver.name }),
+  ).toContainText('Can’t send any more')
+  await yard.getByRole('button', { name: 'Import a file from a phone' }).click()
+  for (const done of ['Done: 2 imported', 'Done: 0 imported, 2 were here already']) {
+    await yard.getByLabel('File from a phone', { exact: true }).setInputFiles(file)
+    await expect(yard.getByText(`2 tickets of ${driver.name}`)).toBeVisible()
+    await yard.getByRole('button', { name: 'Import 2 tickets' }).click()
+    await expect(yard.getByText(done)).toBeVisible()
+  }
+  await office.close()
+  const imported = await listTickets('BANNED')
+  expect(imported.map(({ weighbridge_ref }) => weighbridge_ref).sort()).toEqual(['BANNED-1', 'BANNED-2'])
+  for (const { created_by, flags } of imported) {
+    expect(created_by).toBe(driver.name)
+    expect(flags).toContain('imported')
+  }
+
+  // They stay unsent until the server says so to the phone itself.
+  await expect(page.getByText('2 tickets wait on this phone')).toBeVisible()
+  await admin.post('/api/users/verify', { user_id: driver.id })
+  await fillLogin(page, driver.email)
+  await page.waitForURL((url) => url.pathname !== paths.login)
+  await expect
+    .poll(async () => (await readStore<{ state: string }>(page, 'outbox')).map(({ state }) => state), {
+      timeout: 20_000,
+    })
+    .toEqual(['received', 'received'])
+  await page.goto(paths.driverUnsent)
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  expect(await listTickets('BANNED')).toHaveLength(2)
+})
