@@ -7,6 +7,7 @@ import { NextTry } from '../device/NextTry.tsx'
 import { useEngine } from '../device/useEngine.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { AssignSheet } from '../drivers/AssignSheet.tsx'
+import { readReading } from '../offline/checked.ts'
 import { OrderSummary } from '../orders/BoardCard.tsx'
 import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
 import { type Board, type BoardOrder, countOpenOrders, readBoard } from '../orders/boardOnDevice.ts'
@@ -98,7 +99,17 @@ function ChosenOrder({ order, board, user, onClose }: ChosenProps) {
 /** Before the first orders have reached this device. */
 function NotLoaded() {
   const { isReachable, isBusy } = useEngine()
-  if (isReachable !== false || isBusy) return <Loading />
+  const reading = useOnDevice(async (db) => (await readReading(db)) ?? null)
+  if (isReachable !== false || isBusy) {
+    return (
+      <>
+        {reading && (
+          <p role="status">{`Loading orders, ${reading.ordersRead} of ${reading.ordersRead + reading.ordersLeft}`}</p>
+        )}
+        <Loading />
+      </>
+    )
+  }
   return (
     <EmptyState Icon={IconAlertTriangle} title="Failed to load haulier orders" role="alert">
       <p>The server didn’t answer. Check the connection.</p>

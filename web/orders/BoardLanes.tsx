@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { Board, BoardOrder } from './boardOnDevice.ts'
@@ -43,18 +43,21 @@ export function RunningLanes(props: Props) {
   )
 }
 
-/** Cards at a time: a lane of thousands would hold the tablet up. */
+/** Cards at a time: a lane of thousands would hold the tablet up. Of the first of them only what a screen shows is waited for. */
 const step = 20
+const onScreen = 6
 
 function OrdersOfLane({ name, board, actionOf, chosenId }: Props & { name: OrderLane }) {
   const { title, empty, tone } = lanes[name]
   const [wanted, setWanted] = useState(step)
+  const [drawn, setDrawn] = useState(onScreen)
+  useEffect(() => startTransition(() => setDrawn(wanted)), [wanted])
   const own = ordersOfLane(board.orders, name)
   const asking = own.filter(({ progress }) => progress.status === 'In Progress')
   return (
     <Lane title={title} count={asking.length} tone={tone}>
       {own.length === 0 && <LaneEmpty text={empty} />}
-      {own.slice(0, wanted).map((order, index) => (
+      {own.slice(0, drawn).map((order, index) => (
         <BoardCard key={order.quote_id} order={order} lane={name} isChosen={order.quote_id === chosenId}>
           {actionOf(order, name, index === 0)}
         </BoardCard>
