@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { chromiumFlags, findInstalled } from '../chromium.ts'
+import { actAs } from './api.ts'
+import { drawSignature, jobCard, logTicket, openPhone, order, typeTicket } from './driverPhone.ts'
+import { expect, signInByForm, test, wholeBrowser } from './test.ts'
+
+/** What happens to a phone: it is switched off, the app is open twice, a tab is put to sleep while it sends. */
+
+test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
+test.slow()
+
+async function countTickets(refs: readonly string[]): Promise<number[]> {
+  const haulier = await actAs('haulier')
+  const { data } = await haulier.get<{ data: { weighbridge_ref: string | null }[] }>(
+    `/api/quote/${order.id}/tickets?limit=200`,
+  )
+  return refs.map((ref) => data.filter(({ weighbridge_ref }) => weighbridge_ref === ref).length)
+}
+
+/** A browser of its own with what it keeps on the disk, which another one can open after it. */
+async function openProfile(folder: string, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
+  const executablePath = findInstalled()
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath && { executablePath }),
+    ...{ args: chromiumFlags, serviceWorkers: 'allow', baseURL },
+    ...{ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } },
+  })
+  return { context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
+test('switched off with two tickets on it and on again, it sends them with nothing tapped', async ({ product }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'loadstone-phone-'))
+  try {
+    const refs = ['RELAUNCH-1', 'RELAUNCH-2']
+    const before = await openProfile(profile, product.url)
+    await signInByForm(before.page, 'driver')
+    await expect(jobCard(before.page)).toBeVisible()
+    await before.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await product.end()
+    for (const ref of refs) await logTicket(before.page, { gross: '14.2', tare: '12.7', ref })
+    await before.context.close()
+
+    const after = await openProfile(profile, product.url)
+    await after.page.goto(paths.driver)
+    await expect(after.page.getByRole('link', { name: /2 unsent/ })).toBeVisible()
+    await product.startAgain()
+    await expect.poll(() => countTickets(refs), { timeout: 45_000 }).toEqual([1, 1])
+    await expect(after.page.getByRole('link', { name: /unsent,/ })).toBeHidden()
+    await after.context.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+test('one draft open in two tabs makes one ticket, whichever of them is quicker', async ({ page, context }) => {
+  await openPhone(page)
+  await page.goto(paths.driverTicket(order.id))
+  await typeTicket(page, { gross: '14.2', tare: '12.7', ref: 'TWO-TABS' })
+  await drawSignature(page)
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText('Signature saved!')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(paths.driverTicket(order.id))
+  await expect(other.getByLabel('Weighbridge ref')).toHaveValue('TWO-TABS')
+  await expect(other.getByText('Signature saved!')).toBeVisible()
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Submit ticket' }).click()))
+  for (const tab of [page, other]) await expect(tab.getByText('Ticket saved!')).toBeVisible()
+  await expect.poll(() => countTickets(['TWO-TABS']), { timeout: 20_000 }).toEqual([1])
+  await page.goto(paths.driverUnsent)
+  expect(await countTickets(['TWO-TABS'])).toEqual([1])
+})
+
+test('a tab that is put to sleep while it sends keeps the lock, and another takes over', async ({
+  page,
+  context,
+  product,
+}) => {
+  await openPhone(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  product.stall()
+  try {
+    await logTicket(page, { gross: '14.2', tare: '12.7', ref: 'ASLEEP' })
+    await expect.poll(() => holdsLock(page)).toBe(true)
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  } finally {
+    product.goOn()
+  }
+  const awake = await context.newPage()
+  // So late that the one before must have been asleep.
+  await awake.clock.setSystemTime(Date.now() + 200_000)
+  await awake.goto(paths.driver)
+  await expect(jobCard(awake)).toBeVisible()
+  await expect.poll(() => countTickets(['ASLEEP']), { timeout: 30_000 }).toEqual([1])
+  await expect(awake.getByRole('link', { name: /unsent,/ })).toBeHidden({ timeout: 30_000 })
+})
+
+function holdsLock(page: Page): Promise<boolean> {
+  return page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length > 0)
+}
