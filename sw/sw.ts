@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { emptyOutboxInBackground } from '../web/offline/background.ts'
 import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
+import { browserCopies } from '../web/offline/copies.ts'
 
 /**
  * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
@@ -34,7 +35,9 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
 }
 
-const env = browserEnvironment({ onBlocked: () => {}, registration: self.registration })
+const env = browserEnvironment({
+  ...{ onBlocked: () => {}, copies: browserCopies(null), registration: self.registration },
+})
 
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))

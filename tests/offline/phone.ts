@@ -126,6 +126,7 @@ function copiesIn(kept: Map<string, string>): Copies {
     get: async (key) => kept.get(key) ?? null,
     keys: async () => [...kept.keys()],
     remove: async (key) => void kept.delete(key),
+    hasRoom: async () => true,
   }
 }
 

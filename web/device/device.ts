@@ -1,4 +1,5 @@
-import { browserEnvironment } from '../offline/browser.ts'
+import { browserEnvironment, browserMirror } from '../offline/browser.ts'
+import type { Copies } from '../offline/environment.ts'
 import { abortWhenKept } from '../offline/leaving.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
@@ -9,6 +10,7 @@ export const worksOffline = true
 
 /** The browser as the offline engine is given it. */
 export const device = browserEnvironment({
+  copies: copiesWhenAsked(),
   onBlocked: () =>
     showNotice({
       tone: 'warning',
@@ -70,4 +72,21 @@ function notLoaded(error: unknown): void {
 /** Where there is none (iOS), the app has to be open for a queue to go. */
 export function hasBackgroundSync(): boolean {
   return 'SyncManager' in window
+}
+
+/** They come with what saves or sends; the first screen needs none. The worker's build takes no such later part. */
+function copiesWhenAsked(): Copies {
+  let made: Copies | null = null
+  const make = async () => {
+    const { browserCopies } = await import('../offline/copies.ts')
+    made ??= browserCopies(browserMirror())
+    return made
+  }
+  return {
+    put: async (key, text) => (await make()).put(key, text),
+    get: async (key) => (await make()).get(key),
+    keys: async () => (await make()).keys(),
+    remove: async (key) => (await make()).remove(key),
+    hasRoom: async () => (await make()).hasRoom(),
+  }
 }

@@ -3,7 +3,7 @@
  *
  * How a screen uses it (drivers and haulier users; the office of others has no outbox):
  *
- *   Once, where the page starts:  `const env = browserEnvironment({ onBlocked })`, and per signed-in user
+ *   Once, where the page starts:  `const env = browserEnvironment({ onBlocked, copies })`, and per signed-in user
  *     `const engine = startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts); `engine.stop()` when they
  *     leave. `engine.subscribe`/`getStatus` go into useSyncExternalStore: busy, reachable, and `unauthenticated`: 'expired'
  *     asks for a sign-in over open screens, 'revoked' closes them.
@@ -24,23 +24,22 @@
  * Moments are milliseconds by the device's clock, weights whole kilograms; only TicketFields holds what was typed.
  */
 
-import { browserCopies } from './copies.ts'
 import { openRegistry, openUserDatabase, type UserDb } from './databases.ts'
-import type { Clock, Environment, Mirror } from './environment.ts'
+import type { Clock, Copies, Environment, Mirror } from './environment.ts'
 
 export const syncTag = 'loadstone-outbox'
 
 type Options = {
   /** Another tab holds an older version of the database: ask to close it. */
   onBlocked: () => void
+  copies: Copies
   /** The worker's own; a page finds its own. */
   registration?: ServiceWorkerRegistration
 }
 
-export function browserEnvironment({ onBlocked, registration }: Options): Environment {
+export function browserEnvironment({ onBlocked, copies, registration }: Options): Environment {
   const users = new Map<number, UserDb>()
   const options = { clock: browserClock, onBlocked }
-  const mirror = (globalThis as { localStorage?: Mirror }).localStorage ?? null
   return {
     stores: {
       registry: openRegistry(options),
@@ -54,9 +53,9 @@ export function browserEnvironment({ onBlocked, registration }: Options): Enviro
     locks: { request: (name, how, work) => navigator.locks.request(name, how, work) as ReturnType<typeof work> },
     clock: browserClock,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    copies: browserCopies(mirror),
+    copies: 'caches' in globalThis ? copies : null,
     isVisible: () => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible',
-    mirror,
+    mirror: browserMirror(),
     requestSync: async () => {
       try {
         const own = registration ?? (await navigator.serviceWorker?.getRegistration())
@@ -66,6 +65,11 @@ export function browserEnvironment({ onBlocked, registration }: Options): Enviro
       }
     },
   }
+}
+
+/** Null in the worker. */
+export function browserMirror(): Mirror | null {
+  return (globalThis as { localStorage?: Mirror }).localStorage ?? null
 }
 
 const browserClock: Clock = {

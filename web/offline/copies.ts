@@ -4,15 +4,19 @@ const folder = '/unsent/'
 
 export const copyKey = (userId: number, syncToken: string) => `${folder}${userId}/${syncToken}`
 
+/** What a page may have put into local storage that the browser has not yet written out (copies). */
+const recent = 20
+/** More than a ticket with a large signature (bytes). */
+const room = 256 * 1024
+
 /**
- * Where the second copies lie: in Cache Storage, which page and worker share and which outlives an IndexedDB that is made anew. A disk
- * that is full to the last byte makes Chromium drop a site's Cache Storage too, and OPFS with it; what stayed in each run that was
- * tried is local storage, once the browser has written it out some seconds later. So a page keeps each copy there as well, as
- * far as its 5 MB reach, and in its own memory for as long as it is open. The worker has neither: what it leaves there is
- * recognised at the page's next start.
+ * Where the second copies lie: in Cache Storage, which page and worker share and which outlives an IndexedDB that is made anew. Where the
+ * disk is full Chromium evicts a site that was not granted persistence, its databases, Cache Storage, OPFS and worker at once;
+ * what stays is local storage, once the browser has written it out, and it writes once a minute at most. So a page keeps each copy
+ * there as well, as far as its 5 MB reach, and in its own memory for as long as it is open. The worker has neither: what it
+ * leaves there is recognised at the page's next start.
  */
-export function browserCopies(own: Mirror | null): Copies | null {
-  if (!('caches' in globalThis)) return null
+export function browserCopies(own: Mirror | null): Copies {
   const open = () => caches.open('loadstone-unsent')
   const remembered = new Map<string, string>()
   return {
@@ -21,24 +25,60 @@ export function browserCopies(own: Mirror | null): Copies | null {
       keep(own, key, text)
       await (await open()).put(key, new Response(text))
     },
-    get: async (key) => (await (await open()).match(key))?.text() ?? own?.getItem(key) ?? remembered.get(key) ?? null,
-    keys: async () => {
-      const cached = (await (await open()).keys()).map(({ url }) => new URL(url).pathname)
-      return [...new Set([...cached, ...keysIn(own, folder), ...remembered.keys()])]
-    },
+    get: async (key) => (await readCached(open(), key)) ?? own?.getItem(key) ?? remembered.get(key) ?? null,
+    keys: async () => [...new Set([...(await listCached(open())), ...keysIn(own, folder), ...remembered.keys()])],
     remove: async (key) => {
       remembered.delete(key)
       own?.removeItem(key)
       await (await open()).delete(key)
     },
+    hasRoom: async () => {
+      if (!own || (await isKept()) || (await takesMore())) return true
+      for (const [key, text] of [...remembered].slice(-recent)) keep(own, key, text)
+      return false
+    },
   }
 }
 
-/** The third place is best effort: that it is full says nothing about the second. */
+/** A storage that can't be opened is no reason not to look into the others. */
+async function readCached(opening: Promise<Cache>, key: string): Promise<string | null> {
+  const found = await opening.then((cache) => cache.match(key)).catch(() => undefined)
+  return found ? found.text() : null
+}
+
+async function listCached(opening: Promise<Cache>): Promise<string[]> {
+  const requests = await opening.then((cache) => cache.keys()).catch(() => [])
+  return requests.map(({ url }) => new URL(url).pathname)
+}
+
+/**
+ * The third place is best effort: that it is full says nothing about the second. Taken out first, because a browser that could not
+ * write it out doesn't try again while the value is the same.
+ */
 function keep(own: Mirror | null, key: string, text: string): void {
   try {
+    own?.removeItem(key)
     own?.setItem(key, text)
   } catch {
     // Full: the copy in Cache Storage remains.
   }
+}
+
+/** Whether the browser has promised not to evict this site. */
+function isKept(): Promise<boolean> {
+  return navigator.storage?.persisted?.().catch(() => false) ?? Promise.resolve(false)
+}
+
+/** Whether the disk takes a little more. */
+async function takesMore(): Promise<boolean> {
+  const name = 'loadstone-room'
+  const isTaken = await caches
+    .open(name)
+    .then((cache) => cache.put('/room', new Response(new Uint8Array(room))))
+    .then(
+      () => true,
+      () => false,
+    )
+  await caches.delete(name).catch(() => false)
+  return isTaken
 }

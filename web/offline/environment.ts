@@ -46,6 +46,8 @@ export type Copies = {
   get: (key: string) => Promise<string | null>
   keys: () => Promise<string[]>
   remove: (key: string) => Promise<void>
+  /** Whether the disk takes more. Where it doesn't, what a page has put there of late is written once more. */
+  hasRoom: () => Promise<boolean>
 }
 
 /** Local storage, as far as it is used here; the worker's types don't know it. */

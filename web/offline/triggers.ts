@@ -6,6 +6,7 @@ import { isKept } from './leaving.ts'
 import { offerAgain } from './offerAgain.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import { retryArrived } from './retryArrived.ts'
+import { createRoomWatch } from './roomWatch.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 import { noTrouble, readTrouble, type Trouble } from './trouble.ts'
@@ -60,12 +61,14 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     for (const listener of listeners) listener()
   }
   const page = createSessionRequests(env, deviceName)
+  const watchRoom = createRoomWatch(env, () => void request('refresh'))
   const round = async (reason: DrainReason, isWanted: () => boolean) => {
     const startedAt = env.clock.now()
     const { drained, refreshed, nextAt, trouble } = await goRound(env, page, session(), { reason, isWanted })
     set({ ...(await readReach(env, drained, startedAt)), ...trouble })
     if (refreshed) set(readStatus(refreshed, env.clock.now()))
     waiting = drained.waiting
+    await watchRoom(waiting)
     if (!env.isVisible()) askForSync()
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
     set({ nextTryAt: isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(nextAt) })

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserCopies } from '../../web/offline/copies.ts'
+import type { Copies, Mirror } from '../../web/offline/environment.ts'
+
+/** Cache Storage as far as the copies use it; a full disk refuses what is put there. */
+let cached: Map<string, Map<string, Response>>
+let isFull: boolean
+let isBroken: boolean
+const url = (path: string) => `https://loadstone.example${path}`
+const caches = {
+  open: async (name: string) => {
+    if (isBroken) throw new DOMException('Unexpected internal error.', 'UnknownError')
+    const entries = cached.get(name) ?? new Map<string, Response>()
+    cached.set(name, entries)
+    return {
+      put: async (path: string, response: Response) => {
+        if (isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+        entries.set(path, response)
+      },
+      match: async (path: string) => entries.get(path)?.clone(),
+      keys: async () => [...entries.keys()].map((path) => ({ url: url(path) })),
+      delete: async (path: string) => entries.delete(path),
+    }
+  },
+  delete: async (name: string) => cached.delete(name),
+}
+
+/** Local storage that writes out only what changes, as Chromium's does; `toDisk` is what it has to write. */
+let stored: Record<string, string>
+let toDisk: string[]
+let hasPersistence: boolean
+let copies: Copies
+const open = () => {
+  const mirror: Mirror = Object.create({
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (stored[key] !== value) toDisk.push(key)
+      stored[key] = value
+    },
+    removeItem: (key: string) => void delete stored[key],
+  })
+  return browserCopies(new Proxy(mirror, { ownKeys: () => Object.keys(stored), getOwnPropertyDescriptor: () => shown }))
+}
+const shown = { enumerable: true, configurable: true }
+beforeEach(() => {
+  cached = new Map()
+  stored = {}
+  toDisk = []
+  isFull = false
+  isBroken = false
+  hasPersistence = false
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', { storage: { persisted: async () => hasPersistence } })
+  copies = open()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('each copy lies in Cache Storage and in local storage, and goes from both', async () => {
+  await copies.put('/unsent/7/a', 'body')
+  expect([await copies.keys(), await copies.get('/unsent/7/a'), stored]).toEqual([
+    ['/unsent/7/a'],
+    'body',
+    { '/unsent/7/a': 'body' },
+  ])
+  await copies.remove('/unsent/7/a')
+  expect([await copies.keys(), await copies.get('/unsent/7/a'), stored]).toEqual([[], null, {}])
+})
+
+test('where the browser has dropped one place the others still have it, also where that can’t be opened', async () => {
+  await copies.put('/unsent/7/a', 'body')
+  cached.clear()
+  expect([await open().keys(), await open().get('/unsent/7/a')]).toEqual([['/unsent/7/a'], 'body'])
+  isBroken = true
+  expect([await open().keys(), await open().get('/unsent/7/a')]).toEqual([['/unsent/7/a'], 'body'])
+  stored = {}
+  expect([await copies.keys(), await copies.get('/unsent/7/a')]).toEqual([['/unsent/7/a'], 'body'])
+})
+
+test('a copy that Cache Storage does not take is no copy', async () => {
+  isFull = true
+  await expect(copies.put('/unsent/7/a', 'body')).rejects.toThrow('Quota exceeded')
+})
+
+test('where the disk takes no more, local storage has to write out once more what it may have failed to', async () => {
+  await copies.put('/unsent/7/a', 'body')
+  expect([await copies.hasRoom(), toDisk]).toEqual([true, ['/unsent/7/a']])
+  isFull = true
+  expect([await copies.hasRoom(), toDisk]).toEqual([false, ['/unsent/7/a', '/unsent/7/a']])
+  expect(stored).toEqual({ '/unsent/7/a': 'body' })
+})
+
+test('a browser that has promised to keep this site is not asked, and no trial stays behind', async () => {
+  expect([await copies.hasRoom(), cached.size]).toEqual([true, 0])
+  isFull = true
+  hasPersistence = true
+  expect(await copies.hasRoom()).toBe(true)
+})
