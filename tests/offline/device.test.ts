@@ -9,6 +9,7 @@ import {
 import { drain } from '../../web/offline/drain.ts'
 import { exportUnsent } from '../../web/offline/exportUnsent.ts'
 import { readLog } from '../../web/offline/log.ts'
+import { retryRow } from '../../web/offline/retryRow.ts'
 import { countUnsent, findOldestUnsent } from '../../web/offline/unsent.ts'
 import { countWaitingOfOthers, listUnsent } from '../../web/offline/unsentLists.ts'
 import { driverId, fillDraft, logTicket, readRow, signIn } from './driver.ts'
@@ -206,6 +207,8 @@ test('an export holds everything unsent with its picture, and all of it is unsen
   server.reply(() => refusal(403, 'not_your_order'))
   await drain(page, 'saved')
   const later = await logTicket(page, 3)
+  const sending = await logTicket(page, 3)
+  await db.outbox.update(sending.seq, { state: 'sending' })
   const { file, rows, exportedAt } = await exportUnsent(page, driverId)
   const text = await file.text()
   const exported = JSON.parse(text)
@@ -214,14 +217,24 @@ test('an export holds everything unsent with its picture, and all of it is unsen
     rows: [
       { kind: 'ticket', sync_token: syncToken, body_hash: bodyHash, error: 'not_your_order' },
       { kind: 'ticket', sync_token: later.syncToken, error: null },
+      { kind: 'ticket', sync_token: sending.syncToken, error: null },
     ],
   })
   expect(exported.rows[0].media).toMatchObject({ mime: 'image/png', base64: expect.stringMatching(/^AAEC/) })
-  expect(rows).toBe(2)
+  expect(rows).toBe(3)
   // Whoever imports it reads a row a line, and never the whole at once.
-  expect(text.split('\n').map((line) => line.slice(0, 7))).toEqual(['{"forma', '{"kind"', '{"kind"', ']}', ''])
-  expect([await countUnsent(db), (await listUnsent(db)).length]).toEqual([2, 2])
+  expect(text.split('\n').map((line) => line.slice(0, 7))).toEqual([
+    '{"forma',
+    '{"kind"',
+    '{"kind"',
+    '{"kind"',
+    ']}',
+    '',
+  ])
+  expect([await countUnsent(db), (await listUnsent(db)).length]).toEqual([3, 3])
   expect(await readRow(page, seq)).toMatchObject({ state: 'needs_attention', exportedAt })
   expect(await readRow(page, later.seq)).toMatchObject({ state: 'queued', exportedAt: null })
   expect(await findOldestUnsent(db)).toBe((await readRow(page, seq)).capturedAt)
+  await retryRow(page, driverId, seq)
+  expect(await readRow(page, seq)).toMatchObject({ state: 'queued', exportedAt: null })
 })

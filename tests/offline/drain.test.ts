@@ -105,6 +105,17 @@ test('what is saved while a drain runs goes with it', async () => {
   expect(await drain(page, 'saved')).toMatchObject({ received: 2 })
 })
 
+test('what has changed since it was listed is left as it is', async () => {
+  await logTicket(page, 3)
+  const { seq, rev } = await logTicket(page, 4)
+  server.reply(async (sent) => {
+    await db().outbox.update(seq, { state: 'needs_attention', rev: rev + 1 })
+    return server.stored(sent)
+  })
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
+  expect([server.sent.length, (await readRow(page, seq)).state]).toEqual([1, 'needs_attention'])
+})
+
 test('a ticket whose signature is gone needs somebody, and is no silence', async () => {
   const { seq, syncToken } = await logTicket(page, 3)
   await logTicket(page, 4)

@@ -27,6 +27,7 @@ test('a draft is kept as typed, one per order, under a token that it keeps', asy
   const first = await startDraft(page, driverId, { quoteId: 3, fields: emptyFields })
   const typed = await saveDraft(page, driverId, { ...first, fields: { ...emptyFields, gross: '31.' } })
   const again = await startDraft(page, driverId, { quoteId: 3, fields: fullFields })
+  expect(typed.syncToken).toBe(first.syncToken)
   expect(again).toEqual({ ...typed, rev: 2, fields: { ...emptyFields, gross: '31.' } })
   const other = await startDraft(page, driverId, { quoteId: 4, fields: emptyFields })
   expect(first.syncToken).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -101,20 +102,27 @@ test('without a signature there is no ticket', async () => {
   expect(error.errors).toEqual({ signature_data: ['Save signature before submitting.'] })
 })
 
-test('a full phone writes nothing, loses nothing and gives out no number', async () => {
-  const draft = await fillDraft(page, 3)
-  const fail = () => {
-    throw new DOMException('No space left', 'QuotaExceededError')
-  }
-  db().media.hook('creating', fail)
-  const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
-  expect(isStorageFull(error)).toBe(true)
-  expect(await db().outbox.count()).toBe(0)
-  expect(await db().drafts.get(3)).toEqual(draft)
-  db().media.hook('creating').unsubscribe(fail)
-  const row = await finishTicket(page, driverId, draft)
-  expect(row.body).toMatchObject({ device_seq: 1 })
-})
+test.each(['outbox', 'media', 'drafts', 'meta', 'log'] as const)(
+  'where %s takes no more, nothing is written, nothing lost and no number given out',
+  async (table) => {
+    const draft = await fillDraft(page, 3)
+    const fail = () => {
+      throw new DOMException('No space left', 'QuotaExceededError')
+    }
+    const write = table === 'drafts' ? 'deleting' : 'creating'
+    db()[table].hook(write as 'creating', fail)
+    const error = await finishTicket(page, driverId, draft).catch((thrown) => thrown)
+    expect(isStorageFull(error)).toBe(true)
+    expect([await db().outbox.count(), await db().media.count(), await db().meta.count()]).toEqual([0, 0, 0])
+    expect(await db().drafts.get(3)).toEqual(draft)
+    expect([phone.copies.size, await readHighestSeq(page, db(), driverId)]).toEqual([0, 0])
+    db()
+      [table].hook(write as 'creating')
+      .unsubscribe(fail)
+    const row = await finishTicket(page, driverId, draft)
+    expect(row.body).toMatchObject({ device_seq: 1 })
+  },
+)
 
 test('numbers go on after the database was wiped, per author', async () => {
   await logTicket(page, 3)
@@ -144,4 +152,15 @@ test('a connection that died is opened again, with all that lies there', async (
   const draft = await fillDraft(page, 3)
   db().backendDB().close()
   expect((await finishTicket(page, driverId, draft)).seq).toBe(1)
+})
+
+test('a connection that iOS has dropped in the background is opened again by the first that needs it', async () => {
+  const draft = await fillDraft(page, 3)
+  const lost = () => {
+    db().outbox.hook('creating').unsubscribe(lost)
+    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+  }
+  db().outbox.hook('creating', lost)
+  expect((await finishTicket(page, driverId, draft)).seq).toBe(1)
+  expect(await db().outbox.count()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
 import { logTicket, readRow, signIn } from './driver.ts'
 import { createPhone, never, type Phone, type Process, settleDown } from './phone.ts'
-import { createServer, type Reply } from './server.ts'
+import { createServer, type Reply, refusal } from './server.ts'
 
 let phone: Phone
 let server: ReturnType<typeof createServer>
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 /** An answer that the test gives when it likes. */
-function later(): { reply: Reply; answer: () => Promise<void> } {
+function later(reply: Reply = server.stored): { reply: Reply; answer: () => Promise<void> } {
   let answer = () => {}
   const asked = new Promise<void>((done) => {
     answer = done
@@ -25,7 +25,7 @@ function later(): { reply: Reply; answer: () => Promise<void> } {
   return {
     reply: async (sent) => {
       await asked
-      return server.stored(sent)
+      return reply(sent)
     },
     answer: async () => {
       answer()
@@ -121,19 +121,60 @@ test('a frozen tab that thaws stops, but an acknowledgement that it holds still 
   tab.clock.after = () => () => {}
   const old = drain(tab, 'saved')
   await settleDown()
+  const thieves = createServer()
   const worked = later()
-  server.reply(worked.reply)
-  const taken = drain(worker, 'sync')
+  thieves.reply(worked.reply)
+  const thief = phone.open(thieves.fetch)
+  const taken = drain(thief, 'sync')
   await settleDown()
   phone.clock.advance(150_001)
   await settleDown()
+  const stamp = await tab.stores.registry.settings.get('lock')
   await frozen.answer()
+  expect(await tab.stores.registry.settings.get('lock')).toEqual(stamp)
   expect((await readRow(tab, first.seq)).state).toBe('received')
   expect((await old).received).toBe(0)
   await worked.answer()
   expect((await taken).waiting).toBe(0)
   // The first twice, the second once: the thawed tab sent nothing more.
-  expect(server.sent.map(({ body }) => body.quote_id)).toEqual([3, 3, 4])
+  expect(server.sent.map(({ body }) => body.quote_id)).toEqual([3])
+  expect(thieves.sent.map(({ body }) => body.quote_id)).toEqual([3, 4])
+})
+
+/** The tab freezes over its upload, the worker takes the lock and sends the same row; each answers when it is told to. */
+async function sendTwice(tabs: Reply) {
+  const { seq } = await logTicket(tab, 3)
+  const [first, second] = [later(tabs), later()]
+  server.reply(first.reply, second.reply)
+  tab.clock.after = () => () => {}
+  void drain(tab, 'saved')
+  await settleDown()
+  void drain(worker, 'sync')
+  await settleDown()
+  phone.clock.advance(150_001)
+  await settleDown()
+  return { seq, tabAnswers: first.answer, workerAnswers: second.answer }
+}
+
+test('a late refusal takes the row out of no hand that is sending it, and overwrites no acknowledgement', async () => {
+  for (const isFirst of [true, false]) {
+    const { seq, tabAnswers, workerAnswers } = await sendTwice(() => refusal(413, 'too_large'))
+    if (!isFirst) await workerAnswers()
+    await tabAnswers()
+    expect((await readRow(tab, seq)).state).toBe(isFirst ? 'sending' : 'received')
+    if (isFirst) await workerAnswers()
+    expect((await readRow(tab, seq)).state).toBe('received')
+  }
+})
+
+test('what was acknowledged twice was received the first time', async () => {
+  const { seq, tabAnswers, workerAnswers } = await sendTwice(server.stored)
+  await workerAnswers()
+  const receivedAt = phone.clock.now()
+  const { rev } = await readRow(tab, seq)
+  phone.clock.advance(60_000)
+  await tabAnswers()
+  expect(await readRow(tab, seq)).toMatchObject({ state: 'received', receivedAt, rev })
 })
 
 test('after a clock was set back a lock is still taken over', async () => {

@@ -3,7 +3,7 @@ import { refreshCache } from '../../web/offline/cache.ts'
 import { readChecked, readReading } from '../../web/offline/checked.ts'
 import { enterDevice } from '../../web/offline/device.ts'
 import type { Fetch } from '../../web/offline/environment.ts'
-import { createPhone, type Phone, type Process } from './phone.ts'
+import { createPhone, type Phone, type Process, settleDown } from './phone.ts'
 import { json, unreachable } from './server.ts'
 
 /** A large answer comes in parts, each stored as it comes (tests/api/sync/parts.test.ts is the server's side). */
@@ -80,6 +80,27 @@ test('what was broken off goes on where it was, also on another page, and nothin
   expect(await refreshCache(page, session)).toEqual({ is: 'fresh' })
   expect(asked).toEqual([null, 'part-2', 'part-2', 'part-3'])
   expect(await orderIds()).toEqual([10, 15, 20, 30])
+})
+
+test('an answer that comes when another tab has read on is dropped', async () => {
+  let answer = () => {}
+  const asking = new Promise<void>((done) => {
+    answer = done
+  })
+  const slow = phone.open(async (path, init) => {
+    const response = await fetch(path, init)
+    await asking
+    return response
+  })
+  await refreshCache(page, session, () => asked.length === 1)
+  const late = refreshCache(slow, session)
+  await settleDown()
+  await refreshCache(page, session)
+  // Removed since, and the late answer still has it.
+  await db().orders.delete(15)
+  answer()
+  await late
+  expect([await orderIds(), await readChecked(db())]).toMatchObject([[10, 20, 30], { cursor: 'all' }])
 })
 
 test('a snapshot takes away what is no longer theirs, part by part, and until then shows what was', async () => {

@@ -44,28 +44,39 @@ test('a row goes by what it says itself, not by what an index says of it', async
   expect((await db().outbox.get(seq))?.syncToken).toBe(syncToken)
 })
 
-test.each(['queued', 'sending', 'needs_attention'] as const)('nobody deletes a %s row', async (state) => {
-  const { seq, syncToken } = await logTicket(page, 3)
-  await db().outbox.update(seq, { state })
-  const { outbox, media } = db()
-  const ways: [string, () => PromiseLike<unknown>][] = [
-    ['by key', () => outbox.delete(seq)],
-    ['by keys', () => outbox.bulkDelete([seq])],
-    ['by an index', () => outbox.where({ syncToken }).delete()],
-    ['all', () => outbox.clear()],
-    ['its signature', () => media.delete(syncToken)],
-    ['all signatures', () => media.clear()],
-    [
-      'by writing nothing in its place',
-      () => outbox.where({ seq }).modify((_, at) => Reflect.deleteProperty(at, 'value')),
-    ],
-  ]
-  for (const [way, remove] of ways) {
-    const refused = await Promise.resolve(remove()).catch((error: unknown) => error)
-    expect([way, namesOf(refused)]).toEqual([way, expect.arrayContaining(['UnsentWorkError'])])
-  }
+test('an exported row stays until the server has acknowledged it, however old the file is', async () => {
+  const { seq } = await logTicket(page, 3)
+  await db().outbox.update(seq, { state: 'needs_attention', exportedAt: phone.clock.now() })
+  phone.clock.advance(400 * day)
+  await purge(db(), phone.clock.now())
   expect(await kept()).toEqual([1, 1])
 })
+
+test.each(['queued', 'sending', 'needs_attention', 'exported'] as const)(
+  'nobody deletes a row that is %s',
+  async (is) => {
+    const { seq, syncToken } = await logTicket(page, 3)
+    await db().outbox.update(seq, is === 'exported' ? { state: 'needs_attention', exportedAt: 1 } : { state: is })
+    const { outbox, media } = db()
+    const ways: [string, () => PromiseLike<unknown>][] = [
+      ['by key', () => outbox.delete(seq)],
+      ['by keys', () => outbox.bulkDelete([seq])],
+      ['by an index', () => outbox.where({ syncToken }).delete()],
+      ['all', () => outbox.clear()],
+      ['its signature', () => media.delete(syncToken)],
+      ['all signatures', () => media.clear()],
+      [
+        'by writing nothing in its place',
+        () => outbox.where({ seq }).modify((_, at) => Reflect.deleteProperty(at, 'value')),
+      ],
+    ]
+    for (const [way, remove] of ways) {
+      const refused = await Promise.resolve(remove()).catch((error: unknown) => error)
+      expect([way, namesOf(refused)]).toEqual([way, expect.arrayContaining(['UnsentWorkError'])])
+    }
+    expect(await kept()).toEqual([1, 1])
+  },
+)
 
 /** Dexie wraps what a hook throws where it deletes many. */
 function namesOf(error: unknown): string[] {

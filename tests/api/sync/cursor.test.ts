@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { uploadTokenLifetime } from '../../../api/auth/sessions.ts'
 import { recordEvent, toUser } from '../../../api/events/record.ts'
-import { makeOrder } from '../factories.ts'
+import { makeOrder, makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { plainTicket } from '../ticketBody.ts'
 
@@ -25,8 +25,10 @@ async function sync(query: Record<string, string> = {}) {
   return body.data
 }
 
-/** Starts a ticket whose transaction has its event and doesn't commit until it is let go. */
-async function startSlowTransaction(record: (trx: Parameters<typeof recordEvent>[0]) => Promise<unknown>) {
+type Write = (trx: Parameters<typeof recordEvent>[0]) => Promise<unknown>
+
+/** Begins a transaction that doesn't commit until it is let go; what is left to write it writes then. */
+async function startSlowTransaction(record: Write, rest: Write = async () => {}) {
   let letGo = () => {}
   let isHeld = () => {}
   const held = new Promise<void>((resolve) => {
@@ -39,6 +41,7 @@ async function startSlowTransaction(record: (trx: Parameters<typeof recordEvent>
     await record(trx)
     isHeld()
     await released
+    await rest(trx)
   })
   await held
   return { letGo, done }
@@ -79,18 +82,39 @@ test('without the lock of the events the same reader skips it', async () => {
 
 test('rows and cursor are of one moment: what commits while it reads comes next time', async () => {
   const { cursor } = await sync()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, async (_, index) => {
-      if (index % 2) return sync({ since: cursor })
-      await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
-    }),
-  )
-  const seen = answers.filter((answer) => answer !== undefined)
-  for (const { cursor: next, tickets } of seen) {
-    const rest = await sync({ since: next })
-    expect(rest.orders.length === 1 || tickets.length === 6).toBe(true)
-  }
+  // The reader has its head and waits for the table; meanwhile a ticket is committed with its event.
+  const slow = await startSlowTransaction((trx) => sql`lock table tickets in access exclusive mode`.execute(trx), log)
+  const reading = sync()
+  await untilSomebodyWaits()
+  slow.letGo()
+  await slow.done
+  const read = await reading
+  expect(read.tickets.filter(isOfOrder)).toEqual([])
+  expect(read.orders.find(isOfOrder).progress).toMatchObject({ loads: 0 })
+  const next = await sync({ since: read.cursor })
+  expect([next.orders.length, next.tickets.length]).toEqual([1, 1])
+  expect(read.cursor).toBe(cursor)
 })
+
+const isOfOrder = (row: { quote_id: number }) => row.quote_id === quoteId
+
+/** A ticket of the order with its event, as the API writes it. */
+async function log(trx: Parameters<typeof recordEvent>[0]) {
+  await makeTicket(trx, t.world.a, quoteId)
+  const data = { ticket_id: 1, number: 1, net_kg: 19_460 }
+  const audience = [toUser(t.world.a.driver.id)]
+  await recordEvent(trx, t.deps, { kind: 'ticket.logged', actor_id: null, quote_id: quoteId, data, audience })
+}
+
+async function untilSomebodyWaits() {
+  const waits = async () =>
+    (
+      await sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+        t.db,
+      )
+    ).rows.length > 0
+  while (!(await waits())) await new Promise((done) => setTimeout(done, 10))
+}
 
 async function registerDevice(userId: number, key: string) {
   await t.db

@@ -1,0 +1,184 @@
+import { type Mutant, mutantsOf } from './mutant.ts'
+
+/** Where the phone writes, keeps and lets go. */
+export const keeping: readonly Mutant[] = [
+  ...mutantsOf(
+    'databases',
+    ['a dead connection is not opened again', 'finish', { 'if (!deadConnection.test(name) &&': 'if (name || ' }],
+    [
+      'a commit that may still be in memory',
+      'finish',
+      { "chromeTransactionDurability: 'strict'": "chromeTransactionDurability: 'relaxed'" },
+    ],
+  ),
+  ...mutantsOf(
+    'drafts',
+    [
+      'a token made anew at each autosave',
+      'finish',
+      { '{ ...draft, rev:': '{ ...draft, syncToken: makeUuidV7(env.clock.now(), env.random), rev:' },
+    ],
+    [
+      'an autosave over what another tab has saved',
+      'finish',
+      { 'if (!stored || !isSameDraft(stored, draft)) throw': 'if (!stored) throw' },
+    ],
+    [
+      'a form that is opened again begins empty',
+      'finish',
+      { 'if (kept) return kept': 'if (kept) await db.drafts.clear()' },
+    ],
+  ),
+  ...mutantsOf(
+    'finish',
+    [
+      'a row that could not be added is a ticket all the same',
+      'finish',
+      { 'db.outbox.add(fresh),': 'db.outbox.add(fresh).catch(() => 0),' },
+    ],
+    [
+      'a signature that could not be written is',
+      'finish',
+      { 'db.media.put(media),': "db.media.put(media).catch(() => '')," },
+    ],
+    [
+      'a number that could not be written is',
+      'finish',
+      { 'highest: device_seq })': "highest: device_seq }).catch(() => 'device_seq')" },
+    ],
+    ['a finished draft is still one', 'finish', { 'db.drafts.delete(draft.quoteId)': 'null' }],
+    [
+      'the draft of another tab is finished as this one',
+      'finish',
+      { 'if (!stored || !isSameDraft(stored, draft)) return': 'if (!stored) return' },
+    ],
+    [
+      'two tabs that finished it otherwise are told the same',
+      'finish',
+      { 'isSameContent(frozenTicket(finished), body)': 'true' },
+    ],
+    ['two tabs that signed it otherwise are told the same', 'finish', { 'signed?.sha256 === media.sha256': 'signed' }],
+    [
+      'saved, before the second copy is',
+      'secondCopy',
+      { 'await (copied ?? writeCopyOf(env, userId, row, media))': '' },
+    ],
+    ['the copy of a ticket that was not saved stays', 'finish', { 'await dropCopy(env, userId, draft.syncToken)': '' }],
+    [
+      'local storage never learns of a number',
+      'finish',
+      { 'rememberSeq(env, userId, frozenTicket(row).device_seq)': '' },
+    ],
+  ),
+  ...mutantsOf('deviceSeq', [
+    'a wiped phone counts from one',
+    'finish',
+    { ', readMirrored(mirror, userId))\n': ')\n' },
+  ]),
+  ...mutantsOf(
+    'secondCopy',
+    [
+      'a draft that is still there is queued beside its form',
+      'secondCopy',
+      { "if (await db.drafts.where({ syncToken }).first()) return 'not needed'": '' },
+    ],
+    [
+      'what was acknowledged keeps its copy for ever',
+      'secondCopy',
+      { "stored.state === 'received' ? 'not needed' : 'kept'": "'kept'" },
+    ],
+    [
+      'a restored ticket comes back without its signature',
+      'secondCopy',
+      { 'if (media && bytes) {': 'if (media && !bytes) {' },
+    ],
+    [
+      'a row without a second copy gets none',
+      'secondCopy',
+      { 'await writeCopy(env, userId, row, media)\n  }\n}': '}\n}' },
+    ],
+  ),
+  ...mutantsOf(
+    'guard',
+    [
+      'an unsent row may be deleted',
+      'purge',
+      { "if (row && row.state !== 'received') throw": "if (row && row.state === 'received') throw" },
+    ],
+    [
+      'an exported row may be deleted',
+      'purge',
+      { "if (row && row.state !== 'received')": "if (row && row.state !== 'received' && row.exportedAt === null)" },
+    ],
+    [
+      'an unsent signature may be deleted',
+      'purge',
+      { 'if (medium && medium.confirmedAt === null) throw': 'if (medium && medium.confirmedAt === -1) throw' },
+    ],
+  ),
+  ...mutantsOf(
+    'purge',
+    ['an index is believed more than the row', 'purge', { "row?.state === 'received' && isBefore": 'isBefore' }],
+    [
+      'exported rows go after seven days',
+      'purge',
+      {
+        'const done = rows.filter((row) => row?.state':
+          'await outbox.filter(({ exportedAt }) => isBefore(exportedAt, old)).delete()\n  const done = rows.filter((row) => row?.state',
+      },
+    ],
+    ['signatures go a day early', 'device', { 'mediaKeptDays = 7': 'mediaKeptDays = 6' }],
+  ),
+  ...mutantsOf('unsent', [
+    'rows that are being sent are in no export and no count',
+    'device',
+    { "['queued', 'sending', 'needs_attention']": "['queued', 'needs_attention']" },
+  ]),
+  ...mutantsOf('exportUnsent', [
+    'rows that go by themselves count as exported',
+    'device',
+    { "row?.state === 'needs_attention' ? row : []": 'row ?? []' },
+  ]),
+  ...mutantsOf('retryRow', [
+    'a row that is tried again keeps when it was exported',
+    'device',
+    { 'exportedAt: null, ': '' },
+  ]),
+  ...mutantsOf('offerAgain', [
+    'what a restored server is offered may be purged meanwhile',
+    'restore',
+    { 'modify({ confirmedAt: null })': 'count()' },
+  ]),
+  ...mutantsOf(
+    'cache',
+    [
+      'an answer to a cursor that another tab has moved on',
+      'parts',
+      { 'if ((await readCursor(db)) !== since) return\n': '' },
+    ],
+    [
+      'what a snapshot leaves out stays',
+      'parts',
+      { 'if (sync.replaces) await dropReplaced': 'if (!sync.replaces) await dropReplaced' },
+    ],
+  ),
+  ...mutantsOf(
+    'device',
+    [
+      'a sign-in throws a token away that works',
+      'device',
+      { 'known && !known.paused ? known.uploadToken : null': 'null' },
+    ],
+    [
+      'a logout forgets which numbers were given out',
+      'device',
+      { "db.meta.bulkDelete(['checked', 'reading'])": 'db.meta.clear()' },
+    ],
+  ),
+  {
+    means: 'rows and cursor are read each at its own moment',
+    file: 'api/sync/reads.ts',
+    by: 'tests/api/sync/cursor.test.ts',
+    swap: { "setIsolationLevel('repeatable read')": "setIsolationLevel('read committed')" },
+  },
+]

@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** A fault that somebody could make: `by` fails, the test file that has to notice it. */
+export type Mutant = {
+  means: string
+  file: string
+  by: string
+  /** What stands in the file, and what in its place. */
+  swap: Readonly<Record<string, string>>
+}
+
+/** Those of one file of the engine, each held by a test file of tests/offline. */
+export function mutantsOf(
+  file: string,
+  ...each: readonly (readonly [means: string, by: string, swap: Mutant['swap']])[]
+): Mutant[] {
+  return each.map(([means, by, swap]) => ({
+    ...{ means, swap },
+    file: `web/offline/${file}.ts`,
+    by: `tests/offline/${by}.test.ts`,
+  }))
+}
+
+export const pathOf = ({ file }: Mutant) => join(root, file)
+
+/** Throws where the text to change is not there exactly once: then the table tells of code that is gone. */
+export function mutate({ file, means, swap }: Mutant, code: string): string {
+  return Object.entries(swap).reduce((changed, [text, instead]) => {
+    const [before, after, ...more] = changed.split(text)
+    if (after === undefined || more.length > 0) throw new Error(`Not once in ${file}, for "${means}": ${text}`)
+    return `${before}${instead}${after}`
+  }, code)
+}

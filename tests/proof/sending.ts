@@ -1,0 +1,179 @@
+import { type Mutant, mutantsOf } from './mutant.ts'
+
+/** Where the phone sends, waits and believes. */
+export const sending: readonly Mutant[] = [
+  ...mutantsOf(
+    'settle',
+    [
+      'a late failure queues what was received',
+      'lock',
+      {
+        "if (!row || row.state === 'received') return": 'if (!row) return',
+        'else if (row.rev === leased.rev)': 'else',
+      },
+    ],
+    [
+      'a second acknowledgement is one more receipt',
+      'lock',
+      { "if (!row || row.state === 'received') return": 'if (!row) return' },
+    ],
+    [
+      'a failure counts for a row that somebody else has in hand',
+      'lock',
+      { 'else if (row.rev === leased.rev)': 'else' },
+    ],
+    ['no receipt', 'drain', { 'await db.receipts.put({': 'void ({' }],
+    [
+      'a signature that the server holds is kept for ever',
+      'drain',
+      { 'await db.media.update(syncToken, { confirmedAt: receivedAt })': '' },
+    ],
+    ['an old token pauses the new one', 'drain', { 'if (stored.uploadToken === user.uploadToken) ': '' }],
+    [
+      'what was refused is thrown away',
+      'drain',
+      {
+        "case 'refused':\n      return { ...failed, state: 'needs_attention', wait: null }":
+          "case 'refused':\n      return { ...failed, state: 'received', wait: null }",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'judge',
+    ['any JSON that says 200 is an acknowledgement', 'drain', { 'return isProof ?': 'return answer.json ?' }],
+    ['another ticket is an acknowledgement', 'drain', { 'data.sync_token === row.syncToken && ': '' }],
+    ['other content is an acknowledgement', 'drain', { ' && data.body_hash === row.bodyHash': '' }],
+    [
+      "our server's wait holds one row alone",
+      'waits',
+      { "status === 429 || status === 503 ? 'phone' : 'row'": "'row'" },
+    ],
+    [
+      'a Retry-After of anybody binds',
+      'waits',
+      {
+        "if (!typed.success) return again(notOurs(status), 'phone')":
+          "if (!typed.success) return again(notOurs(status), 'phone', readRetryAfter(headers, now))",
+      },
+    ],
+    [
+      'in_flight is asked again after seconds',
+      'waits',
+      { ", 'row', inFlightMs * 2 ** Math.min(row.attempts, 7))": ", 'row')" },
+    ],
+  ),
+  ...mutantsOf(
+    'waits',
+    ['a Retry-After of a year holds for a year', 'waits', { 'now + Math.min(ms, longest)': 'now + ms' }],
+    ['a clock that was days ahead holds for days', 'waits', { '!wait?.by || now < wait.since': '!wait?.by' }],
+    ['a fresh trigger shortens what an answer has set', 'waits', { "by === 'silence' && isFresh": 'isFresh' }],
+    [
+      'whoever looks at the page waits for minutes',
+      'waits',
+      { 'isVisible ? Math.min(until, since + longestVisible) : until': 'until' },
+    ],
+    ['a back-off without an end', 'waits', { 'Math.min(longest, shortest *': 'Math.max(0, shortest *' }],
+    ['every phone comes back at the same moment', 'waits', { ' * (1 + 0.2 * fraction)': '' }],
+    ['a date is held against a clock that is out', 'waits', { 'Number.isNaN(sentAt) ? now : sentAt': 'now' }],
+  ),
+  ...mutantsOf(
+    'phoneWait',
+    [
+      'the count of silences is never cleared',
+      'waits',
+      { '{ ...none, at: env.clock.now() }': '{ ...none, failures, at: env.clock.now() }' },
+    ],
+    ['what a full disk did not take is forgotten', 'drain', { 'unwritten.set(env, wait)': '' }],
+    ['a wait of no time is no wait', 'waits', { 'asked.until >= own.until ? asked : own': 'asked' }],
+  ),
+  ...mutantsOf(
+    'lock',
+    ['a thawed tab goes on beside the thief', 'lock', { 'if (stamp && stamp.holder !== holder) return false': '' }],
+    [
+      "a thawed tab takes the thief's stamp away",
+      'lock',
+      { 'if ((await readStamp(registry))?.holder === holder) await': 'await' },
+    ],
+    ['whoever was robbed steals it back', 'lock', { 'if (hasLock) return undefined': '' }],
+    ['a frozen tab keeps the lock for half an hour', 'lock', { 'staleAfter = 150_000': 'staleAfter = 1_800_000' }],
+    ['a clock that was set back keeps the lock', 'lock', { 'age > staleAfter || hasNotMoved': 'age > staleAfter' }],
+  ),
+  ...mutantsOf(
+    'leases',
+    [
+      'what a killed worker was sending is sent by nobody',
+      'lock',
+      { 'row.lease?.holder !== holder': 'row.lease === null' },
+    ],
+    [
+      'a row that has changed since it was listed is sent',
+      'drain',
+      { "current?.rev !== row.rev || current.state !== 'queued'": '!current' },
+    ],
+  ),
+  ...mutantsOf(
+    'drain',
+    ['the stamp is not looked at', 'lock', { 'if (!(await renewStamp(env, holder))) return': 'if (!holder) return' }],
+    ["one row's server error stops all", 'waits', { 'const patience = 2': 'const patience = 1' }],
+    ['a sick server is asked row by row', 'waits', { 'const patience = 2': 'const patience = 99' }],
+    [
+      'the first in the queue is tried for ever',
+      'waits',
+      { 'row.attempts === 0 ? 0 : (row.lastTryAt ?? 0)': 'row.seq' },
+    ],
+    [
+      'a full disk keeps a ticket from leaving',
+      'drain',
+      { '{ holder, at: env.clock.now() }), row)': '{ holder, at: env.clock.now() }), null)' },
+    ],
+    [
+      'an acknowledgement that could not be written is asked for at once',
+      'drain',
+      { 'if (isUnstored) await': 'if (!received) await' },
+    ],
+    [
+      'a missing signature is a silence',
+      'drain',
+      {
+        "return { is: 'refused', error: { ...noMedia } }":
+          "return { is: 'again', error: { ...noMedia }, holds: 'phone', afterMs: null }",
+      },
+    ],
+    ["an unreadable database stops everybody's queue", 'drain', { 'return otherwise\n': 'throw error\n' }],
+    [
+      'a token leaves before the tickets have',
+      'device',
+      { 'if ((await countUnsent(stores.user(userId))) === 0) await': 'await' },
+    ],
+    ['a received ticket is still said to be missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
+  ),
+  ...mutantsOf(
+    'send',
+    ['a request that is never answered', 'lock', { 'timeoutMs = 60_000': 'timeoutMs = 600_000' }],
+    ["it travels with another driver's cookie", 'drain', { "credentials: 'omit'": "credentials: 'same-origin'" }],
+    ["a portal's redirect is followed", 'drain', { "redirect: 'manual'": "redirect: 'follow'" }],
+  ),
+  ...mutantsOf(
+    'triggers',
+    [
+      'the browser is asked for a sync after every failure',
+      'triggers',
+      { 'if (!env.isVisible()) askForSync()\n    const': 'askForSync()\n    const' },
+    ],
+    [
+      'what waited for a token waits for the next round too',
+      'triggers',
+      { 'hasNewToken || again > 0 ?': 'again > 0 ?' },
+    ],
+    [
+      'a round that failed is the last',
+      'triggers',
+      { 'set({ nextTryAt: timer.set(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause)) })': '' },
+    ],
+  ),
+  ...mutantsOf('background', [
+    'the browser is told that all is sent',
+    'triggers',
+    { 'if (waiting > 0) throw': 'if (waiting < 0) throw' },
+  ]),
+]
