@@ -6,14 +6,7 @@ import { projectRoot } from '../api/config.ts'
 
 const patience = 120_000
 
-export type Product = {
-  url: string
-  port: number
-  end: () => Promise<void>
-  /** It takes requests and answers none, until it goes on. */
-  stall: () => void
-  goOn: () => void
-}
+export type Product = { url: string; port: number; end: () => Promise<void> }
 
 /**
  * `npm start` with the demo, on data of its own and a free port, or on the port where it was before; with a database of
@@ -46,7 +39,7 @@ export async function startProduct(dataDir: string, formerPort?: number, databas
     await end()
     throw new Error(said, { cause: error })
   }
-  return { url, port, end, stall: () => void server.kill('SIGSTOP'), goOn: () => void server.kill('SIGCONT') }
+  return { url, port, end }
 }
 
 async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {

@@ -44,8 +44,6 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   return {
     ...{ url: product.url, port: product.port, dataDir, databaseUrl: url },
     end: () => product.end(),
-    stall: () => product.stall(),
-    goOn: () => product.goOn(),
     startAgain: async () => {
       product = await start(product.port)
     },

@@ -8,7 +8,7 @@ import { actAs } from './api.ts'
 import { drawSignature, jobCard, logTicket, openPhone, order, typeTicket } from './driverPhone.ts'
 import { expect, signInByForm, test, wholeBrowser } from './test.ts'
 
-/** What happens to a phone: it is switched off, the app is open twice, a tab is put to sleep while it sends. */
+/** What happens to a phone: it is switched off, and the app is open twice. */
 
 test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 test.slow()
@@ -73,32 +73,3 @@ test('one draft open in two tabs makes one ticket, whichever of them is quicker'
   await page.goto(paths.driverUnsent)
   expect(await countTickets(['TWO-TABS'])).toEqual([1])
 })
-
-test('a tab that is put to sleep while it sends keeps the lock, and another takes over', async ({
-  page,
-  context,
-  product,
-}) => {
-  await openPhone(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  product.stall()
-  try {
-    await logTicket(page, { gross: '14.2', tare: '12.7', ref: 'ASLEEP' })
-    await expect.poll(() => holdsLock(page)).toBe(true)
-    const session = await context.newCDPSession(page)
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-  } finally {
-    product.goOn()
-  }
-  const awake = await context.newPage()
-  // So late that the one before must have been asleep.
-  await awake.clock.setSystemTime(Date.now() + 200_000)
-  await awake.goto(paths.driver)
-  await expect(jobCard(awake)).toBeVisible()
-  await expect.poll(() => countTickets(['ASLEEP']), { timeout: 30_000 }).toEqual([1])
-  await expect(awake.getByRole('link', { name: /unsent,/ })).toBeHidden({ timeout: 30_000 })
-})
-
-function holdsLock(page: Page): Promise<boolean> {
-  return page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length > 0)
-}
