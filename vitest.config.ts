@@ -11,6 +11,7 @@ const engineTests = [
   'secondCopy',
   'triggers',
   'unsentNumbers',
+  'upgrade',
   'waits',
 ]
 

@@ -70,6 +70,7 @@ export function openUserDatabase(userId: number, options: OpenOptions): UserDb {
     meta: 'key',
     log: '++id',
   })
+  db.version(2).stores({ tickets: 'id, quote_id, *flags' })
   guardUnsent(db)
   return db
 }
