@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const engineTests = [
   'device',
   'drain',
+  'fullDisk',
   'finish',
   'lock',
   'ownTickets',

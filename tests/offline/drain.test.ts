@@ -19,7 +19,10 @@ const minute = 60_000
 
 test('an acknowledged ticket is received: with its receipt, and its media marked for the purge', async () => {
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
-  expect(await drain(page, 'saved')).toEqual({ received: 1, waiting: 0, nextAt: null, putOffUntil: null })
+  expect(await drain(page, 'saved')).toEqual({
+    ...{ received: 1, isUnstored: false },
+    ...{ waiting: 0, nextAt: null, putOffUntil: null },
+  })
   const now = phone.clock.now()
   expect(await readRow(page, seq)).toMatchObject({ state: 'received', receivedAt: now, lease: null, lastError: null })
   expect(await db().receipts.get(syncToken)).toMatchObject({ number: 1041, flags: [], receivedAt: now })

@@ -7,6 +7,7 @@ import { type UserDb, withConnection } from './databases.ts'
 import { type PageSession, readDeviceKey } from './device.ts'
 import { readHighestSeq } from './deviceSeq.ts'
 import type { Environment } from './environment.ts'
+import { unlessFull } from './fullDisk.ts'
 import { type Answer, send } from './send.ts'
 import { countUnsent } from './unsent.ts'
 import { findMissing } from './unsentNumbers.ts'
@@ -15,6 +16,8 @@ export type Refreshed =
   | { is: 'fresh' }
   /** A part of a larger answer is stored, and something else wanted to go before the rest: read on soon. */
   | { is: 'in_part' }
+  /** The server answered, and this phone is too full to keep it: the cache stays as it was. */
+  | { is: 'no_room' }
   /** `expired`: keep cache and capture open and ask for a sign-in; `revoked`: close them. */
   | { is: 'unauthenticated'; code: string }
   /** Nothing of ours came back, but an answer of somebody, or nothing at all: the cache stays as it was. */
@@ -68,7 +71,8 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null
   if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
   const sync = read.data.data as unknown as Sync
-  await withConnection(db, () => applySync(db, sync, since, env.clock.now()))
+  const stored = withConnection(db, () => applySync(db, sync, since, env.clock.now())).then(() => true)
+  if (!(await unlessFull(stored, false))) return { is: 'no_room' }
   return { is: sync.more ? 'in_part' : 'fresh' }
 }
 

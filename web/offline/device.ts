@@ -4,6 +4,7 @@ import { requestOf } from '../../api/contract/wire/call.ts'
 import { withConnection } from './databases.ts'
 import { forgetToken } from './drain.ts'
 import { type Environment, mirrorTo } from './environment.ts'
+import { unlessFull } from './fullDisk.ts'
 import type { DeviceUser } from './rows.ts'
 import { send } from './send.ts'
 import { settleNumbers } from './unsentNumbers.ts'
@@ -18,7 +19,7 @@ const knownKeys = new WeakMap<Environment, string>()
 
 /** Names this device for ever; made once. Read once: a save must not wait for the engine, which writes beside it. */
 export async function readDeviceKey(env: Environment): Promise<string> {
-  const key = knownKeys.get(env) ?? (await readOrMakeKey(env))
+  const key = knownKeys.get(env) ?? (await unlessFull(readOrMakeKey(env), null)) ?? mirroredKey(env)
   knownKeys.set(env, key)
   return key
 }
@@ -34,17 +35,23 @@ export async function rewriteDeviceKey(env: Environment): Promise<void> {
   if (value !== undefined) await env.stores.registry.settings.put({ key: 'device', value })
 }
 
-function readOrMakeKey({ stores, mirror, random }: Environment): Promise<string> {
-  return withConnection(stores.registry, (registry) =>
+function readOrMakeKey(env: Environment): Promise<string> {
+  return withConnection(env.stores.registry, (registry) =>
     registry.transaction('rw', registry.settings, async () => {
       const stored = await registry.settings.get('device')
       if (stored?.key === 'device') return stored.value
-      const value = mirror?.getItem(mirrorKey) ?? makeUuidV4(random)
+      const value = mirroredKey(env)
       await registry.settings.put({ key: 'device', value })
-      mirrorTo(mirror, mirrorKey, value)
       return value
     }),
   )
+}
+
+/** What outlives the database, and stands for it where the disk is full. */
+function mirroredKey({ mirror, random }: Environment): string {
+  const value = mirror?.getItem(mirrorKey) ?? makeUuidV4(random)
+  mirrorTo(mirror, mirrorKey, value)
+  return value
 }
 
 /**

@@ -31,6 +31,8 @@ export function isFreshReason(reason: DrainReason): boolean {
 export type DrainResult = {
   /** Rows acknowledged by this drain. */
   received: number
+  /** The server answered, and this phone could not write it down. */
+  isUnstored: boolean
   /** Rows of all users of the device that still want to go and may: neither paused nor needing somebody. */
   waiting: number
   /** When the next of them may go, by the device's clock; null where nothing waits. */
@@ -46,35 +48,36 @@ export type DrainResult = {
 export async function drain(env: Environment, reason: DrainReason): Promise<DrainResult> {
   const isFresh = isFreshReason(reason)
   const putOffUntil = isFresh ? await findPutOff(env) : null
-  const received = await withConnection(env.stores.registry, () =>
+  const sent = await withConnection(env.stores.registry, () =>
     holdLock(env, (holder) => emptyOutboxes({ env, holder, isFresh })),
   )
-  return { received: received ?? 0, putOffUntil, ...(await lookAhead(env)) }
+  return { ...(sent ?? { received: 0, isUnstored: false }), putOffUntil, ...(await lookAhead(env)) }
 }
 
 type Work = { env: Environment; holder: string; isFresh: boolean }
 type Due = { user: DeviceUser; row: OutboxRow }
 
-/** How many rows were acknowledged. */
-async function emptyOutboxes(work: Work): Promise<number> {
+async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' | 'isUnstored'>> {
   const { env, holder } = work
   const users = await env.stores.registry.users.toArray()
   for (const user of users) await ofUser(env, user, (db) => unlessFull(returnLeases(db, holder), undefined), undefined)
   const tried = new Set<string>()
   let received = 0
+  let isUnstored = false
   // What is saved meanwhile goes with this drain too.
   for (let goesOn = true; goesOn; ) {
     const due = (await listDue(work)).filter(({ row }) => !tried.has(row.syncToken))
     if (due.length === 0) break
     const outcome = await sendAll(work, due, tried)
     received += outcome.received
+    isUnstored ||= outcome.isUnstored
     goesOn = outcome.goesOn
   }
   for (const user of users) {
     await ofUser(env, user, (db) => unlessFull(purge(db, env.clock.now()), undefined), undefined)
     await ofUser(env, user, () => unlessFull(forgetToken(env, user.userId), undefined), undefined)
   }
-  return received
+  return { received, isUnstored }
 }
 
 /** One driver's unreadable database stops nobody else's queue; the registry remembers what it said. */
@@ -122,21 +125,21 @@ async function sendAll(work: Work, due: readonly Due[], tried: Set<string>): Pro
     const { user, row } = one
     tried.add(row.syncToken)
     if (paused.has(user.userId)) continue
-    if (!(await renewStamp(env, holder))) return { received: received(), goesOn: false }
+    if (!(await renewStamp(env, holder))) return { received: received(), isUnstored: false, goesOn: false }
     const verdict = await ofUser(env, user, () => sendRow(work, one), null)
     if (!verdict) continue
     verdicts.push(verdict)
     if (verdict.is === 'paused') paused.add(user.userId)
     strikes = await countStrikes(env, verdict, strikes)
-    if (strikes === stop) return { received: received(), goesOn: false }
+    if (strikes === stop) return { received: received(), isUnstored: false, goesOn: false }
   }
   const isUnstored = verdicts.some((verdict) => verdict.is === 'again' && verdict.error.code === 'not_stored')
   // An acknowledgement that could not be written is asked for again, but not at once and for ever.
   if (isUnstored) await waitAsAWhole(env, 'silence', null)
-  return { received: received(), goesOn: !isUnstored }
+  return { received: received(), isUnstored, goesOn: !isUnstored }
 }
 
-type Outcome = { received: number; goesOn: boolean }
+type Outcome = { received: number; isUnstored: boolean; goesOn: boolean }
 
 const stop = Number.POSITIVE_INFINITY
 /** A server error of ours may be this row's alone; so many in a row are the server's. */
@@ -167,6 +170,8 @@ async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdi
     if (verdict.is === 'received') await forget(env, user.userId, row)
     return verdict
   } catch (error) {
+    // What holds the phone is known without a mark.
+    if (verdict.is === 'again' && verdict.holds === 'phone') return verdict
     const failure = { code: 'not_stored', message: String(error), status: 0 }
     return { is: 'again', error: failure, holds: 'row', afterMs: null }
   }

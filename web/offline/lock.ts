@@ -21,7 +21,7 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
     stopWatching()
     await unlessFull(env.stores.registry.settings.put({ key: 'lock', holder, at: env.clock.now() }), null)
     const result = await work(holder)
-    await dropStamp(env, holder)
+    await unlessFull(dropStamp(env, holder), undefined)
     return result
   }
   try {

@@ -37,6 +37,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     const refreshed = await refreshCache(env, session, isWanted)
     isInPart = refreshed.is === 'in_part'
     if (refreshed.is === 'no_answer') news.fail(refreshed.by)
+    else if (refreshed.is === 'no_room') news.fail('answer')
     else news.succeed()
     return refreshed
   }

@@ -193,9 +193,10 @@ function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Pro
 /** What the sending has shown of the server; nothing where nothing was sent. */
 async function readReach(
   env: Environment,
-  { received }: DrainResult,
+  { received, isUnstored }: DrainResult,
   startedAt: number,
 ): Promise<Partial<EngineStatus>> {
+  if (isUnstored) return { isReachable: true, answeredAt: env.clock.now() }
   const { failures, at } = await readPhoneWait(env)
   // What was received came before: after a failure the phone waits.
   if (failures > 0 && at >= startedAt) return { isReachable: false }
@@ -206,6 +207,7 @@ function readStatus(refreshed: Refreshed, now: number): Partial<EngineStatus> {
   switch (refreshed.is) {
     case 'fresh':
     case 'in_part':
+    case 'no_room':
       return { unauthenticated: null, isReachable: true, answeredAt: now }
     case 'unauthenticated':
       return { unauthenticated: refreshed.code, isReachable: true, answeredAt: now }
