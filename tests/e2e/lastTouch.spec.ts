@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { drawSignature, openPhone, order } from './driverPhone.ts'
-import { expect, test } from './test.ts'
+import { drawSignature, logTicket, openPhone, order } from './driverPhone.ts'
+import { sessionOf } from './sessions.ts'
+import { closeNotice, expect, test } from './test.ts'
 
 /** A reload in the half second after a touch, time after time: what was typed and drawn stands again. */
 
@@ -55,3 +57,55 @@ for (const ms of [0, 60, 200]) {
     }
   })
 }
+
+/** Both drivers are on it. */
+const shared = { id: 1, product: '6F5 capping' }
+
+/** With all that lies in local storage: another tab has signed in. */
+async function become(page: Page, person: string, email?: string): Promise<void> {
+  const { token, user } = await sessionOf(page, person, email)
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('authToken', token)
+      localStorage.setItem('user', user)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+  await page.goto(paths.driverTicket(shared.id))
+}
+
+test('what was typed last is nobody else’s, and a logout or a finished ticket leaves nothing of it', async ({
+  page,
+}) => {
+  const readTyped = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('loadstone|typed|')))
+  // Other stories count this order's loads.
+  await page.route('**/api/tickets', (route) => route.abort())
+  await openPhone(page, shared.product)
+  await page.goto(paths.driverTicket(shared.id))
+  await expect(page.getByLabel('Gross')).toHaveValue('')
+  // Kept from being saved, and so from being forgotten.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No space left', 'QuotaExceededError')
+    }
+  })
+  await page.getByLabel('Gross').fill('29.5')
+  expect(await readTyped()).toHaveLength(1)
+
+  await become(page, 'lee', 'lee@dovebank.example')
+  await expect(page.getByLabel('Gross')).toHaveValue('')
+  await become(page, 'driver')
+  await expect(page.getByLabel('Gross')).toHaveValue('29.5')
+
+  await logTicket(page, { gross: '29.5', tare: '12.46', ref: 'LAST-TOUCH' }, shared.product)
+  expect(await readTyped()).toEqual([])
+  await page.goto(paths.driverTicket(shared.id))
+  await reloadAfter(page, 'input', 0)
+  await loaded(page, () => page.getByLabel('Gross').fill('31'))
+  await page.goto(paths.driverMe)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await closeNotice(page, sessionTexts.loggedOut)
+  expect(await readTyped()).toEqual([])
+})

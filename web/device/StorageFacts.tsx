@@ -10,31 +10,42 @@ export function StorageFacts({ device, facts = {} }: { device: DeviceWord; facts
   const { storage, askAgain } = useStorage()
   if (!storage) return <KeyValues values={facts} />
   const { used, keeping } = storage
+  const { short, why } = answers[keeping]
   return (
-    <>
+    <div className={styles.storage}>
       <KeyValues
         values={{
           ...facts,
           Storage: used === null ? 'This browser does not say' : `${megabytes(used)} used, the app included`,
-          Kept: <span>{answers[keeping](device)}</span>,
+          Kept: short,
         }}
       />
-      {keeping === 'may-clear' && (
-        <Button className={styles.askAgain ?? ''} onClick={askAgain}>
-          Ask again
-        </Button>
-      )}
-    </>
+      <p>{why(device)}</p>
+      {keeping === 'may-clear' && <Button onClick={askAgain}>Ask again</Button>}
+    </div>
   )
 }
 
-const answers: Record<Keeping, (device: DeviceWord) => string> = {
-  kept: (device) => `This ${device} keeps what is saved here, even when it runs short of space.`,
-  'may-clear': (device) =>
-    `This ${device} may clear what is saved here when it runs short of space. We asked it not to, and it did not agree. Send what waits, or install the app and ask again.`,
-  'not-asked': (device) =>
-    `Not asked yet. After the first save we ask this ${device} to keep it, even when it runs short of space.`,
-  'cannot-ask': () => 'This browser cannot be asked to keep what is saved here. Send what waits as soon as you can.',
+type Answer = { short: string; why: (device: DeviceWord) => string }
+
+const answers: Record<Keeping, Answer> = {
+  kept: {
+    short: 'Yes, the browser agreed',
+    why: (device) => `This ${device} keeps what is saved here, even when it runs short of space.`,
+  },
+  'may-clear': {
+    short: 'Not promised',
+    why: (device) =>
+      `We asked this ${device} to keep what is saved here and it did not agree: it may clear it when it runs short of space. Send what waits, or install the app and ask again.`,
+  },
+  'not-asked': {
+    short: 'Not asked yet',
+    why: (device) => `After the first save we ask this ${device} to keep it, even when it runs short of space.`,
+  },
+  'cannot-ask': {
+    short: 'This browser can’t be asked',
+    why: (device) => `This ${device} may clear what is saved here. Send what waits as soon as you have signal.`,
+  },
 }
 
 function megabytes(bytes: number): string {

@@ -46,7 +46,9 @@ export function AssignSheet({ order, assigned, openOrders, onClose, children }: 
       </div>
       <div className={styles.sheetFor}>{children}</div>
       <div className={styles.sheetList}>
-        <DeviceAsOf of="Drivers" />
+        <p className={styles.age}>
+          <DeviceAsOf of="Drivers" />
+        </p>
         {drivers && <DriverPicks drivers={drivers} assigned={assigned} openOrders={openOrders} assigning={assigning} />}
       </div>
       <div className={styles.sheetFoot}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceTablet, IconLoader2, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { ageText } from '../device/age.ts'
+import { delayText } from '../device/errorWords.ts'
 import { frozenAssignment } from '../offline/kinds/frozen.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
@@ -15,6 +16,7 @@ type Props = { row: OutboxRow; userId: number; now: number }
 /** One decision about a driver: whom, for which order, where it is, and what holds it up. */
 export function UnsentChange({ row, userId, now }: Props) {
   const { action, driver_name } = frozenAssignment(row)
+  const delay = delayText(row)
   const isRefused = row.state === 'needs_attention'
   return (
     <li className={styles.change}>
@@ -23,7 +25,8 @@ export function UnsentChange({ row, userId, now }: Props) {
           {action === 'assign-driver' ? 'Assign' : 'Remove'} {driver_name}
         </b>
         <Link to={paths.haulierOrder(row.quoteId)}>{row.title ?? `Order ${row.quoteId}`}</Link>
-        {isRefused && <p>{row.lastError?.message}</p>}
+        {isRefused && <p className={styles.refusal}>{row.lastError?.message}</p>}
+        {delay && <p>{delay}</p>}
       </div>
       <Whereabouts state={row.state} />
       <small>

@@ -33,7 +33,7 @@ export function UnsentChangesPage() {
   if (!rows || !unsent) return <Loading />
   const { count, oldestAt } = unsent
   return (
-    <div className={styles.changes}>
+    <>
       <PageHead
         title={count === 0 ? 'Unsent' : `${count} unsent`}
         sub={oldestAt === null ? 'Everything has been sent' : `Oldest ${ageText(now - oldestAt)}`}
@@ -48,27 +48,29 @@ export function UnsentChangesPage() {
         )}
         {count > 0 && <SendNow />}
       </PageHead>
-      {rows.length > 0 ? (
-        <>
-          <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
-            {hasBackgroundSync()
-              ? 'Changes are sent automatically when there’s signal, even with the app closed.'
-              : 'Open the app when you have signal. Changes are then sent automatically.'}
-          </Banner>
-          <NextTry />
-          <ul className="card" aria-label="Unsent changes">
-            {rows.map((row) => (
-              <UnsentChange key={row.syncToken} row={row} userId={userId} now={now} />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <EmptyState Icon={IconCheck} title="Nothing is waiting">
-          <p>Every change made on this tablet has reached the server.</p>
-        </EmptyState>
-      )}
-      <DeviceCard device="tablet" />
-    </div>
+      <div className={styles.changes}>
+        {rows.length > 0 ? (
+          <>
+            <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
+              {hasBackgroundSync()
+                ? 'Changes are sent automatically when there’s signal, even with the app closed.'
+                : 'Open the app when you have signal. Changes are then sent automatically.'}
+            </Banner>
+            <NextTry />
+            <ul className="card" aria-label="Unsent changes">
+              {rows.map((row) => (
+                <UnsentChange key={row.syncToken} row={row} userId={userId} now={now} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <EmptyState Icon={IconCheck} title="Nothing is waiting">
+            <p>Every change made on this tablet has reached the server.</p>
+          </EmptyState>
+        )}
+        <DeviceCard device="tablet" />
+      </div>
+    </>
   )
 }
 

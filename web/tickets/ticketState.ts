@@ -1,6 +1,4 @@
-import { delayWords } from '../device/errorWords.ts'
-import type { OutboxRow, RowError } from '../offline/rows.ts'
-import { clockOf } from '../ui/dates.ts'
+import type { RowError } from '../offline/rows.ts'
 
 /** What a driver can do about a ticket that the server refused, by the code of the refusal. */
 const reasons: Record<string, string> = {
@@ -12,11 +10,4 @@ const reasons: Record<string, string> = {
 
 export function reasonText({ code, message }: RowError): string {
   return reasons[code] ?? `${message.replace(/\.?$/, '.')} Call the yard, then try again.`
-}
-
-/** Why a ticket that nobody needs to touch has not gone yet; null before its first try. */
-export function delayText({ state, lastError }: Pick<OutboxRow, 'state' | 'lastError'>): string | null {
-  if (state !== 'queued' || !lastError) return null
-  const words = lastError.status === 401 ? 'the office asks for a sign-in' : delayWords(lastError.code)
-  return `At ${clockOf(lastError.at)}: ${words}. It is tried again automatically.`
 }
