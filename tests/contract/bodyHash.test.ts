@@ -87,6 +87,11 @@ describe('data URLs', () => {
     )
   })
 
+  it('are written by the engine’s own base64 where it has one', () => {
+    const bytes = Object.assign(new Uint8Array([1, 2, 3]), { toBase64: () => 'b3du' })
+    expect(toDataUrl({ mime: 'image/png', bytes })).toBe('data:image/png;base64,b3du')
+  })
+
   it('carry a photo of several megabytes', () => {
     const bytes = new Uint8Array(3_000_001).fill(200)
     expect(parseDataUrl(toDataUrl({ mime: 'image/jpeg', bytes }))?.bytes).toEqual(bytes)

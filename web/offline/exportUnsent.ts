@@ -2,7 +2,7 @@ import { toBase64 } from '../../api/contract/wire/base64.ts'
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { writeLog } from './log.ts'
-import type { OutboxRow } from './rows.ts'
+import type { Media, OutboxRow } from './rows.ts'
 import { listUnsentSeqs } from './unsentLists.ts'
 
 /** A row as the file holds it, one a line; what of it is a ticket the carrier's office imports. */
@@ -44,7 +44,7 @@ export async function exportUnsent(
   let rows = 0
   for (let at = 0; at < seqs.length; at += rowsAPart) {
     const lines = await readLines(db, seqs.slice(at, at + rowsAPart))
-    parts.push(new Blob(lines.map((line, nth) => `${rows + nth === 0 ? '\n' : ',\n'}${line}`)))
+    parts.push(new Blob(lines.flatMap((line, nth) => [rows + nth === 0 ? '\n' : ',\n', ...line])))
     rows += lines.length
     onProgress(rows, seqs.length)
   }
@@ -53,14 +53,24 @@ export async function exportUnsent(
   return { file: new Blob(parts, { type: 'application/json' }), rows, exportedAt }
 }
 
-async function readLines(db: UserDb, seqs: readonly number[]): Promise<string[]> {
+/** Each row in as many pieces as it is made of: to join a picture to its line would copy it once more. */
+async function readLines(db: UserDb, seqs: readonly number[]): Promise<string[][]> {
   const found = await db.outbox.bulkGet([...seqs])
   const rows = found.flatMap((row) => row ?? [])
   const media = await db.media.bulkGet(rows.map(({ syncToken }) => syncToken))
-  return rows.map((row, nth) => JSON.stringify(toExported(row, media[nth] ?? null)))
+  return rows.map((row, nth) => toLine(row, media[nth] ?? null))
 }
 
-function toExported(row: OutboxRow, media: { mime: string; sha256: string; bytes: ArrayBuffer } | null): ExportedRow {
+/** The picture's text follows unread: there is nothing in base64 that JSON would have to escape. */
+function toLine(row: OutboxRow, media: Media | null): string[] {
+  if (!media) return [JSON.stringify(toExported(row, null))]
+  const { mime, sha256, bytes } = media
+  const end = '"}}'
+  const head = JSON.stringify(toExported(row, { mime, sha256, base64: '' })).slice(0, -end.length)
+  return [head, toBase64(new Uint8Array(bytes)), end]
+}
+
+function toExported(row: OutboxRow, media: ExportedRow['media']): ExportedRow {
   return {
     kind: row.kind,
     sync_token: row.syncToken,
@@ -68,7 +78,7 @@ function toExported(row: OutboxRow, media: { mime: string; sha256: string; bytes
     body: row.body,
     captured_at: new Date(row.capturedAt).toISOString(),
     error: row.lastError?.code ?? null,
-    media: media && { mime: media.mime, sha256: media.sha256, base64: toBase64(new Uint8Array(media.bytes)) },
+    media,
   }
 }
 
