@@ -120,7 +120,8 @@ async function sendAll(work: Work, due: readonly Due[], tried: Set<string>): Pro
   const verdicts: Verdict[] = []
   const received = () => verdicts.filter(({ is }) => is === 'received').length
   const paused = new Set<number>()
-  let strikes = (await readPhoneWait(env)).failures
+  const { failures } = await readPhoneWait(env)
+  let strikes = failures < longAfter ? failures : 0
   for (const one of due) {
     const { user, row } = one
     tried.add(row.syncToken)
@@ -144,6 +145,8 @@ type Outcome = { received: number; isUnstored: boolean; goesOn: boolean }
 const stop = Number.POSITIVE_INFINITY
 /** A server error of ours may be this row's alone; so many in a row are the server's. */
 const patience = 2
+/** So many failures make a wait of a minute and more: after it another row is tried too, the first may be a bad one. */
+const longAfter = 4
 
 /** Where this answer leaves the phone: `stop` where it has to wait as a whole. */
 async function countStrikes(env: Environment, verdict: Verdict, before: number): Promise<number> {
