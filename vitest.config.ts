@@ -16,6 +16,18 @@ const engineTests = [
   'waits',
 ]
 
+const offline = {
+  name: 'offline',
+  include: ['tests/offline/**/*.test.ts'],
+  globalSetup: 'tests/api/globalSetup.ts',
+  pool: 'forks' as const,
+  testTimeout: 20 * 60_000,
+  hookTimeout: 60_000,
+}
+
+/** The full count of the model is five runs, of which two go side by side. */
+const moreSeeds = process.env['PROOF'] === 'full' ? [1, 2, 3, 4] : []
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -34,16 +46,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
+      { test: offline },
+      ...moreSeeds.map((nth) => ({
         test: {
-          name: 'offline',
-          include: ['tests/offline/**/*.test.ts'],
-          globalSetup: 'tests/api/globalSetup.ts',
-          pool: 'forks',
-          testTimeout: 20 * 60_000,
-          hookTimeout: 60_000,
+          ...offline,
+          name: `offline-seed-${nth}`,
+          include: ['tests/offline/model.test.ts'],
+          env: { SEED_NTH: String(nth) },
         },
-      },
+      })),
       {
         test: {
           // The engine once more, over IndexedDB as WebKit has it: the engine of every iPhone.

@@ -4,9 +4,13 @@ import { runModel } from './model.ts'
 import { modelSeed } from './modelSize.ts'
 
 /**
- * The engine but for this: it takes the row out before the answer is there, as a queue does that pops what it sends, and its
- * database lets it.
+ * The engine but for this: it takes the row out before the answer is there, as a queue does that pops what it sends, its
+ * database lets it, and no second copy brings it back.
  */
+vi.mock(import('../../web/offline/secondCopy.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  restoreFromCopies: async () => 0,
+}))
 vi.mock(import('../../web/offline/guard.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   guardUnsent: () => {},

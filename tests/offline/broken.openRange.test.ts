@@ -4,7 +4,11 @@ import { runModel } from './model.ts'
 import { modelSeed } from './modelSize.ts'
 import './webkit.ts'
 
-/** The engine but for this: it purges whatever was received below a moment, unguarded, in a database that counts null as below. */
+/** The engine but for this: it purges whatever was received below a moment, unguarded and without a second copy, in a database that counts null as below. */
+vi.mock(import('../../web/offline/secondCopy.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  restoreFromCopies: async () => 0,
+}))
 vi.mock(import('../../web/offline/guard.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   guardUnsent: () => {},

@@ -1,3 +1,4 @@
-/** SEED_NUMBER repeats a run; PROOF=full is the full count. */
-export const modelSeed = Number(process.env['SEED_NUMBER'] ?? Date.now() % 1_000_000)
-export const modelTickets = process.env['PROOF'] === 'full' ? 500 : 60
+/** Each of the full count's runs has a seed of its own (vitest.config.ts). SEED_NUMBER repeats one. */
+const nth = Number(process.env['SEED_NTH'] ?? 0)
+export const modelSeed = Number(process.env['SEED_NUMBER'] ?? Date.now() % 1_000_000) + nth
+export const modelTickets = process.env['PROOF'] === 'full' ? 2_000 : 60

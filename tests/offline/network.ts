@@ -15,6 +15,7 @@ export const faults = [
   'killed_before',
   'killed_after',
   'frozen',
+  'thawing',
   'portal',
   'cut_answer',
   'cut_request',
@@ -28,6 +29,7 @@ export const faults = [
   'html_503',
   'clock',
   'disk_full',
+  'media_gone',
 ] as const
 export type Fault = (typeof faults)[number]
 
@@ -39,6 +41,8 @@ export type Network = {
   fetchFor: (process: () => Process) => Fetch
   /** How often each fault struck. */
   struck: Record<Fault, number>
+  /** From now on this in place of every answer; null: as before. Returns when each upload came that met it. */
+  sicken: (answer: (() => Response) | null) => readonly number[]
   /** Whether the API is answering something right now; then resolves when it has. No virtual time goes by meanwhile. */
   awaitAnswers: () => Promise<boolean>
   /** Delivers what was held back on the way: old copies of requests that were answered long ago. */
@@ -49,6 +53,8 @@ export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate,
   const struck = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
   const late: Request[] = []
   const inFlight = new Set<Promise<unknown>>()
+  let sick: (() => Response) | null = null
+  let metAt: number[] = []
   const deliver = async (request: Request): Promise<Response> => {
     const asked = api.app.inject(request)
     inFlight.add(asked)
@@ -67,16 +73,25 @@ export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate,
   const fetchFor = (process: () => Process): Fetch => {
     return async (path, init) => {
       const request = toRequest(path, init)
+      if (sick) {
+        if (path === '/api/tickets') metAt.push(phone.clock.elapsed())
+        return sick()
+      }
       if (fraction() >= faultRate()) return deliver(request)
       const fault = draw()
       struck[fault] += 1
       return strike[fault]({ request, deliver, process: process(), phone, fraction, late })
     }
   }
+  const sicken: Network['sicken'] = (answer) => {
+    sick = answer
+    metAt = []
+    return metAt
+  }
   const deliverLate = async () => {
     for (const request of late.splice(0)) await deliver(request)
   }
-  return { fetchFor, struck, awaitAnswers, deliverLate }
+  return { fetchFor, struck, sicken, awaitAnswers, deliverLate }
 }
 
 type Strike = {
@@ -125,6 +140,10 @@ const strike: Record<Fault, (parts: Strike) => Response | Promise<Response>> = {
     process.freeze()
     return never()
   },
+  thawing: ({ process, deliver, request, fraction }) => {
+    process.suspend()
+    return fraction() < 0.5 ? deliver(request) : lost()
+  },
   portal: () => html(200),
   cut_answer: async ({ deliver, request }) => {
     const answer = await deliver(request)
@@ -145,21 +164,40 @@ const strike: Record<Fault, (parts: Strike) => Response | Promise<Response>> = {
     phone.clock.set(Math.round((fraction() * 6 - 3) * 86_400_000))
     return deliver(request)
   },
-  disk_full: async ({ process, deliver, request }) => {
+  disk_full: async ({ process, deliver, request, fraction }) => {
     const answer = await deliver(request)
-    fillDisk(process)
+    fillDisk(process, fraction() < 0.5)
+    return answer
+  },
+  media_gone: async ({ process, deliver, request }) => {
+    const answer = await deliver(request)
+    hideMedia(process)
     return answer
   },
 }
 
-/** The next write of this process to each outbox that it has open fails. */
-function fillDisk(process: Process): void {
+/** The next write of this process to each outbox that it has open fails, in one of the two ways in which browsers say so. */
+function fillDisk(process: Process, isQuota: boolean): void {
+  const error = isQuota
+    ? new DOMException('No space left', 'QuotaExceededError')
+    : new DOMException('Internal error: FILE_ERROR_NO_SPACE', 'UnknownError')
   for (const { outbox } of process.openUsers()) {
     const fail = () => {
       outbox.hook('updating').unsubscribe(fail)
-      throw new DOMException('No space left', 'QuotaExceededError')
+      throw error
     }
     outbox.hook('updating', fail)
+  }
+}
+
+/** The next signature that this process reads is not there. */
+function hideMedia(process: Process): void {
+  for (const { media } of process.openUsers()) {
+    const hide = () => {
+      media.hook('reading').unsubscribe(hide)
+      return undefined
+    }
+    media.hook('reading', hide)
   }
 }
 

@@ -9,6 +9,14 @@ export type Outcome = {
   doubled: number
   /** There, but under another author, order or sequence number. */
   wrong: number
+} & Seen
+
+/** What the run itself has seen. */
+export type Seen = {
+  /** What might have gone in five healed minutes with nothing tapped, and didn't. */
+  stalled: number
+  /** In the worst minute of an outage. */
+  mostUploads: number
   struck: Record<Fault | FinishFault, number>
 }
 
@@ -18,7 +26,7 @@ export type FinishFault = 'tab_killed_before' | 'tab_killed_after' | 'quota' | '
 export type Saved = { syncToken: string; userId: number; quoteId: number; gross_kg: number }
 
 /** Holds what was shown as saved against what lies in the API's database. */
-export async function judgeOutcome(db: Db, saved: readonly Saved[], struck: Outcome['struck']): Promise<Outcome> {
+export async function judgeOutcome(db: Db, saved: readonly Saved[], seen: Seen): Promise<Outcome> {
   const stored = await db
     .selectFrom('tickets')
     .select(['sync_token', 'created_by', 'quote_id', 'gross_kg', 'device_seq'])
@@ -39,6 +47,6 @@ export async function judgeOutcome(db: Db, saved: readonly Saved[], struck: Outc
     lost: saved.length - there.length,
     doubled: surplus + unknown,
     wrong: there.filter((ticket) => !isRight(ticket)).length + stored.length - seqs.size,
-    struck,
+    ...seen,
   }
 }

@@ -1,6 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openRegistry, openUserDatabase, type UserDb } from '../../web/offline/databases.ts'
-import type { Clock, Copies, Environment, Fetch, Locks, Mirror, Random } from '../../web/offline/environment.ts'
+import type { Clock, Copies, Environment, Fetch, Mirror, Random } from '../../web/offline/environment.ts'
+import { createLocks, type VirtualLocks } from './locks.ts'
+import { createSleep } from './sleep.ts'
 
 /** A phone in a test: one store, one clock, one lock manager, and as many tabs and workers on them as the test opens. */
 export type Phone = {
@@ -23,6 +25,10 @@ export type Process = Environment & {
   kill: () => void
   /** Frozen for ever: as dead as that, but it keeps its lock. */
   freeze: () => void
+  /** Frozen for a while: it keeps its lock, and what it waits for comes when it thaws. */
+  suspend: () => void
+  thaw: () => void
+  isSuspended: () => boolean
   /** Resolves when it is killed or frozen: what it was doing never ends. */
   ended: Promise<void>
   openUsers: () => UserDb[]
@@ -77,9 +83,10 @@ function openProcess(
     end()
   }
   const users = new Map<number, UserDb>()
+  const sleep = createSleep()
   const own: Clock = {
     now: clock.now,
-    after: (ms, run) => clock.after(ms, () => (isDead ? undefined : run())),
+    after: (ms, run) => clock.after(ms, () => sleep.afterwards(() => (isDead ? undefined : run()))),
   }
   const options = { indexedDB: idb, IDBKeyRange, clock: own, onBlocked: () => {} }
   const registry = openRegistry(options)
@@ -95,9 +102,11 @@ function openProcess(
   return {
     stores: { registry, user },
     fetch: async (path, init) => {
-      const response = await fetch(path, init)
-      return isDead ? never() : response
+      await sleep.end()
+      const answered = await fetch(path, init).finally(sleep.end)
+      return isDead ? never() : answered
     },
+    ...{ suspend: sleep.begin, thaw: sleep.stop, isSuspended: sleep.isOn },
     ...{ locks: locks.of(owner), clock: own, random, mirror, copies, isVisible, requestSync, close },
     ...{ freeze, ended, openUsers: () => [...users.values()] },
     kill: () => {
@@ -140,8 +149,8 @@ export type VirtualClock = Clock & {
   advance: (ms: number) => void
   /** Somebody, or the network, sets the clock; timers don't mind. */
   set: (offsetMs: number) => void
-  /** How far the clock is off. */
-  offset: () => number
+  /** How much time has gone by, whatever the clock says (ms). */
+  elapsed: () => number
 }
 
 function createClock(): VirtualClock {
@@ -166,63 +175,8 @@ function createClock(): VirtualClock {
     set: (offsetMs) => {
       offset = offsetMs
     },
-    offset: () => offset,
+    elapsed: () => elapsed,
   }
-}
-
-export type VirtualLocks = {
-  of: (owner: symbol) => Locks
-  release: (owner: symbol) => void
-}
-
-type Held = { owner: symbol; reject: (error: Error) => void }
-
-/** One exclusive lock as the Web Locks API gives it: a queue, an abortable wait, and theft. */
-function createLocks(): VirtualLocks {
-  let held: Held | null = null
-  let queue: { owner: symbol; grant: () => void }[] = []
-  const next = () => {
-    held = null
-    queue.shift()?.grant()
-  }
-  const abortError = () => new DOMException('The request was aborted.', 'AbortError')
-  const of = (owner: symbol): Locks => ({
-    request: (name, { steal, signal }, work) =>
-      new Promise((resolve, reject) => {
-        const grant = () => {
-          const mine: Held = { owner, reject }
-          held = mine
-          const end = () => (held === mine ? next() : undefined)
-          work({ name }).then(
-            (value) => {
-              end()
-              resolve(value)
-            },
-            (error) => {
-              end()
-              reject(error)
-            },
-          )
-        }
-        if (steal) {
-          held?.reject(abortError())
-          return grant()
-        }
-        if (!held) return grant()
-        const waiting = { owner, grant }
-        queue.push(waiting)
-        signal?.addEventListener('abort', () => {
-          if (!queue.includes(waiting)) return
-          queue = queue.filter((one) => one !== waiting)
-          reject(abortError())
-        })
-      }),
-  })
-  const release = (owner: symbol) => {
-    queue = queue.filter((waiting) => waiting.owner !== owner)
-    if (held?.owner === owner) next()
-  }
-  return { of, release }
 }
 
 /** The same bytes for the same seed (mulberry32). */
