@@ -39,6 +39,8 @@ const TicketGap = z.object({ first: z.int(), last: z.int(), since: timestamp })
 const Phone = z.object({
   id: z.int(),
   name: z.string(),
+  /** As the device itself shows it. */
+  number: z.string(),
   user: z.object({ id: z.int(), full_name: z.string(), is_driver: z.boolean() }),
   last_seen_at: timestamp,
   /** Whether it can send; not one that was removed, whose driver was shut out, or that was silent for too long. */

@@ -1,4 +1,5 @@
 import type { Phone } from '../contract/devices.ts'
+import { deviceNumber } from '../contract/rules/deviceNumber.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { PhoneRow } from './queries.ts'
 
@@ -7,6 +8,7 @@ export function presentPhone(row: PhoneRow): Phone {
   return {
     id: row.id,
     name: row.name,
+    number: deviceNumber(row.device_key),
     user: { id: row.user_id, full_name: nameOf(row), is_driver: row.role === 'driver' },
     last_seen_at,
     is_active: row.is_active,

@@ -10,6 +10,7 @@ type Firm = { companyId: number; now: Date }
 export type PhoneRow = {
   id: number
   user_id: number
+  device_key: string
   name: string
   first_name: string
   last_name: string
@@ -105,7 +106,7 @@ export async function listPhones(db: Db, firm: Firm, { limit, cursor }: PhoneQue
       order by urgency, last_name, first_name, id
       limit ${limit + 1}
     )
-    select id, user_id, name, first_name, last_name, role, last_seen_at, is_active, highest, unsent, missing, waiting,
+    select id, user_id, phone.device_key, name, first_name, last_name, role, last_seen_at, is_active, highest, unsent, missing, waiting,
       not_arrived, urgency,
       case when is_replaced then followed_at else wiped_at end as wiped_at,
       case when is_replaced then unsent else unsent_when_wiped end as unsent_then,

@@ -27,7 +27,12 @@ const now = Date.parse('2026-11-21T12:00:00.000Z')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 const quiet: Phone = {
-  ...{ id: 7, name: 'Chrome on Android', user: { id: 61, full_name: 'Stacey Byrne', is_driver: true } },
+  ...{
+    id: 7,
+    name: 'Chrome on Android',
+    number: '4F2A 91C0',
+    user: { id: 61, full_name: 'Stacey Byrne', is_driver: true },
+  },
   ...{ last_seen_at: ago(1), is_active: true, device_seq: 12, unsent: 0, missing: 0 },
   ...{ waiting: 0, not_arrived: 0, gaps: [], wiped: null },
 }
@@ -77,7 +82,7 @@ test('says of each phone whose it is, when it was heard of, what it holds and wh
   )
   const words = await rows()
   expect(words[0]).toBe(
-    'SBStacey ByrneChrome on AndroidLast contact just nowA ticket made on this phone has not arrived' +
+    'SBStacey ByrneChrome on Android · 4F2A 91C0Last contact just nowA ticket made on this phone has not arrived' +
       'No. 3 of this phone’s tickets, known for 2 days. The phone says that it has lost 1 ticket.' +
       'Open the app on that phone where there is signal. What it has lost must be logged again.',
   )

@@ -1,8 +1,8 @@
+import { deviceNumber } from '../../api/contract/rules/deviceNumber.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
 import { describeDevice } from './describeDevice.ts'
 import styles from './deviceCard.module.css'
 import { readEvents } from './deviceEvents.ts'
-import { deviceNumber } from './deviceNumber.ts'
 import { type DeviceWord, StorageFacts } from './StorageFacts.tsx'
 import { useNow } from './useNow.ts'
 import { useOnDevice } from './useOnDevice.ts'
@@ -12,6 +12,7 @@ const shown = 8
 /** What the office asks for when a driver rings: which device this is, how it stores, and what happened last. */
 export function DeviceCard({ device }: { device: DeviceWord }) {
   const events = useOnDevice((db) => readEvents(db, shown)) ?? []
+  const key = localStorage.getItem('loadstone|device')
   const today = londonDay(useNow())
   return (
     <section className={`card ${styles.deviceCard}`} aria-labelledby="device-title">
@@ -20,7 +21,7 @@ export function DeviceCard({ device }: { device: DeviceWord }) {
       </h2>
       <StorageFacts
         device={device}
-        facts={{ Name: describeDevice(), Number: deviceNumber() ?? 'Given with the first save' }}
+        facts={{ Name: describeDevice(), Number: key ? deviceNumber(key) : 'Given with the first save' }}
       />
       {events.length > 0 && (
         <>

@@ -7,7 +7,7 @@ import { adviceOf, contactOf, heldText, lostText, lostWhich, wipedText } from '.
 
 /** One phone, and in words what is the matter with it. */
 export function PhoneRow({ phone, now }: { phone: Phone; now: number }) {
-  const { name, user } = phone
+  const { name, number, user } = phone
   const held = heldText(phone)
   const lost = lostText(phone)
   const wiped = wipedText(phone)
@@ -17,7 +17,9 @@ export function PhoneRow({ phone, now }: { phone: Phone; now: number }) {
       <Avatar name={user.full_name} />
       <div className={styles.who}>
         <b>{user.full_name}</b>
-        <span>{name}</span>
+        <span>
+          {name} · {number}
+        </span>
       </div>
       <Contact phone={phone} now={now} />
       <div className={styles.state}>

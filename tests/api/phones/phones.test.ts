@@ -48,9 +48,10 @@ async function only(): Promise<Phone> {
 }
 
 test('what a phone says, and whose it is', async () => {
-  const { id } = await phoneWith(t.world.a.driver, [1, 2, 3], { last_seq: 5, unsent: 2, name: 'Pixel 9' })
+  const device_key = '4f2a91c0-0000-4000-8000-000000000000'
+  const { id } = await phoneWith(t.world.a.driver, [1, 2, 3], { device_key, last_seq: 5, unsent: 2, name: 'Pixel 9' })
   expect(await only()).toEqual({
-    ...{ id, name: 'Pixel 9', last_seen_at: '2026-03-09T09:00:00.000Z', is_active: true },
+    ...{ id, name: 'Pixel 9', number: '4F2A 91C0', last_seen_at: '2026-03-09T09:00:00.000Z', is_active: true },
     user: { id: t.world.a.driver.id, full_name: 'Driver-a Tester', is_driver: true },
     ...{ device_seq: 5, unsent: 2, missing: 0, waiting: 2, not_arrived: 0, gaps: [], wiped: null },
   })

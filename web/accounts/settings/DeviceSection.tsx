@@ -3,6 +3,7 @@ import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import type { Device } from '../../../api/contract/devices.ts'
+import { deviceNumber } from '../../../api/contract/rules/deviceNumber.ts'
 import { useList } from '../../client/lists.ts'
 import { readUnsentSum } from '../../device/unsentSum.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
@@ -63,6 +64,8 @@ function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message:
         {isThis && <StatusPill tone="blue" Icon={IconDeviceMobile} label="This device" />}
         {unsent > 0 && <StatusPill tone="amber" Icon={IconDeviceMobile} label={`${unsent} unsent`} />}
         <p>
+          Number {deviceNumber(device.device_key)}
+          <br />
           Last seen {momentOf(last_seen_at, londonDay(Date.now()))}
           <br />
           Can send until {fullDate(londonDay(expires_at))}
