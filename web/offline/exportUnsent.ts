@@ -23,8 +23,8 @@ export type Exported = {
   exportedAt: number
 }
 
-/** So many rows are in memory at a time: the pictures of all would be some 80 MB of text. */
-const rowsAPart = 25
+/** So many rows are in memory at a time, some 10 MB: the pictures of two thousand would be 100 MB of text. */
+const rowsAPart = 100
 
 /**
  * For the carrier's office, where a device can't send: everything unsent with its pictures, in capture order. Parts of the
@@ -55,9 +55,11 @@ export async function exportUnsent(
 
 /** Each row in as many pieces as it is made of: to join a picture to its line would copy it once more. */
 async function readLines(db: UserDb, seqs: readonly number[]): Promise<string[][]> {
-  const found = await db.outbox.bulkGet([...seqs])
-  const rows = found.flatMap((row) => row ?? [])
-  const media = await db.media.bulkGet(rows.map(({ syncToken }) => syncToken))
+  const { rows, media } = await db.transaction('r', [db.outbox, db.media], async () => {
+    const found = await db.outbox.bulkGet([...seqs])
+    const rows = found.flatMap((row) => row ?? [])
+    return { rows, media: await db.media.bulkGet(rows.map(({ syncToken }) => syncToken)) }
+  })
   return rows.map((row, nth) => toLine(row, media[nth] ?? null))
 }
 
