@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { enterDevice, needsUploadToken, obtainUploadToken } from '../../web/offline/device.ts'
+import { enterDevice } from '../../web/offline/device.ts'
 import { type DrainReason, drain } from '../../web/offline/drain.ts'
 import { makeOrder } from '../api/factories.ts'
 import type { TestApi } from '../api/harness.ts'
 import { password } from '../api/world.ts'
 import { answerQuestions, changeDriver, heal, outage, reasons } from './modelHeal.ts'
-import { attend, type Driver, open, pass, type Run, sessionOf, thaw } from './modelRun.ts'
+import { attend, type Driver, open, pass, type Run, renewToken, thaw } from './modelRun.ts'
 import { logOne } from './modelSave.ts'
 import { createNetwork, faults } from './network.ts'
 import { type FinishFault, judgeOutcome, type Outcome } from './outcome.ts'
@@ -22,16 +22,15 @@ const finishFaults: readonly FinishFault[] = ['tab_killed_before', 'tab_killed_a
 export async function runModel(api: TestApi, { seed, tickets }: { seed: number; tickets: number }): Promise<Outcome> {
   const fraction = createFraction(seed)
   const phone = createPhone(seed + 1)
-  let faultRate = 0.6
   const network = createNetwork(api, phone, {
     fraction,
-    faultRate: () => faultRate,
+    faultRate: () => run.faultRate,
     draw: createDeck(faults, fraction),
   })
   const drivers = await Promise.all([makeDriver(api, api.world.a), makeDriver(api, api.world.b)])
   const struck = { tab_killed_before: 0, tab_killed_after: 0, quota: 0, two_tabs: 0 }
   const run: Run = {
-    ...{ api, phone, network, fraction, drivers, struck, frozen: [], mostUploads: 0 },
+    ...{ api, phone, network, fraction, drivers, struck, frozen: [], faultRate: 0.6, mostUploads: 0 },
     active: drivers[0] as Driver,
     page: open(phone, network),
     drawFinishFault: createDeck(finishFaults, fraction),
@@ -42,10 +41,9 @@ export async function runModel(api: TestApi, { seed, tickets }: { seed: number; 
   for (let count = 0; count < tickets; count++) {
     if (fraction() < 0.1) await changeDriver(run, drivers.find((driver) => driver !== run.active) as Driver)
     await logOne(run, 20_000 + count)
-    await goOn(run)
     if (count % 200 === 30) await outage(run)
+    await goOn(run)
   }
-  faultRate = 0
   const stalled = await heal(run)
   const { mostUploads } = run
   return judgeOutcome(api.db, [...run.saved.values()], {
@@ -93,7 +91,6 @@ async function goOn(run: Run): Promise<void> {
 }
 
 async function refreshed(run: Run, process: Process, reason: DrainReason): Promise<void> {
-  const session = sessionOf(run.active)
-  if (await needsUploadToken(process, session)) await obtainUploadToken(process, session, 'Pixel 9')
+  await renewToken(run, process)
   await drain(process, reason)
 }

@@ -6,7 +6,7 @@ import { retryRow } from '../../web/offline/retryRow.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { countUnsent } from '../../web/offline/unsent.ts'
 import { listUnsent } from '../../web/offline/unsentLists.ts'
-import { open, pass, type Run, sessionOf, thaw } from './modelRun.ts'
+import { open, pass, type Run, renewToken, sessionOf, thaw } from './modelRun.ts'
 import { type Process, settleDown } from './phone.ts'
 import { html, refusal } from './server.ts'
 
@@ -26,13 +26,18 @@ const sick = [
   },
 ]
 
-/** Three minutes in which page and worker are woken all the time. */
+/** Whoever has just saved a ticket may send it; then five minutes in which page and worker are woken all the time. */
 export async function outage(run: Run): Promise<void> {
+  const { faultRate } = run
+  run.faultRate = 0
+  await enterDevice(run.page, run.active.id)
+  await renewToken(run, run.page)
+  run.faultRate = faultRate
   const answer = sick[Math.floor(run.fraction() * sick.length)] as () => Response
   const metAt = run.network.sicken(answer)
   const worker = open(run.phone, run.network)
   run.phone.setVisible(true)
-  for (let seconds = 0; seconds < 180; seconds += 5) {
+  for (let seconds = 0; seconds < 300; seconds += 5) {
     const reason = reasons[Math.floor(run.fraction() * reasons.length)] as DrainReason
     const process = run.fraction() < 0.5 ? run.page : worker
     void drain(process, reason).catch(() => {})
@@ -52,6 +57,7 @@ export async function outage(run: Run): Promise<void> {
  * still. Only then each driver does what their screen asks for, once. Returns how many stood still.
  */
 export async function heal(run: Run): Promise<number> {
+  run.faultRate = 0
   run.phone.clock.set(0)
   await run.network.deliverLate()
   await thaw(run, [...run.frozen])

@@ -1,3 +1,4 @@
+import { needsUploadToken, obtainUploadToken } from '../../web/offline/device.ts'
 import type { TestApi } from '../api/harness.ts'
 import type { Member } from '../api/world.ts'
 import type { Network } from './network.ts'
@@ -14,6 +15,8 @@ export type Run = {
   phone: Phone
   network: Network
   fraction: () => number
+  /** 0 to 1: how often a request meets a fault. */
+  faultRate: number
   drivers: Driver[]
   active: Driver
   page: Process
@@ -33,6 +36,12 @@ export type Work = { process: Process; done: Promise<void> }
 export function open(phone: Phone, network: Network): Process {
   const process: Process = phone.open(network.fetchFor(() => process))
   return process
+}
+
+/** As the page does with its session. */
+export async function renewToken({ active }: Run, process: Process): Promise<void> {
+  const session = sessionOf(active)
+  if (await needsUploadToken(process, session)) await obtainUploadToken(process, session, 'Pixel 9')
 }
 
 export function reopenPage(run: Run): void {
