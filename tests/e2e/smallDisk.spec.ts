@@ -28,7 +28,7 @@ for (const persistence of ['without', 'with'] as const) {
         const phone = await openPhone(disk, product.url)
         expect(await phone.page.evaluate(() => navigator.storage.persisted())).toBe(persistence === 'with')
         await product.end()
-        for (const ref of refs) await logTicket(phone.page, { gross: '14.2', tare: '12.7', ref })
+        for (const ref of refs) await logTicket(phone.page, { gross: '12.9', tare: '12.7', ref })
         disk.fill()
         await writeWhatCan(phone.page)
         await phone.context.close()

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
+import { endSession } from '../../web/session/session.ts'
 import { logTicket } from '../offline/driver.ts'
 import { acknowledge, driverOf, type SentTicket, sync } from './driverApi.ts'
 import { answer, drop, meet, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
@@ -15,6 +16,7 @@ serveScreens()
 let userId = 500
 
 beforeEach(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('loadstone|unsent|')) localStorage.removeItem(key)
   userId += 1
   signInAs(driverOf(userId))
   answer('get', '/api/sync', { data: sync })
@@ -37,6 +39,19 @@ test('over a gap nothing says that all has been sent: the page names what is mis
   expect(screen.queryByText('Everything has been sent')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
   expect((await screen.findByRole('link', { name: /missing/ })).textContent).toBe('2 missing')
+  await settled()
+})
+
+test('the login page counts what the phone has lost, also when its databases have forgotten whose it was', async () => {
+  drop('post', '/api/tickets')
+  await logTicket(device, 41, { userId })
+  await device.stores.user(userId).delete({ disableAutoOpen: false })
+  await device.stores.registry.delete({ disableAutoOpen: false })
+  endSession('logout')
+  await openScreen(paths.login)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^1 ticket made on this phone is missing.*tell the office/,
+  )
   await settled()
 })
 

@@ -14,7 +14,8 @@ type Note = { number: number; capturedAt: number; syncToken: string }
 
 export type MissingTicket = Omit<Note, 'syncToken'>
 
-const prefixOf = (userId: number) => `loadstone|unsent|${userId}|`
+const folder = 'loadstone|unsent|'
+const prefixOf = (userId: number) => `${folder}${userId}|`
 const keyOf = (userId: number, number: number) => `${prefixOf(userId)}${number}`
 
 /** How long a loss is spoken of (ms); the office has it in its own list. */
@@ -40,6 +41,14 @@ export async function findMissing(env: Environment, userId: number): Promise<rea
   return gone
     .filter(({ syncToken }) => !arrived.has(syncToken) && !copied.has(copyKey(userId, syncToken)))
     .map(({ number, capturedAt }) => ({ number, capturedAt }))
+}
+
+/** Of all authors of this device, also of those whom its databases have forgotten. */
+export async function countMissingOfAll(env: Environment): Promise<number> {
+  const authors = new Set(keysIn(env.mirror, folder).map((key) => Number(key.split('|')[2])))
+  // One user's unreadable database hides nobody else's.
+  const missing = await Promise.all([...authors].map((userId) => findMissing(env, userId).catch(() => [])))
+  return missing.flat().length
 }
 
 /** Drops what was acknowledged without this page, and notes what an older version has queued. */

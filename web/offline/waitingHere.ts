@@ -2,15 +2,19 @@ import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listOtherWork } from './otherWork.ts'
 import { countUnsent } from './unsent.ts'
+import { countMissingOfAll } from './unsentNumbers.ts'
 
 /** What a page that belongs to nobody may know of this device's queues: counts, and never what is in them. */
 export type WaitingHere = {
   tickets: number
+  /** How many this phone has lost. */
+  missing: number
   /** Whom the server has shut out: it has said so of their token, or of them at the login. */
   shutOut: readonly { userId: number; tickets: number }[]
 }
 
-export async function readWaitingHere({ stores }: Environment): Promise<WaitingHere> {
+export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
+  const { stores } = env
   const users = await stores.registry.users.toArray()
   const counted = await Promise.all(
     users.map(async ({ userId, paused }) => ({
@@ -23,6 +27,7 @@ export async function readWaitingHere({ stores }: Environment): Promise<WaitingH
   const waiting = counted.filter(({ tickets }) => tickets > 0)
   return {
     tickets: waiting.reduce((sum, { tickets }) => sum + tickets, 0),
+    missing: await countMissingOfAll(env),
     shutOut: waiting.filter(({ isShutOut }) => isShutOut).map(({ userId, tickets }) => ({ userId, tickets })),
   }
 }
