@@ -1,50 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { routes } from './routes.ts'
-import { expect, openWhole, show, signIn, takeSession, test, type View } from './test.ts'
+import { violationsOf } from './hands/accessibility.ts'
+import { expect, signIn, test } from './test.ts'
 
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
-/** Both layouts; in the dark the page is the same but for its colours, which one width shows. */
-const viewsOf = (dark: typeof desk): readonly View[] => [
-  { ...desk, colorScheme: 'light' },
-  { ...dark, colorScheme: 'dark' },
-  { ...phone, colorScheme: 'light' },
-]
-
-/** Who works outdoors holds a phone or a tablet. */
-const outdoors = ['haulier', 'yard', 'driver']
-
-/** Everybody's, of the same components in each frame: asked for once in the office's, the yard's and the phone's. */
-const everyones: readonly string[] = [paths.settings, paths.activity]
-const framed = ['contractor', 'yard', 'driver']
-
-for (const [person, own] of Object.entries(routes)) {
-  test(`${person}: no violation on any route`, async ({ page }) => {
-    test.setTimeout(240_000)
-    if (person !== 'visitor') await takeSession(page, person)
-    for (const route of own.filter((path) => framed.includes(person) || !everyones.includes(path))) {
-      // The office's menu stays open when the window shrinks, not when it grows.
-      await page.setViewportSize(desk)
-      await openWhole(page, route)
-      for (const view of viewsOf(outdoors.includes(person) ? phone : desk)) {
-        await showWhole(page, view)
-        expect(await violationsOf(page, view.colorScheme), `${route} at ${view.width}, ${view.colorScheme}`).toEqual([])
-      }
-    }
-  })
-}
-
-/** As tall as the page: what a bar at the foot happens to cover can be scrolled clear of it, which axe doesn't know. */
-async function showWhole(page: Page, view: View): Promise<void> {
-  await show(page, view)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (height > view.height) await page.setViewportSize({ width: view.width, height })
-}
-
+/** What no route shows by itself; each of them is looked at where it is opened anyway (hands/walk.spec.ts). */
 test('no violation in the account menu, in a dialog and in a form with errors', async ({ page }) => {
   await page.goto(paths.login)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -58,16 +17,3 @@ test('no violation in the account menu, in a dialog and in a form with errors', 
   await expect(page.getByRole('dialog', { name: sessionTexts.loggedOut })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What the colours alone decide. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-async function violationsOf(page: Page, colorScheme: View['colorScheme'] = 'light'): Promise<string[]> {
-  // One that is cut short has ended too.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  // There are no frames, so no second page is needed to put their findings together.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await (colorScheme === 'dark' ? axe.withRules(colourRules) : axe.withTags(tags)).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}

@@ -27,7 +27,7 @@ for (const [kind, change] of process.env['PROOF'] === 'full' ? Object.entries(se
   for (const person of people) {
     test(`${person}: every route at every width, ${kind}`, async ({ page }) => {
       test.setTimeout(600_000)
-      expect(await walk(page, person, 'later')).toEqual([])
+      expect(await walk(page, person, { visit: 'later' })).toEqual([])
     })
   }
 }

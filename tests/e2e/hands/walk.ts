@@ -35,11 +35,21 @@ const menuButtons = '#sidebarToggle, button[popovertarget="site-nav"]'
 
 type Note = (fault: string, where: string) => void
 
+type How = {
+  visit?: 'first' | 'later'
+  /** What else is wrong with the page that is open. */
+  alsoFind?: (page: Page, person: string, route: string) => Promise<readonly string[]>
+}
+
 /**
  * Opens each of the person's routes once, and gives every fault of its layout with the places where it was seen. On a
  * `first` visit the fonts come late; page-long words break elsewhere in any other font.
  */
-export async function walk(page: Page, person: string, visit: 'first' | 'later' = 'first'): Promise<readonly string[]> {
+export async function walk(
+  page: Page,
+  person: string,
+  { visit = 'first', alsoFind }: How = {},
+): Promise<readonly string[]> {
   const { sizes, least } = habits[person] ?? office
   await slowDown(page, visit)
   await page.addInitScript(noteShifts)
@@ -59,6 +69,7 @@ export async function walk(page: Page, person: string, visit: 'first' | 'later' 
     const { sum, moved } = await page.evaluate(readShifts)
     if (sum >= 0.05) note(`shifts by ${sum.toFixed(3)} (${moved.join(', ')})`, route)
     for (const size of sizes) await lookAt(page, size, least, (fault, where) => note(fault, `${route} ${where}`))
+    for (const fault of (await alsoFind?.(page, person, route)) ?? []) note(fault, route)
   }
   return [...found].map(([fault, places]) => `${fault}: ${places.join(', ')}`)
 }
