@@ -12,11 +12,12 @@ import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { retryRow } from '../offline/retryRow.ts'
 import { countWaitingOfOthers } from '../offline/unsentLists.ts'
-import { findMissing, type MissingTicket } from '../offline/unsentNumbers.ts'
+import { findMissing } from '../offline/unsentNumbers.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { eachByItself } from '../ui/Cards.tsx'
 import { clockOf, londonDay, momentOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
@@ -37,51 +38,58 @@ export function UnsentPage() {
   const now = useNow()
   const session = useSession()
   const userId = session?.user.id ?? 0
-  const others = useOnDevice(() => countWaitingOfOthers(device, userId)) ?? 0
-  const missing = useMissing(userId)
+  const others = useOnDevice(() => countWaitingOfOthers(device, userId))
+  const missing = useOnDevice(() => findMissing(device, userId))
+  // Together, so that nothing is pushed down, and nothing said before it is known.
+  const isRead = unsent !== undefined && others !== undefined && missing !== undefined
   const count = unsent?.count ?? 0
   const oldest = unsent?.oldestAt ?? null
   return (
     <>
       <DriverHead
         title={count === 0 ? 'Unsent' : `${count} unsent`}
-        sub={oldest === null ? doneText(missing.length) : `Oldest ${ageText(now - oldest)}`}
+        sub={oldest === null ? doneText(isRead ? missing.length : null) : `Oldest ${ageText(now - oldest)}`}
       >
         <OrdersAsOf />
         {unsent?.lastTryAt && <span>Last tried {clockOf(unsent.lastTryAt)}</span>}
       </DriverHead>
       <PhoneMain>
-        {missing.length > 0 && <MissingTickets tickets={missing} today={londonDay(now)} />}
-        {unsent && (
-          <Waiting
-            unsent={unsent}
-            now={now}
-            userId={userId}
-            yardPhone={session?.user.company?.phone ?? null}
-            isComplete={missing.length === 0}
-          />
-        )}
-        <ShowMore more={unsent?.more ?? 0} onShow={(rows) => setLimit(limit + rows)} />
-        {unsent && unsent.received.length > 0 && <Received tickets={unsent.received} now={now} />}
-        {others > 0 && (
-          <p className={styles.others}>
-            <IconUsers className="i" size={20} aria-hidden />
-            <span>
-              {others} {others === 1 ? 'ticket' : 'tickets'} of another driver {others === 1 ? 'is' : 'are'} waiting
-            </span>
-          </p>
-        )}
-        <DeviceCard device="phone" />
+        {isRead &&
+          eachByItself([
+            missing.length > 0 && <MissingTickets key="missing" tickets={missing} today={londonDay(now)} />,
+            <Waiting
+              key="waiting"
+              unsent={unsent}
+              now={now}
+              userId={userId}
+              yardPhone={session?.user.company?.phone ?? null}
+              isComplete={missing.length === 0}
+            />,
+            <ShowMore key="more" more={unsent.more} onShow={(rows) => setLimit(limit + rows)} />,
+            <Received key="received" tickets={unsent.received} now={now} />,
+            <Others key="others" count={others} />,
+            <DeviceCard key="device" device="phone" />,
+          ])}
       </PhoneMain>
     </>
   )
 }
 
-function useMissing(userId: number): readonly MissingTicket[] {
-  return useOnDevice(() => findMissing(device, userId)) ?? []
+function Others({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.others}>
+      <IconUsers className="i" size={20} aria-hidden />
+      <span>
+        {count} {count === 1 ? 'ticket' : 'tickets'} of another driver {count === 1 ? 'is' : 'are'} waiting
+      </span>
+    </p>
+  )
 }
 
-function doneText(missing: number): string {
+/** Null before it is known. */
+function doneText(missing: number | null): string {
+  if (missing === null) return '\u00a0'
   return missing === 0 ? 'Everything has been sent' : `${missing} missing`
 }
 
@@ -150,6 +158,7 @@ function UnsentActions({ userId }: { userId: number }) {
 
 function Received({ tickets, now }: { tickets: Unsent['received']; now: number }) {
   const today = londonDay(now)
+  if (tickets.length === 0) return null
   return (
     <ul className={`card ${styles.tks}`} aria-label="Received">
       {tickets.map(({ row, product, netKg, number }) => (
