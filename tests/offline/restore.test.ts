@@ -128,3 +128,11 @@ test('what is older than seven days is not kept, and not offered', async () => {
   await round()
   expect([await stored(), sent]).toEqual([[], [token]])
 })
+
+test('the first epoch that a phone hears of is no restore: what an older version has sent is not sent again', async () => {
+  const token = await log()
+  await round()
+  await db().meta.delete('epoch')
+  for (let turn = 0; turn < 2; turn++) await round()
+  expect(sent).toEqual([token])
+})

@@ -144,6 +144,30 @@ export const keeping: readonly Mutant[] = [
     'device',
     { 'exportedAt: null, ': '' },
   ]),
+  ...mutantsOf(
+    'offerAgain',
+    [
+      'what was offered once is offered at each read',
+      'restore',
+      { "await db.meta.put({ key: 'epoch', value: epoch })\n": '\n' },
+    ],
+    ['a phone that knew no epoch offers all that it has', 'restore', { 'known ? await': 'epoch ? await' }],
+  ),
+  ...mutantsOf(
+    'unsentNumbers',
+    ['what has arrived is missing', 'unsentNumbers', { '!arrived.has(syncToken) && ': '' }],
+    ['what its copy brings back is missing', 'unsentNumbers', { ' && !copied.has(copyKey(userId, syncToken))': '' }],
+    [
+      'a number of an older version is not noted',
+      'unsentNumbers',
+      { 'if (!noted.has(syncToken)) write': 'if (noted.has(syncToken)) write' },
+    ],
+  ),
+  ...mutantsOf('retryArrived', [
+    'what was refused for its token is sent again for ever',
+    'triggers',
+    { " && row.lastError?.code !== 'token_reused'": '' },
+  ]),
   ...mutantsOf('offerAgain', [
     'what a restored server is offered may be purged meanwhile',
     'restore',

@@ -14,6 +14,7 @@ import { sending } from './sending.ts'
 export async function prove(): Promise<boolean> {
   const only = process.env['MUTANTS'] ?? ''
   const chosen = [...keeping, ...sending].filter(({ means, file }) => `${means} ${file}`.includes(only))
+  if (chosen.length === 0) throw new Error(`No mutant is called ${only}.`)
   const runner = await createRunner()
   try {
     const whole = await runner.run(null, [...new Set(chosen.flatMap(({ by }) => by))])
