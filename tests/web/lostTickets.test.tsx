@@ -55,6 +55,19 @@ test('the login page counts what the phone has lost, also when its databases hav
   await settled()
 })
 
+test('a phone that has no room for another ticket says so where it is begun', async () => {
+  const { drafts } = device.stores.user(userId)
+  drafts.hook('creating').subscribe(() => {
+    throw new DOMException('Internal error committing transaction: FILE_ERROR_NO_SPACE', 'UnknownError')
+  })
+  await openScreen(paths.driver)
+  await userEvent.click(await screen.findByRole('link', { name: 'Add ticket' }))
+  expect((await screen.findByText('This phone is full')).closest('[role=alert]')?.textContent).toContain(
+    'Free some space',
+  )
+  await settled()
+})
+
 test('a device that was removed asks for a sign-in with how many tickets wait, and after it they go by themselves', async () => {
   await openScreen(paths.driver)
   await screen.findByText(/t left/)

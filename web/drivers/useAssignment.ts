@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
 import { askAgain } from '../client/useSend.ts'
+import { isStorageFull } from '../offline/fullDisk.ts'
 import { decideAssignment, sendAssignments } from './assignDriver.ts'
 
 /** Who decides about which order, by the haulier price that it was made with; `title` names it among what is unsent. */
@@ -24,10 +25,12 @@ export type Assigning = {
   failure: string | null
 }
 
+const noRoom = 'This device is full. Free some space and try again; what is saved on it is kept.'
+
 /** Drivers come to one order and leave it, with or without a network. */
 export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder): Assigning {
   const queries = useQueryClient()
-  const { mutate, variables, isSuccess, isError } = useMutation({
+  const { mutate, variables, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: ({ intent, driver }: { intent: Intent; driver: Driver }) =>
       decideAssignment(userId, { action: intents[intent].action, quoteId, haulierBidId, driver, title }),
@@ -49,6 +52,6 @@ export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder)
     assign,
     remove,
     done: isSuccess ? { text: intents[intent].done, undo } : null,
-    failure: isError ? intents[intent].failure : null,
+    failure: error && (isStorageFull(error) ? noRoom : intents[intent].failure),
   }
 }

@@ -1,4 +1,4 @@
-import { IconMoodEmpty } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconMoodEmpty } from '@tabler/icons-react'
 import { Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
@@ -12,7 +12,7 @@ import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import { CaptureForm } from './CaptureForm.tsx'
-import { type Capture, openCapture } from './openCapture.ts'
+import { type Capture, type Opened, openCapture } from './openCapture.ts'
 import { useCaptureDraft } from './useCaptureDraft.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -51,17 +51,15 @@ function Opening({ quoteId }: { quoteId: number }) {
   )
 }
 
-type Props = { userId: number; quoteId: number; capture: Promise<Capture | null>; onJobCame: () => void }
+type Props = { userId: number; quoteId: number; capture: Promise<Opened>; onJobCame: () => void }
 
 function CaptureOf({ userId, quoteId, capture, onJobCame }: Props) {
   const opened = use(capture)
-  if (opened) return <Form userId={userId} quoteId={quoteId} opened={opened} />
+  if (opened && opened !== 'full') return <Form userId={userId} quoteId={quoteId} opened={opened} />
   return (
     <>
       <Head quoteId={quoteId} />
-      <PhoneMain>
-        <NoJob quoteId={quoteId} onJobCame={onJobCame} />
-      </PhoneMain>
+      <PhoneMain>{opened === 'full' ? <NoRoom /> : <NoJob quoteId={quoteId} onJobCame={onJobCame} />}</PhoneMain>
     </>
   )
 }
@@ -80,6 +78,14 @@ function NoJob({ quoteId, onJobCame }: Pick<Props, 'quoteId' | 'onJobCame'>) {
   return (
     <EmptyState Icon={IconMoodEmpty} title="Order details not found">
       <p>You are not assigned to this order.</p>
+    </EmptyState>
+  )
+}
+
+function NoRoom() {
+  return (
+    <EmptyState Icon={IconDeviceMobileOff} title="This phone is full" role="alert">
+      <p>Free some space, then open the ticket again. What is saved on this phone is kept.</p>
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { readTyped, type Typed } from '../device/typed.ts'
 import { withConnection } from '../offline/databases.ts'
 import { readDeviceKey } from '../offline/device.ts'
 import { startDraft } from '../offline/drafts.ts'
+import { unlessFull } from '../offline/fullDisk.ts'
 import type { CachedVehicle, TicketDraft, TicketFields } from '../offline/rows.ts'
 
 export type Capture = {
@@ -17,8 +18,15 @@ export type Capture = {
   typed: Typed
 }
 
-/** What the form begins with; null where this phone knows neither the order nor a draft of it. */
-export function openCapture(userId: number, quoteId: number): Promise<Capture | null> {
+/** `full`: the phone has no room for a draft. Null: it knows neither the order nor a draft of it. */
+export type Opened = Capture | 'full' | null
+
+/** What the form begins with. */
+export async function openCapture(userId: number, quoteId: number): Promise<Opened> {
+  return unlessFull(readCapture(userId, quoteId), 'full')
+}
+
+function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
   return withConnection(device.stores.user(userId), async (db) => {
     const [order, vehicles, memory, kept] = await Promise.all([
       readJob(db, quoteId),
