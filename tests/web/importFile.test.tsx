@@ -3,9 +3,10 @@ import './browser.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mostImported } from '../../api/contract/imports.ts'
 import { permissions } from '../../api/contract/rules/permissions.ts'
+import { runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
 import { readExportFile } from '../../web/phones/exportFile.ts'
 import { batchesOf } from '../../web/phones/importTickets.ts'
@@ -14,6 +15,8 @@ import { sync } from './driverApi.ts'
 import { admin, answer, drop, meet, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
+// The yard's engine loads in its own time: what it still does must not outlive the browser of these tests.
+afterAll(() => runEngine().request('refresh'))
 
 let yard: SessionUser = {
   ...admin,

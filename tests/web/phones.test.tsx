@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import './browser.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Phone } from '../../api/contract/devices.ts'
 import { permissions } from '../../api/contract/rules/permissions.ts'
+import { runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { sync } from './driverApi.ts'
 import { admin, answer, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
+// The yard's engine loads in its own time: what it still does must not outlive the browser of these tests.
+afterAll(() => runEngine().request('refresh'))
 
 let yard: SessionUser = {
   ...admin,
