@@ -41,7 +41,7 @@ export async function runModel(api: TestApi, { seed, tickets }: { seed: number; 
   for (let count = 0; count < tickets; count++) {
     if (fraction() < 0.1) await changeDriver(run, drivers.find((driver) => driver !== run.active) as Driver)
     await logOne(run, 20_000 + count)
-    if (count % 200 === 30) await outage(run)
+    if (count % 500 === 30) await outage(run)
     await goOn(run)
   }
   const stalled = await heal(run)
