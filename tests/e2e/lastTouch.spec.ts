@@ -7,7 +7,7 @@ import { closeNotice, expect, test } from './test.ts'
 
 /** A reload in the half second after a touch, time after time: what was typed and drawn stands again. */
 
-const rounds = process.env['PROOF'] === 'full' ? 20 : 3
+const rounds = process.env['PROOF'] === 'full' ? 20 : 1
 
 /** So long after the next such event (ms), from within the page: a command from here would take longer. */
 async function reloadAfter(page: Page, event: 'input' | 'pointerup', ms: number): Promise<void> {
@@ -78,7 +78,7 @@ test('what was typed last is nobody else’s, and a logout or a finished ticket 
   page,
 }) => {
   const readTyped = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('loadstone|typed|')))
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('loadstone|typed|')))
   // Other stories count this order's loads.
   await page.route('**/api/tickets', (route) => route.abort())
   await openPhone(page, shared.product)

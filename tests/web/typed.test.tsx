@@ -22,13 +22,13 @@ const png = { mime: 'image/png', bytes: Uint8Array.from([1, 2, 3]).buffer } as c
 const drawing = [{ points: [{ x: 1, y: 2, time: 3, pressure: 0.5 }] }]
 const start = (quoteId = order.quote_id) => startDraft(device, userId, { quoteId, fields: empty })
 const keep = (draft: TicketDraft, edit: number, typed: Typed) => keepTyped(userId, draft, 'this form', edit, typed)
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('loadstone|typed|'))
+const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('loadstone|typed|'))
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 
 beforeEach(() => {
   userId += 1
-  localStorage.clear()
+  sessionStorage.clear()
   knowUser(driverOf(userId))
 })
 
@@ -81,9 +81,9 @@ test('full local storage is no failure, and what lies there in another shape is 
   full.mockRestore()
   expect(kept()).toEqual([])
   keep(draft, 1, { fields: empty })
-  localStorage.setItem(kept()[0] ?? '', '{"v":2}')
+  sessionStorage.setItem(kept()[0] ?? '', '{"v":2}')
   expect(readTyped(userId, draft)).toEqual({})
-  localStorage.setItem(kept()[0] ?? '', 'half a wo')
+  sessionStorage.setItem(kept()[0] ?? '', 'half a wo')
   expect(readTyped(userId, draft)).toEqual({})
 })
 
@@ -94,7 +94,7 @@ test('it is there with the key, goes once the draft has it, and nothing is left 
   openJob()
   await user.click(await screen.findByRole('link', { name: 'Add ticket' }))
   await user.type(await screen.findByLabelText('Gross'), '2')
-  expect(JSON.parse(localStorage.getItem(kept()[0] ?? '') ?? '')).toMatchObject({ typed: { fields: { gross: '2' } } })
+  expect(JSON.parse(sessionStorage.getItem(kept()[0] ?? '') ?? '')).toMatchObject({ typed: { fields: { gross: '2' } } })
   await waitFor(() => expect(kept()).toEqual([]))
   await user.type(screen.getByLabelText('Gross'), '9.5')
   await user.type(screen.getByLabelText('Tare'), '12.4')

@@ -18,8 +18,9 @@ const prefix = 'loadstone|typed|'
 const keyOf = (userId: number, quoteId: number) => `${prefix}${userId}|${quoteId}`
 
 /**
- * Local storage takes it while the key is still down, which the database can't: what was typed within the moment before the
- * app goes away. Best effort: the draft follows within half a second.
+ * Session storage takes it while the key is still down, which the database can't: what was typed within the moment before the
+ * page goes away. Best effort: the draft follows within half a second. Not local storage, which Chromium writes out at most
+ * sixty times an hour: it holds the third copy of unsent tickets.
  */
 export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: Typed): void {
   const { signature, ...others } = typed
@@ -28,7 +29,7 @@ export function keepTyped(userId: number, draft: TicketDraft, form: string, edit
     typed: { ...others, ...(signature !== undefined && { signature: signature && asText(signature) }) },
   }
   try {
-    localStorage.setItem(keyOf(userId, draft.quoteId), JSON.stringify(kept))
+    sessionStorage.setItem(keyOf(userId, draft.quoteId), JSON.stringify(kept))
   } catch {
     // Full.
   }
@@ -36,7 +37,7 @@ export function keepTyped(userId: number, draft: TicketDraft, form: string, edit
 
 /** What goes beyond this draft as it is stored; an older or a finished one's is nothing. */
 export function readTyped(userId: number, draft: TicketDraft): Typed {
-  const kept = parse(localStorage.getItem(keyOf(userId, draft.quoteId)))
+  const kept = parse(sessionStorage.getItem(keyOf(userId, draft.quoteId)))
   if (!kept || kept.syncToken !== draft.syncToken || !goesBeyond(kept, draft)) return {}
   const { signature, ...others } = kept.typed
   return { ...others, ...(signature !== undefined && { signature: signature === null ? null : asPicture(signature) }) }
@@ -48,13 +49,13 @@ function goesBeyond(kept: Kept, { rev, typed }: TicketDraft): boolean {
 }
 
 export function dropTyped(userId: number, quoteId: number): void {
-  localStorage.removeItem(keyOf(userId, quoteId))
+  sessionStorage.removeItem(keyOf(userId, quoteId))
 }
 
 /** Nobody is signed in: it must not stay behind. */
 export function dropAllTyped(): void {
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  for (const key of kept) localStorage.removeItem(key)
+  const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  for (const key of kept) sessionStorage.removeItem(key)
 }
 
 function parse(text: string | null): Kept | null {
