@@ -112,11 +112,12 @@ async function plantPhone(db: RollbackDatabase['db'], owner: Member, amount: num
   await makePhone(db, owner, { name: `Phone ${amount}`, last_seq: amount + 3, unsent: 1, missing: amount })
 }
 
-/** Random by nature, and no secret of the marketplace: ids of signatures, tokens, salts. */
+/** Random by nature, and no secret of the marketplace: ids of signatures and devices, tokens, salts. */
 const masks: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/\d+\|[\w-]{43}/g, '<token>'],
   [/[0-9a-f]{64}/g, '<sha256>'],
+  [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
 ]
 
 async function askAll(twin: Twin, secret: Secret): Promise<Map<string, string>> {
