@@ -82,8 +82,8 @@ export async function signIn(page: Page, person: string, path?: string): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Opens a page and waits until all of it is there: nothing asked for and not answered, nothing still being drawn. */
-export async function openWhole(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until all of it is there: nothing asked for and not answered, nothing still being drawn. `patience`: ms. */
+export async function openWhole(page: Page, path: string, patience = 20_000): Promise<void> {
   const requests = followRequests(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,7 +92,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
     await page.evaluate(untilDrawn)
     expect(requests.pending.size).toBe(0)
     expect(await page.getByText('Loading', { exact: true }).count()).toBe(0)
-  }).toPass({ intervals: [20, 50, 100], timeout: 20_000 })
+  }).toPass({ intervals: [20, 50, 100], timeout: patience })
   requests.stop()
 }
 

@@ -29,8 +29,13 @@ export function DriverJobPage() {
         sub={job?.job.product_name ?? ''}
         back={{ to: paths.driver, label: 'Back to jobs' }}
       >
-        <OrdersAsOf />
-        <UnsentChip />
+        {/* With the product's name, which may take lines of its own and would push them down. */}
+        {job !== undefined && (
+          <>
+            <OrdersAsOf />
+            <UnsentChip />
+          </>
+        )}
       </DriverHead>
       <PhoneMain>
         <TicketSaved token={readSavedToken(state)} />

@@ -37,6 +37,8 @@ type Note = (fault: string, where: string) => void
 
 type How = {
   visit?: 'first' | 'later'
+  /** How long a page may take until it is there in full (ms). */
+  patience?: number
   /** What else is wrong with the page that is open. */
   alsoFind?: (page: Page, person: string, route: string) => Promise<readonly string[]>
 }
@@ -48,7 +50,7 @@ type How = {
 export async function walk(
   page: Page,
   person: string,
-  { visit = 'first', alsoFind }: How = {},
+  { visit = 'first', patience = 20_000, alsoFind }: How = {},
 ): Promise<readonly string[]> {
   const { sizes, least } = habits[person] ?? office
   await slowDown(page, visit)
@@ -58,12 +60,12 @@ export async function walk(
   const note: Note = (fault, where) => found.set(fault, [...(found.get(fault) ?? []), where])
   for (const route of routes[person] ?? []) {
     await page.setViewportSize(sizes[0])
-    const isWhole = await openWhole(page, route).then(
+    const isWhole = await openWhole(page, route, patience).then(
       () => true,
       () => false,
     )
     if (!isWhole) {
-      note('is not there in full after 20 s', route)
+      note(`is not there in full after ${patience / 1000} s`, route)
       continue
     }
     const { sum, moved } = await page.evaluate(readShifts)
