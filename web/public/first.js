@@ -47,6 +47,13 @@
       event.preventDefault()
       screen.dataset.tapped = link.pathname
     })
+    // Nor is it taken away under a finger: its click would come to nothing.
+    screen.addEventListener('pointerdown', () => {
+      screen.dataset.touched = 'yes'
+    })
+    for (const end of ['pointerup', 'pointercancel']) {
+      addEventListener(end, () => setTimeout(() => delete screen.dataset.touched, 50))
+    }
     root.hidden = true
     root.before(screen)
     // Whatever keeps the app from drawing the jobs is to be seen.

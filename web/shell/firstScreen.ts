@@ -3,7 +3,11 @@ export function dropFirstScreen(): void {
   const screen = document.getElementById('first-screen')
   const root = document.getElementById('root')
   if (!screen || !root) return
-  const { tapped } = screen.dataset
+  const { tapped, touched } = screen.dataset
+  if (touched) {
+    setTimeout(dropFirstScreen, 50)
+    return
+  }
   screen.remove()
   root.hidden = false
   if (tapped) root.querySelector<HTMLElement>(`a[href="${CSS.escape(tapped)}"]`)?.click()
