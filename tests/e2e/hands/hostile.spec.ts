@@ -7,10 +7,14 @@ import { expect, test as onTheDemo } from '../test.ts'
 import { emptyLists, fillLists, ordinaryWords, rename, unbrokenWords } from './hostileData.ts'
 import { walk } from './walk.ts'
 
+const many = 'with 5,000 rows and words without an end'
+/** Their tablets read 45 MB of such orders at the first start: a hundred parts, each 150 ms late, with how many are left. */
+const yards = ['haulier', 'yard']
+
 /** The same walk over data that nobody hopes for: part of the full proof. */
 const sets: Record<string, (db: pg.Client) => Promise<void>> = {
   'with the longest of names': (db) => rename(db, ordinaryWords),
-  'with 5,000 rows and words without an end': async (db) => {
+  [many]: async (db) => {
     await fillLists(db, 5_000)
     await rename(db, unbrokenWords)
   },
@@ -27,8 +31,8 @@ for (const [kind, change] of process.env['PROOF'] === 'full' ? Object.entries(se
   for (const person of people) {
     test(`${person}: every route at every width, ${kind}`, async ({ page }) => {
       test.setTimeout(600_000)
-      // The first 5,000 orders of a tablet come in parts, each on the slow line, with how many are left on the screen.
-      expect(await walk(page, person, { visit: 'later', patience: 60_000 })).toEqual([])
+      const patience = kind === many && yards.includes(person) ? 60_000 : 20_000
+      expect(await walk(page, person, { visit: 'later', patience })).toEqual([])
     })
   }
 }
