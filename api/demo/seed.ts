@@ -5,6 +5,7 @@ import { createStory } from './events.ts'
 import { type Cast, demoSignIns, insertFirms } from './firms.ts'
 import { market } from './market.ts'
 import { insertOrder, type PlacedOrder } from './orders.ts'
+import { insertPhones } from './phones.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
 import { insertTickets } from './tickets.ts'
 
@@ -28,6 +29,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     }
     await insertTickets(stage, orders)
     await stage.story.insert(trx)
+    await insertPhones(trx, cast, now)
   })
 }
 

@@ -34,7 +34,7 @@ test('over a gap nothing says that all has been sent: the page names what is mis
   await runEngine().request('send-now')
   const told = await screen.findByRole('alert')
   expect(told.textContent).toMatch(/^2 tickets made on this phone are missing/)
-  expect(told.textContent).toMatch(/Number 1, saved .*Number 2, saved .*Tell the office/)
+  expect(told.textContent).toMatch(/Number 1, saved today, \d\d:\d\dNumber 2, saved today, \d\d:\d\dTell the office/)
   expect(screen.queryByText('Nothing is waiting')).toBeNull()
   expect(screen.queryByText('Everything has been sent')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))

@@ -19,8 +19,8 @@ export function ImportPanel() {
   return (
     <section className={`card ${styles.import}`} id={importId} aria-label="Import a file from a phone">
       <p>
-        A driver who can’t sign in any more saves it on the phone’s login page. Each ticket is stored once, as the
-        driver’s, however often the file is imported.
+        A driver who can’t sign in any more can save a file on the phone’s login page. Each ticket in it is stored once,
+        as the driver’s, however often the file is imported.
       </p>
       <State state={state} run={() => void run()} />
       <FileButton

@@ -10,13 +10,18 @@ export function MissingTickets({ tickets, today }: { tickets: readonly MissingTi
       <ul>
         {tickets.map(({ number, capturedAt }) => (
           <li key={number}>
-            Number {number}, saved {momentOf(new Date(capturedAt).toISOString(), today)}
+            Number {number}, saved {savedText(capturedAt, today)}
           </li>
         ))}
       </ul>
       Tell the office. They can log {tickets.length === 1 ? 'it' : 'them'} from the weighbridge’s copy.
     </Banner>
   )
+}
+
+/** `today, 09:12`, in the middle of a line. */
+function savedText(capturedAt: number, today: string): string {
+  return momentOf(new Date(capturedAt).toISOString(), today).replace('Today', 'today')
 }
 
 function titleOf(count: number): string {
