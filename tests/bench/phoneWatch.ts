@@ -11,7 +11,8 @@ export function watchPage(): void {
     'pointerup',
     ({ target, timeStamp }) => {
       watched.touches += 1
-      if (!(target instanceof Element) || !target.closest('button[type=submit]')) return
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button?.textContent.trim() !== 'Submit ticket') return
       Object.assign(watched, { tappedAt: timeStamp, committedAt: 0, shownAt: 0 })
     },
     true,
@@ -44,6 +45,7 @@ export async function readSave(page: Page): Promise<{ committed: number; shown: 
   const isShown = () => (window as unknown as WatchedWindow).watched.shownAt > 0
   await page.waitForFunction(isShown)
   const { tappedAt, committedAt, shownAt } = await readWatched(page)
+  if (tappedAt === 0) throw new Error('"Ticket saved!" without a tap on Submit.')
   if (committedAt === 0) throw new Error('"Ticket saved!" without a committed transaction.')
   return { committed: committedAt - tappedAt, shown: shownAt - tappedAt }
 }

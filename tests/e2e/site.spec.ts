@@ -190,6 +190,29 @@ test('a page opens at its top however it is come to, and Back finds it where it 
   await expect.poll(scrolled).toBe(left)
 })
 
+test('who scrolls before the app has taken the page over stays there, and is found there by Back', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(paths.contractors, { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.mouse.wheel(0, 700)
+  await expect.poll(scrolled).toBe(700)
+  release()
+  // From here on the router sees to it.
+  await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe('manual')
+  expect(await scrolled()).toBe(700)
+  await page.goto(paths.suppliers)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(700)
+})
+
 test('the error pages say what happened and lead on', async ({ page }) => {
   await page.goto(paths.unauthorised)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unauthorised')

@@ -1,5 +1,6 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { KeepPlace } from './KeepPlace.tsx'
 import { SiteFoot } from './SiteFoot.tsx'
 import { SiteHead } from './SiteHead.tsx'
 import styles from './site.module.css'
@@ -14,7 +15,7 @@ export function SiteShell() {
         <Outlet />
       </main>
       <SiteFoot />
-      <ScrollRestoration />
+      <KeepPlace />
     </div>
   )
 }
