@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Those that need no server. */
 const engineTests = [
+  'backgroundSync',
+  'comesBack',
   'device',
   'drain',
   'fullDisk',
@@ -10,6 +12,7 @@ const engineTests = [
   'ownTickets',
   'purge',
   'secondCopy',
+  'sessionAndToken',
   'triggers',
   'unsentNumbers',
   'upgrade',

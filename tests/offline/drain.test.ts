@@ -1,18 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
 import { retryRow } from '../../web/offline/retryRow.ts'
-import { driverId, logTicket, readRow, signIn } from './driver.ts'
-import { createPhone, type Phone, type Process } from './phone.ts'
-import { createServer, html, json, type Reply, refusal, unreachable } from './server.ts'
+import { driverId, logTicket, openSignedIn, readRow, signIn } from './driver.ts'
+import type { Phone, Process } from './phone.ts'
+import { html, json, type Reply, refusal, type Server, unreachable } from './server.ts'
 
 let phone: Phone
 let page: Process
-let server: ReturnType<typeof createServer>
+let server: Server
 beforeEach(async () => {
-  phone = createPhone()
-  server = createServer()
-  page = phone.open(server.fetch)
-  await signIn(page)
+  ;({ phone, server, page } = await openSignedIn())
 })
 const db = () => page.stores.user(driverId)
 const minute = 60_000

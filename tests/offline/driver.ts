@@ -3,6 +3,8 @@ import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import type { Environment } from '../../web/offline/environment.ts'
 import { finishTicket } from '../../web/offline/finish.ts'
 import type { OutboxRow, TicketDraft, TicketFields } from '../../web/offline/rows.ts'
+import { createPhone, type Phone, type Process } from './phone.ts'
+import { createServer, type Server } from './server.ts'
 
 /** A driver at work: what the screens would do with the engine. */
 
@@ -23,6 +25,15 @@ export const fullFields: TicketFields = {
 export async function signIn(env: Environment, userId = driverId): Promise<void> {
   await enterDevice(env, userId)
   await env.stores.registry.users.update(userId, { uploadToken: `upload|${userId}|secret` })
+}
+
+/** A phone with a page of a signed-in driver, and the server that it talks to. */
+export async function openSignedIn(): Promise<{ phone: Phone; server: Server; page: Process }> {
+  const phone = createPhone()
+  const server = createServer()
+  const page = phone.open(server.fetch)
+  await signIn(page)
+  return { phone, server, page }
 }
 
 /** The form filled in and signed, as the last autosave left it. */

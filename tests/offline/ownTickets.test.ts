@@ -6,18 +6,15 @@ import { listOtherWork } from '../../web/offline/otherWork.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import { readOwnTickets } from '../../web/offline/ownTickets.ts'
 import { readUnsent } from '../../web/tickets/unsentTickets.ts'
-import { driverId, fullFields, logTicket, signIn } from './driver.ts'
-import { createPhone, type Phone, type Process } from './phone.ts'
-import { createServer, refusal } from './server.ts'
+import { driverId, fullFields, logTicket, openSignedIn } from './driver.ts'
+import type { Phone, Process } from './phone.ts'
+import { refusal, type Server } from './server.ts'
 
 let phone: Phone
 let page: Process
-let server: ReturnType<typeof createServer>
+let server: Server
 beforeEach(async () => {
-  phone = createPhone()
-  server = createServer()
-  page = phone.open(server.fetch)
-  await signIn(page)
+  ;({ phone, server, page } = await openSignedIn())
 })
 const db = () => page.stores.user(driverId)
 

@@ -3,18 +3,15 @@ import { drain } from '../../web/offline/drain.ts'
 import { UnsentWorkError } from '../../web/offline/guard.ts'
 import { purge } from '../../web/offline/purge.ts'
 import { listUnsent } from '../../web/offline/unsentLists.ts'
-import { driverId, logTicket, signIn } from './driver.ts'
-import { createPhone, type Phone, type Process } from './phone.ts'
-import { createServer, unreachable } from './server.ts'
+import { driverId, logTicket, openSignedIn } from './driver.ts'
+import type { Phone, Process } from './phone.ts'
+import { type Server, unreachable } from './server.ts'
 
 let phone: Phone
 let page: Process
-let server: ReturnType<typeof createServer>
+let server: Server
 beforeEach(async () => {
-  phone = createPhone()
-  server = createServer()
-  page = phone.open(server.fetch)
-  await signIn(page)
+  ;({ phone, server, page } = await openSignedIn())
 })
 const db = () => page.stores.user(driverId)
 const kept = async () => [await db().outbox.count(), await db().media.count()]

@@ -11,6 +11,8 @@ export type Sent = {
 }
 export type Reply = (sent: Sent) => Response | Promise<Response>
 
+export type Server = ReturnType<typeof createServer>
+
 /** Every request gets the next reply; when they are used up, an acknowledgement. */
 export function createServer(replies: Reply[] = []) {
   const sent: Sent[] = []

@@ -7,20 +7,17 @@ import type { CachedTicket } from '../../web/offline/rows.ts'
 import { restoreFromCopies } from '../../web/offline/secondCopy.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { findMissing, settleNumbers } from '../../web/offline/unsentNumbers.ts'
-import { driverId, logTicket, readRow, signIn } from './driver.ts'
-import { createPhone, type Phone, type Process, settleDown } from './phone.ts'
-import { createServer, refusal, unreachable } from './server.ts'
+import { driverId, logTicket, openSignedIn, readRow, signIn } from './driver.ts'
+import { type Phone, type Process, settleDown } from './phone.ts'
+import { refusal, type Server, unreachable } from './server.ts'
 
 const day = 86_400_000
 
 let phone: Phone
 let page: Process
-let server: ReturnType<typeof createServer>
+let server: Server
 beforeEach(async () => {
-  phone = createPhone()
-  server = createServer()
-  page = phone.open(server.fetch)
-  await signIn(page)
+  ;({ phone, server, page } = await openSignedIn())
 })
 const db = () => page.stores.user(driverId)
 const missing = async (userId = driverId) => (await findMissing(page, userId)).map(({ number }) => number)

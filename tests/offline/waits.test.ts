@@ -1,18 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
 import { listUnsent } from '../../web/offline/unsentLists.ts'
-import { driverId, logTicket, signIn } from './driver.ts'
-import { createPhone, type Phone, type Process } from './phone.ts'
-import { createServer, html, type Reply, refusal, unreachable } from './server.ts'
+import { driverId, logTicket, openSignedIn } from './driver.ts'
+import type { Phone, Process } from './phone.ts'
+import { html, type Reply, refusal, type Server, unreachable } from './server.ts'
 
 let phone: Phone
 let page: Process
-let server: ReturnType<typeof createServer>
+let server: Server
 beforeEach(async () => {
-  phone = createPhone()
-  server = createServer()
-  page = phone.open(server.fetch)
-  await signIn(page)
+  ;({ phone, server, page } = await openSignedIn())
 })
 const db = () => page.stores.user(driverId)
 const minute = 60_000

@@ -165,7 +165,7 @@ export const keeping: readonly Mutant[] = [
   ),
   ...mutantsOf('retryArrived', [
     'what was refused for its token is sent again for ever',
-    'triggers',
+    'comesBack',
     { " && row.lastError?.code !== 'token_reused'": '' },
   ]),
   ...mutantsOf('offerAgain', [

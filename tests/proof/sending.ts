@@ -157,12 +157,12 @@ export const sending: readonly Mutant[] = [
     'triggers',
     [
       'the browser is asked for a sync after every failure',
-      'triggers',
+      'backgroundSync',
       { 'if (!env.isVisible()) askForSync()\n    const': 'askForSync()\n    const' },
     ],
     [
       'what waited for a token waits for the next round too',
-      'triggers',
+      'sessionAndToken',
       { 'hasNewToken || again > 0 ?': 'again > 0 ?' },
     ],
     [
@@ -173,7 +173,7 @@ export const sending: readonly Mutant[] = [
   ),
   ...mutantsOf('background', [
     'the browser is told that all is sent',
-    'triggers',
+    'backgroundSync',
     { 'if (waiting > 0) throw': 'if (waiting < 0) throw' },
   ]),
 ]

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { startEngine } from '../../web/offline/triggers.ts'
+import { driverId, logTicket, readRow, signIn } from './driver.ts'
+import { test } from './enginePage.ts'
+import { settleDown } from './phone.ts'
+import { html, json, type Reply, refusal } from './server.ts'
+
+test.for(['expired', 'revoked'])(
+  'a session that is %s is told, and the queue goes on by its own token',
+  async (code, { page, network, start }) => {
+    network.syncAnswer = refusal(401, code)
+    const { seq } = await logTicket(page, 3)
+    const engine = start()
+    const seen: (string | null)[] = []
+    engine.subscribe(() => seen.push(engine.getStatus().unauthenticated))
+    await settleDown()
+    expect((await readRow(page, seq)).state).toBe('received')
+    expect([engine.getStatus().unauthenticated, seen.includes(code)]).toEqual([code, true])
+  },
+)
+
+test('whoever signs in next has their news at once, whatever silence met the one before', async ({
+  page,
+  events,
+  network,
+}) => {
+  let userId = driverId
+  network.isOnline = false
+  const engine = startEngine(page, { events, session: () => ({ userId, token: 's' }), deviceName: 'Pixel 9' })
+  await settleDown()
+  network.isOnline = true
+  await engine.request('visible')
+  expect(network.syncsRead).toBe(0)
+  userId = 8
+  await signIn(page, userId)
+  await engine.request('signed-in')
+  expect(network.syncsRead).toBe(1)
+  engine.stop()
+})
+
+test('without an upload token the page asks for one by itself until it gets it', async ({
+  phone,
+  page,
+  server,
+  start,
+  passSeconds,
+}) => {
+  await page.stores.registry.users.update(driverId, { uploadToken: null })
+  const { seq } = await logTicket(page, 3)
+  let healthy = false
+  const answer: Reply = (sent) => {
+    if (sent.path !== '/api/devices') return server.stored(sent)
+    return healthy ? json(201, { token: 'upload|4|new' }) : html(503)
+  }
+  server.reply(...Array(100).fill(answer))
+  phone.setVisible(true)
+  start()
+  await passSeconds(60)
+  expect(server.sent.length).toBeLessThanOrEqual(8)
+  healthy = true
+  await passSeconds(30)
+  expect((await readRow(page, seq)).state).toBe('received')
+})
+
+test('a token that ran out is renewed in the same round; one that was taken away is not', async ({
+  page,
+  server,
+  start,
+  passSeconds,
+}) => {
+  const { seq } = await logTicket(page, 3)
+  server.reply(
+    () => refusal(401, 'expired'),
+    () => json(201, { token: 'upload|4|new' }),
+  )
+  const engine = start()
+  await settleDown()
+  await settleDown()
+  expect((await readRow(page, seq)).state).toBe('received')
+  const second = await logTicket(page, 4)
+  server.reply(() => refusal(401, 'revoked'))
+  await engine.request('saved')
+  await passSeconds(600)
+  expect([(await readRow(page, second.seq)).state, server.sent.length]).toEqual(['queued', 4])
+})
