@@ -15,9 +15,9 @@ export function KeepPlace() {
   const isTakenOver = useIsTakenOver()
   return (
     <>
-      <BeforePaint act={() => isTakenOver && note()} />
+      <BeforePaint act={isTakenOver ? note : null} />
       <ScrollRestoration storageKey={placesKey} />
-      <BeforePaint act={() => isTakenOver && lead()} />
+      <BeforePaint act={isTakenOver ? lead : null} />
     </>
   )
 
@@ -40,8 +40,10 @@ function useIsTakenOver(): boolean {
 }
 
 /** Effects run in the order of their elements. */
-function BeforePaint({ act }: { act: () => void }): null {
-  useLayoutEffect(act)
+function BeforePaint({ act }: { act: (() => void) | null }): null {
+  useLayoutEffect(() => {
+    act?.()
+  })
   return null
 }
 
