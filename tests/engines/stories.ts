@@ -4,6 +4,7 @@ import type { Launch } from './browser.ts'
 import { driveDay } from './driverDay.ts'
 import { findFaultyRoutes } from './everyRoute.ts'
 import { officeForms } from './officeForms.ts'
+import { changeDrivers } from './twoDrivers.ts'
 import { openWorld, type World } from './world.ts'
 import { runYard } from './yardDay.ts'
 
@@ -22,6 +23,8 @@ export function tellStories(launch: Launch): void {
     afterAll(() => world?.end())
 
     test("the driver's day: each ticket arrives once, whatever ends meanwhile", () => driveDay(world))
+    test('two drivers of one phone: what the first has left arrives once, and the second sees none of it', () =>
+      changeDrivers(world))
     test('driver: every page loads without an error', async () => {
       expect(await findFaultyRoutes(world, 'driver')).toEqual([])
     })

@@ -1,0 +1,40 @@
+import type { Person } from '../e2e/api.ts'
+import type { Browser } from './browser.ts'
+import { click, fill, see } from './hands.ts'
+import { byLabel, byRole, byText, having, within } from './places.ts'
+
+/** The demo's order that both drivers are assigned to. */
+const order = { id: 2, product: 'Sharp sand 0/4' }
+export const job = having('article', order.product)
+
+type Ticket = { gross: string; tare: string; ref: string }
+
+/** From the jobs to a saved ticket. */
+export async function logTicket(browser: Browser, { gross, tare, ref }: Ticket): Promise<void> {
+  await click(browser, within(job, byRole('link', 'Add ticket')))
+  await see(browser, byRole('heading', 'Add ticket'))
+  await fill(browser, byLabel(/^Gross/), gross)
+  await fill(browser, byLabel(/^Tare/), tare)
+  await fill(browser, byLabel(/^Weighbridge ref/), ref)
+  await fill(browser, byLabel(/^Signed by/), 'Dave Hallam')
+  await drawSignature(browser)
+  await click(browser, byRole('button', 'Save signature'))
+  await click(browser, byRole('button', 'Submit ticket'))
+  await see(browser, byText('Ticket saved!'))
+}
+
+async function drawSignature(browser: Browser): Promise<void> {
+  const { x, y } = await click(browser, byRole('img', /Signature field/))
+  await browser.drag([1, 2, 3, 4, 5, 6].map((step) => ({ x: x - 140 + step * 40, y: y - 20 + (step % 2) * 40 })))
+}
+
+/** The references that begin so, as the office has them, each as often as it arrived. */
+export async function listArrived(office: Person, begin: string): Promise<(string | null)[]> {
+  const { data } = await office.get<{ data: { weighbridge_ref: string | null }[] }>(
+    `/api/quote/${order.id}/tickets?limit=200`,
+  )
+  return data
+    .map(({ weighbridge_ref }) => weighbridge_ref)
+    .filter((ref) => ref?.startsWith(begin))
+    .sort()
+}
