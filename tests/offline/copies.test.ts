@@ -76,6 +76,17 @@ test('where the browser has dropped one place the others still have it, also whe
   expect([await copies.keys(), await copies.get('/unsent/7/a')]).toEqual([['/unsent/7/a'], 'body'])
 })
 
+test('what is opened beforehand is for one copy: the next one is not written into what was dropped since', async () => {
+  copies.prepare()
+  await copies.put('/unsent/7/a', 'body')
+  cached.clear()
+  await copies.put('/unsent/7/b', 'other')
+  expect([...(cached.get('loadstone-unsent')?.keys() ?? [])]).toEqual(['/unsent/7/b'])
+  isBroken = true
+  copies.prepare()
+  await expect(copies.put('/unsent/7/c', 'third')).rejects.toThrow('Unexpected internal error')
+})
+
 test('a copy that Cache Storage does not take is no copy', async () => {
   isFull = true
   await expect(copies.put('/unsent/7/a', 'body')).rejects.toThrow('Quota exceeded')

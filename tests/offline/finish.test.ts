@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { readHighestSeq } from '../../web/offline/deviceSeq.ts'
 import { DraftChangedError, discardDraft, saveDraft, startDraft } from '../../web/offline/drafts.ts'
-import { finishTicket, InvalidTicketError } from '../../web/offline/finish.ts'
+import { finishTicket } from '../../web/offline/finish.ts'
+import { freezeTicket, InvalidTicketError } from '../../web/offline/freeze.ts'
 import { isStorageFull } from '../../web/offline/fullDisk.ts'
 import type { FrozenTicket } from '../../web/offline/kinds/ticket.ts'
+import type { TicketDraft } from '../../web/offline/rows.ts'
 import { driverId, emptyFields, fillDraft, fullFields, logTicket } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer } from './server.ts'
@@ -83,6 +85,31 @@ test('what was typed since the last save is frozen with it; another tab that has
   expect(await db().outbox.count()).toBe(1)
 })
 
+test('the second copy of what another tab has finished stays as it is', async () => {
+  const tab = phone.open(createServer().fetch)
+  const draft = await fillDraft(page, 3)
+  await finishTicket(page, driverId, { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } })
+  const copies = new Map(phone.copies)
+  await expect(finishTicket(tab, driverId, draft)).rejects.toThrow(DraftChangedError)
+  expect([copies.size, phone.copies]).toEqual([1, copies])
+})
+
+test('what was frozen as the thumb came down is saved as it is, unless the thumb stayed or the form has changed', async () => {
+  const [first, second] = [await fillDraft(page, 3), await fillDraft(page, 4)]
+  const prepare = (draft: TicketDraft) => freezeTicket(page, driverId, draft)
+  const prepared = [prepare(first), prepare(second)] as const
+  phone.clock.advance(999)
+  const quick = await finishTicket(page, driverId, first, prepared[0])
+  expect(quick.body).toMatchObject({ logged_at: '2026-03-10T09:00:00.000Z', device_seq: 1 })
+  expect(quick.bodyHash).toBe((await prepared[0]).bodyHash)
+  phone.clock.advance(1)
+  const late = await finishTicket(page, driverId, second, prepared[1])
+  expect(late.body).toMatchObject({ logged_at: '2026-03-10T09:00:01.000Z', device_seq: 2 })
+  const media = await db().media.get(second.syncToken)
+  const bytes = new Uint8Array(media?.bytes ?? new ArrayBuffer())
+  expect(late.bodyHash).toBe(await ticketBodyHash(late.body as FrozenTicket, bytes))
+})
+
 test.each([
   [{ gross: '' }, 'gross_weight', 'The gross weight field is required.'],
   [{ gross: '12.480' }, 'net_weight', 'Net weight must be greater than 0.'],
@@ -132,6 +159,21 @@ test('numbers go on after the database was wiped, per author', async () => {
   expect(await readHighestSeq(page, db(), driverId)).toBe(2)
   expect((await logTicket(page, 3)).body).toMatchObject({ device_seq: 3 })
   expect((await logTicket(page, 3, { userId: 8 })).body).toMatchObject({ device_seq: 2 })
+})
+
+test('two tabs that finish different tickets at once give out two numbers', async () => {
+  const tab = phone.open(createServer().fetch)
+  const drafts = [await fillDraft(page, 3), await fillDraft(tab, 4)] as const
+  const rows = await Promise.all([finishTicket(page, driverId, drafts[0]), finishTicket(tab, driverId, drafts[1])])
+  expect(rows.map(({ body }) => (body as FrozenTicket).device_seq).sort()).toEqual([1, 2])
+})
+
+test('numbers go on after local storage was emptied', async () => {
+  await logTicket(page, 3)
+  await logTicket(page, 3)
+  phone.storage.clear()
+  expect((await logTicket(page, 3)).body).toMatchObject({ device_seq: 3 })
+  expect([await db().outbox.count(), phone.copies.size]).toEqual([3, 3])
 })
 
 test('local storage that is full or edited is no obstacle', async () => {

@@ -131,6 +131,7 @@ function mirrorOf(storage: Map<string, string>): Mirror {
 
 function copiesIn(kept: Map<string, string>): Copies {
   return {
+    prepare: () => {},
     put: async (key, text) => void kept.set(key, text),
     get: async (key) => kept.get(key) ?? null,
     keys: async () => [...kept.keys()],

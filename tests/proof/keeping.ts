@@ -50,8 +50,19 @@ export const keeping: readonly Mutant[] = [
     [
       'the draft of another tab is finished as this one',
       'finish',
-      { 'if (!stored || !isSameDraft(stored, draft)) return': 'if (!stored) return' },
+      { 'if (!stored || !isSameDraft(stored, draft)) throw': 'if (!stored) throw' },
     ],
+    [
+      'a number that the database knows is given out again',
+      'finish',
+      { 'if (device_seq !== highest + 1) throw': 'if (device_seq > highest + 1) throw' },
+    ],
+    [
+      'the copy of what another tab has finished is dropped',
+      'finish',
+      { 'return findFinished(env, userId, frozen)': '{ await dropCopy(env, userId, draft.syncToken); throw error }' },
+    ],
+    ['a ticket bears the time of a touch long ago', 'finish', { 'age < freshFor': 'age < 60_000' }],
     [
       'two tabs that finished it otherwise are told the same',
       'finish',

@@ -82,11 +82,14 @@ function copiesWhenAsked(): Copies {
     made ??= browserCopies(browserMirror())
     return made
   }
+  // Once they are there, nothing waits for its turn behind what is being drawn.
+  const use = <T>(work: (copies: Copies) => Promise<T>) => (made ? work(made) : make().then(work))
   return {
-    put: async (key, text) => (await make()).put(key, text),
-    get: async (key) => (await make()).get(key),
-    keys: async () => (await make()).keys(),
-    remove: async (key) => (await make()).remove(key),
-    hasRoom: async () => (await make()).hasRoom(),
+    prepare: () => void use(async (copies) => copies.prepare()).catch(notLoaded),
+    put: (key, text) => use((copies) => copies.put(key, text)),
+    get: (key) => use((copies) => copies.get(key)),
+    keys: () => use((copies) => copies.keys()),
+    remove: (key) => use((copies) => copies.remove(key)),
+    hasRoom: () => use((copies) => copies.hasRoom()),
   }
 }

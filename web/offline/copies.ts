@@ -18,12 +18,20 @@ const room = 256 * 1024
  */
 export function browserCopies(own: Mirror | null): Copies {
   const open = () => caches.open('loadstone-unsent')
+  /** For the next `put` alone: one that was evicted since would take what is written into it and keep nothing. */
+  let opening: Promise<Cache> | null = null
   const remembered = new Map<string, string>()
   return {
+    prepare: () => {
+      opening = open()
+      opening.catch(() => {})
+    },
     put: async (key, text) => {
+      const cache = opening ?? open()
+      opening = null
       remembered.set(key, text)
       keep(own, key, text)
-      await (await open()).put(key, new Response(text))
+      await (await cache).put(key, new Response(text))
     },
     get: async (key) => (await readCached(open(), key)) ?? own?.getItem(key) ?? remembered.get(key) ?? null,
     keys: async () => [...new Set([...(await listCached(open())), ...keysIn(own, folder), ...remembered.keys()])],

@@ -13,6 +13,11 @@ export async function readHighestSeq({ mirror }: Environment, db: UserDb, userId
   return Math.max(stored?.key === 'device_seq' ? stored.highest : 0, readMirrored(mirror, userId))
 }
 
+/** As far as local storage knows, without asking the database. */
+export function readMirroredSeq({ mirror }: Environment, userId: number): number {
+  return readMirrored(mirror, userId)
+}
+
 export function rememberSeq({ mirror }: Environment, userId: number, seq: number): void {
   if (seq > readMirrored(mirror, userId)) mirrorTo(mirror, seqKey(userId), String(seq))
 }

@@ -42,6 +42,8 @@ export type Random = (count: number) => Uint8Array<ArrayBuffer>
 
 /** Texts by a path of their own. `put` rejects where there is no room. */
 export type Copies = {
+  /** A `put` follows at once: what it has to open is opened. */
+  prepare: () => void
   put: (key: string, text: string) => Promise<void>
   get: (key: string) => Promise<string | null>
   keys: () => Promise<string[]>

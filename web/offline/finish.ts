@@ -1,71 +1,46 @@
-import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import { pickTicketContent, type TicketBody, ticketContent } from '../../api/contract/rules/ticketContent.ts'
-import { TicketCreate } from '../../api/contract/tickets.ts'
-import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
+import { type TicketBody, ticketContent } from '../../api/contract/rules/ticketContent.ts'
 import { type UserDb, withConnection } from './databases.ts'
-import { readDeviceKey } from './device.ts'
-import { readHighestSeq, rememberSeq } from './deviceSeq.ts'
+import { readHighestSeq, readMirroredSeq, rememberSeq } from './deviceSeq.ts'
 import { DraftChangedError, isSameDraft } from './drafts.ts'
 import type { Environment } from './environment.ts'
+import { type FrozenDraft, freezeTicket } from './freeze.ts'
 import { frozenTicket } from './kinds/frozen.ts'
 import type { FrozenTicket } from './kinds/ticket.ts'
 import { writeLog } from './log.ts'
 import { newRow } from './outbox.ts'
-import type { Media, OutboxRow, TicketDraft } from './rows.ts'
+import type { Media, NewOutboxRow, OutboxRow, TicketDraft } from './rows.ts'
 import { dropCopy, writeCopy } from './secondCopy.ts'
 import { noteUnsent } from './unsentNumbers.ts'
 
-/** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
-export class InvalidTicketError extends Error {
-  override name = 'InvalidTicketError'
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  constructor(errors: Record<string, string[]>) {
-    super('The ticket is not complete.')
-    this.errors = errors
-  }
-}
+/** A ticket that was frozen while the thumb came down bears a true time still (ms). */
+const freshFor = 1_000
 
 /**
  * Freezes the ticket: `draft` as the form has it, also what was typed since the last save, with the `rev` of that save. When
  * this resolves it lies on the disk twice: only then say "Saved on this phone". Finishing the same draft again gives
- * the same row. Throws InvalidTicketError; DraftChangedError where another tab has changed the
- * draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft is kept as before.
+ * the same row. `prepared`: the same draft, frozen a moment ago. Throws InvalidTicketError; DraftChangedError where another
+ * tab has changed the draft; what `isStorageFull` (fullDisk.ts) knows, and then the draft is kept as before.
  */
-export async function finishTicket(env: Environment, userId: number, draft: TicketDraft): Promise<OutboxRow> {
-  const [media, deviceKey] = await Promise.all([freezeSignature(draft), readDeviceKey(env)])
-  const body = freezeFields(draft, env.clock.now(), deviceKey)
-  const bodyHash = await ticketBodyHash(body, new Uint8Array(media.bytes))
+export async function finishTicket(
+  env: Environment,
+  userId: number,
+  draft: TicketDraft,
+  prepared?: Promise<FrozenDraft>,
+): Promise<OutboxRow> {
+  env.copies?.prepare()
+  const frozen = await freezeUnlessFresh(env, userId, draft, prepared)
+  const { media } = frozen
   let copied: Promise<void> | undefined
-  const committed = withConnection(env.stores.user(userId), (db) =>
-    db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.orders, db.log], async () => {
-      // Asked for together: at the weighbridge each turn of the database is one more that the driver waits for.
-      const [stored, highest, title] = await Promise.all([
-        db.drafts.get(draft.quoteId),
-        readHighestSeq(env, db, userId),
-        titleOf(db, draft.quoteId),
-      ])
-      if (!stored || !isSameDraft(stored, draft)) return findFinished(db, body, media)
-      const device_seq = highest + 1
-      const fresh = newRow(env.clock.now(), {
-        ...{ kind: 'ticket', syncToken: draft.syncToken, bodyHash, quoteId: draft.quoteId, title },
-        body: { ...body, device_seq } satisfies FrozenTicket,
-      })
-      // Beside the transaction, not within: it ends where something else is waited for.
-      copied = writeCopy(env, userId, fresh, media)
-      copied.catch(() => {})
-      const [seq] = await Promise.all([
-        db.outbox.add(fresh),
-        db.media.put(media),
-        db.drafts.delete(draft.quoteId),
-        db.meta.put({ key: 'device_seq', highest: device_seq }),
-        writeLog(db, env.clock, 'finished', { kind: 'ticket', device_seq }),
-      ])
-      return { ...fresh, seq }
-    }),
-  )
+  const committed = commit(env, userId, draft, frozen, (row) => {
+    copied = writeCopy(env, userId, row, media)
+    copied.catch(() => {})
+  })
   const row = await committed.catch(async (error: unknown) => {
-    await copied?.catch(() => {})
-    await dropCopy(env, userId, draft.syncToken)
+    if (error instanceof DraftChangedError) return findFinished(env, userId, frozen)
+    if (copied) {
+      await copied.catch(() => {})
+      await dropCopy(env, userId, draft.syncToken)
+    }
     throw error
   })
   // Finished before, and perhaps without room for the second copy: then it is written now.
@@ -77,47 +52,91 @@ export async function finishTicket(env: Environment, userId: number, draft: Tick
   return row
 }
 
+async function freezeUnlessFresh(
+  env: Environment,
+  userId: number,
+  draft: TicketDraft,
+  prepared: Promise<FrozenDraft> | undefined,
+): Promise<FrozenDraft> {
+  const frozen = await prepared
+  const age = env.clock.now() - (frozen?.frozenAt ?? 0)
+  return frozen && age >= 0 && age < freshFor ? frozen : freezeTicket(env, userId, draft)
+}
+
+/** The database knows a higher number than local storage, which was emptied or is full. */
+class NumberTakenError extends Error {
+  override name = 'NumberTakenError'
+  readonly highest: number
+  constructor(highest: number) {
+    super('The number is taken.')
+    this.highest = highest
+  }
+}
+
+type OnRow = (row: NewOutboxRow) => void
+
+async function commit(env: Environment, userId: number, draft: TicketDraft, frozen: FrozenDraft, onRow: OnRow) {
+  let number = readMirroredSeq(env, userId) + 1
+  for (;;) {
+    try {
+      return await commitAs(env, userId, draft, frozen, number, onRow)
+    } catch (error) {
+      if (!(error instanceof NumberTakenError)) throw error
+      number = error.highest + 1
+    }
+  }
+}
+
+/**
+ * Everything is asked for in one turn, since at the weighbridge each turn of the database is one more that the driver waits for:
+ * what the reads find wrong takes the writes back. `onRow` once they have found nothing. Throws DraftChangedError.
+ */
+function commitAs(
+  env: Environment,
+  userId: number,
+  draft: TicketDraft,
+  { frozenAt, body, bodyHash, media, title }: FrozenDraft,
+  device_seq: number,
+  onRow: OnRow,
+): Promise<OutboxRow> {
+  const fresh = newRow(frozenAt, {
+    ...{ kind: 'ticket', syncToken: draft.syncToken, bodyHash, quoteId: draft.quoteId, title },
+    body: { ...body, device_seq } satisfies FrozenTicket,
+  })
+  return withConnection(env.stores.user(userId), (db) =>
+    db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], async () => {
+      const read = Promise.all([db.drafts.get(draft.quoteId), readHighestSeq(env, db, userId)])
+      const written = Promise.all([
+        db.outbox.add(fresh),
+        db.media.put(media),
+        db.drafts.delete(draft.quoteId),
+        db.meta.put({ key: 'device_seq', highest: device_seq }),
+        writeLog(db, env.clock, 'finished', { kind: 'ticket', device_seq }),
+      ])
+      written.catch(() => {})
+      const [stored, highest] = await read
+      if (!stored || !isSameDraft(stored, draft)) throw new DraftChangedError()
+      if (device_seq !== highest + 1) throw new NumberTakenError(highest)
+      // Beside the transaction, not within: it ends where something else is waited for.
+      onRow(fresh)
+      const [seq] = await written
+      return { ...fresh, seq }
+    }),
+  )
+}
+
 function writeCopyOf(env: Environment, userId: number, { seq: _, ...row }: OutboxRow, media: Media): Promise<void> {
   return row.state === 'received' ? Promise.resolve() : writeCopy(env, userId, row, media)
 }
 
-async function freezeSignature(draft: TicketDraft): Promise<Media> {
-  if (!draft.signature) throw new InvalidTicketError(errorsOf(draft))
-  const { mime, bytes } = draft.signature
-  const sha256 = await sha256OfBytes(new Uint8Array(bytes))
-  return { v: 1, syncToken: draft.syncToken, mime, bytes, sha256, confirmedAt: null }
-}
-
-function freezeFields(draft: TicketDraft, now: number, device_id: string): Omit<FrozenTicket, 'device_seq'> {
-  const parsed = TicketCreate.safeParse(toRequest(draft))
-  if (!parsed.success) throw new InvalidTicketError(errorsOf(draft))
-  const logged_at = new Date(now).toISOString()
-  return { ...pickTicketContent({ ...parsed.data, logged_at, sync_token: draft.syncToken }), device_id }
-}
-
-/** What the server would say of it; a ticket that it would refuse as malformed is not frozen. */
-function errorsOf(draft: TicketDraft): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of TicketCreate.safeParse(toRequest(draft)).error?.issues ?? []) {
-    const field = path.map(String).join('.')
-    errors[field] = [...(errors[field] ?? []), message]
-  }
-  return errors
-}
-
-function toRequest({ quoteId, fields, signature, syncToken }: TicketDraft): Record<string, unknown> {
-  const { gross, tare, ...others } = fields
-  // The first byte stands for the picture: the schema asks whether there is one, and looks into none.
-  const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes).slice(0, 1) }
-  return {
-    ...others,
-    ...{ quote_id: quoteId, gross_weight: gross, tare, sync_token: syncToken },
-    signature_data: image ? toDataUrl(image) : '',
-  }
-}
-
 /** What another tab has made of the draft, where it is the very same ticket. */
-async function findFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, media: Media): Promise<OutboxRow> {
+function findFinished(env: Environment, userId: number, { body, media }: FrozenDraft): Promise<OutboxRow> {
+  return withConnection(env.stores.user(userId), (db) =>
+    db.transaction('r', [db.outbox, db.media], () => readFinished(db, body, media)),
+  )
+}
+
+async function readFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, media: Media): Promise<OutboxRow> {
   const finished = await db.outbox.where({ syncToken: body.sync_token }).first()
   const signed = await db.media.get(body.sync_token)
   const isSame = finished && isSameContent(frozenTicket(finished), body) && signed?.sha256 === media.sha256
@@ -129,9 +148,4 @@ async function findFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, 
 function isSameContent(one: TicketBody, other: TicketBody): boolean {
   const fields = Object.keys(ticketContent) as (keyof TicketBody)[]
   return fields.every((field) => field === 'logged_at' || one[field] === other[field])
-}
-
-async function titleOf(db: UserDb, quoteId: number): Promise<string | null> {
-  const order = await db.orders.get(quoteId)
-  return order ? `${order.product_name} · ${order.to.company_name}` : null
 }

@@ -29,7 +29,7 @@ type Props = {
 
 /** One load in one screen, from the plate to the signature. */
 export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Props) {
-  const { fields, signature, set, drawnBefore, sign, keepDrawing, finish, isSlow, failure } = draft
+  const { fields, signature, set, drawnBefore, sign, keepDrawing, prepare, finish, isSlow, failure } = draft
   const [attempt, setAttempt] = useState(0)
   const faults = findFaults(fields, signature !== null)
   const shownFaults = attempt > 0 ? faults : []
@@ -112,7 +112,14 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
       </main>
       <footer className={styles.submit}>
         <NextStep text={faults.find(({ field }) => field === 'signature' || isNetFault(field, fields))?.text ?? null} />
-        <PendingButton variant="primary" size="lg" fullWidth isPending={isSlow} onClick={submit}>
+        <PendingButton
+          variant="primary"
+          size="lg"
+          fullWidth
+          isPending={isSlow}
+          onPointerDown={faults.length === 0 ? prepare : undefined}
+          onClick={submit}
+        >
           Submit ticket
         </PendingButton>
       </footer>

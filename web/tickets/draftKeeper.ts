@@ -3,6 +3,7 @@ import { askToKeep } from '../device/keeping.ts'
 import { dropTyped, keepTyped, type Typed } from '../device/typed.ts'
 import { DraftChangedError, saveDraft } from '../offline/drafts.ts'
 import { finishTicket } from '../offline/finish.ts'
+import { type FrozenDraft, freezeTicket } from '../offline/freeze.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
 import type { TicketDraft } from '../offline/rows.ts'
 import { makeUuidV4 } from '../offline/uuid.ts'
@@ -23,6 +24,10 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
   let underWay: Typed = {}
   let saving = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let prepared: { of: TicketDraft; frozen: Promise<FrozenDraft> } | null = null
+
+  /** As the form stands. */
+  const current = (): TicketDraft => ({ ...stored, ...patch })
 
   async function save(): Promise<void> {
     if (Object.keys(patch).length === 0) return
@@ -61,13 +66,22 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       // A signature is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
       timer = setTimeout(() => void flush().catch(onFailure), 'signature' in next ? 0 : saveAfter)
     },
+    /** The thumb is on Submit: what takes no decision is done before it leaves again. */
+    prepare(): void {
+      const of = current()
+      prepared = { of, frozen: freezeTicket(device, userId, of) }
+      // Finishing says it.
+      prepared.frozen.catch(() => {})
+    },
     /** Resolves once the ticket is committed, with what no autosave has taken yet. */
     async finish(): Promise<void> {
       clearTimeout(timer)
       // One that is under way moves the draft on; whether it succeeds, the ticket itself will show.
       await saving.catch(() => {})
       try {
-        await finishTicket(device, userId, { ...stored, ...patch })
+        const draft = current()
+        const isPrepared = prepared?.of.fields === draft.fields && prepared.of.signature === draft.signature
+        await finishTicket(device, userId, draft, isPrepared ? prepared?.frozen : undefined)
       } catch (error) {
         // The phone may be killed before the driver tries again.
         void flush().catch(() => {})

@@ -13,6 +13,8 @@ export type CaptureDraft = {
   drawnBefore: readonly Stroke[]
   sign: (signature: Image | null) => void
   keepDrawing: (strokes: readonly Stroke[]) => void
+  /** Submit is touched. */
+  prepare: () => void
   finish: () => void
   /** It takes longer than a moment. */
   isSlow: boolean
@@ -83,6 +85,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => v
     sign: (image) =>
       change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
     keepDrawing: (drawing) => change({ drawing }),
+    prepare: keeper.prepare,
     finish: () => void finish(),
     isSlow,
     failure,

@@ -18,7 +18,12 @@ import {
  * Throws RangeError where `logged_at` is no instant.
  */
 export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<ArrayBuffer>): Promise<string> {
-  return hashOf(['ticket-1', ...canonicalValues(ticketContent, body), await sha256OfBytes(signature)])
+  return signedBodyHash(body, await sha256OfBytes(signature))
+}
+
+/** The same, where the signature's hash is known. */
+export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
+  return hashOf(['ticket-1', ...canonicalValues(ticketContent, body), media])
 }
 
 /**

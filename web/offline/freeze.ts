@@ -1,0 +1,82 @@
+import { sha256OfBytes, signedBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { pickTicketContent } from '../../api/contract/rules/ticketContent.ts'
+import { TicketCreate } from '../../api/contract/tickets.ts'
+import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
+import { withConnection } from './databases.ts'
+import { readDeviceKey } from './device.ts'
+import type { Environment } from './environment.ts'
+import type { FrozenTicket } from './kinds/ticket.ts'
+import type { Media, TicketDraft } from './rows.ts'
+
+/** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
+export class InvalidTicketError extends Error {
+  override name = 'InvalidTicketError'
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  constructor(errors: Record<string, string[]>) {
+    super('The ticket is not complete.')
+    this.errors = errors
+  }
+}
+
+/** A draft as it is finished, but for the number that it gets with its row. */
+export type FrozenDraft = {
+  frozenAt: number
+  body: Omit<FrozenTicket, 'device_seq'>
+  bodyHash: string
+  media: Media
+  /** What the unsent list calls it. */
+  title: string | null
+}
+
+/** Throws InvalidTicketError. */
+export async function freezeTicket(env: Environment, userId: number, draft: TicketDraft): Promise<FrozenDraft> {
+  const frozenAt = env.clock.now()
+  const [media, deviceKey, title] = await Promise.all([
+    freezeSignature(draft),
+    readDeviceKey(env),
+    readTitle(env, userId, draft.quoteId),
+  ])
+  const body = freezeFields(draft, frozenAt, deviceKey)
+  return { frozenAt, body, bodyHash: await signedBodyHash(body, media.sha256), media, title }
+}
+
+async function freezeSignature(draft: TicketDraft): Promise<Media> {
+  if (!draft.signature) throw new InvalidTicketError(errorsOf(draft))
+  const { mime, bytes } = draft.signature
+  const sha256 = await sha256OfBytes(new Uint8Array(bytes))
+  return { v: 1, syncToken: draft.syncToken, mime, bytes, sha256, confirmedAt: null }
+}
+
+function freezeFields(draft: TicketDraft, now: number, device_id: string): Omit<FrozenTicket, 'device_seq'> {
+  const parsed = TicketCreate.safeParse(toRequest(draft))
+  if (!parsed.success) throw new InvalidTicketError(errorsOf(draft))
+  const logged_at = new Date(now).toISOString()
+  return { ...pickTicketContent({ ...parsed.data, logged_at, sync_token: draft.syncToken }), device_id }
+}
+
+/** What the server would say of it; a ticket that it would refuse as malformed is not frozen. */
+function errorsOf(draft: TicketDraft): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of TicketCreate.safeParse(toRequest(draft)).error?.issues ?? []) {
+    const field = path.map(String).join('.')
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  return errors
+}
+
+function toRequest({ quoteId, fields, signature, syncToken }: TicketDraft): Record<string, unknown> {
+  const { gross, tare, ...others } = fields
+  // The first byte stands for the picture: the schema asks whether there is one, and looks into none.
+  const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes).slice(0, 1) }
+  return {
+    ...others,
+    ...{ quote_id: quoteId, gross_weight: gross, tare, sync_token: syncToken },
+    signature_data: image ? toDataUrl(image) : '',
+  }
+}
+
+/** Read beforehand: in the transaction that saves it, it would wait for whatever refreshes the orders. */
+async function readTitle(env: Environment, userId: number, quoteId: number): Promise<string | null> {
+  const order = await withConnection(env.stores.user(userId), (db) => db.orders.get(quoteId))
+  return order ? `${order.product_name} · ${order.to.company_name}` : null
+}
