@@ -255,7 +255,11 @@ export const routes: RouteObject[] = [
             },
             {
               path: paths.driverTicket(':quoteId'),
-              lazy: async () => ({ Component: (await import('./tickets/DriverTicketPage.tsx')).DriverTicketPage }),
+              lazy: async () => {
+                // Where a saved ticket leads is fetched while it is typed.
+                setTimeout(() => void import('./areas/DriverJobPage.tsx').catch(() => {}), 1_000)
+                return { Component: (await import('./tickets/DriverTicketPage.tsx')).DriverTicketPage }
+              },
             },
             {
               path: paths.driverUnsent,

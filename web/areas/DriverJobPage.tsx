@@ -1,5 +1,5 @@
 import { IconCheck, IconMoodEmpty } from '@tabler/icons-react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { readJob } from '../device/jobsOnDevice.ts'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
@@ -68,11 +68,16 @@ function readSavedToken(state: unknown): string | null {
 
 /** As long as the ticket is on its way; once it is received its own line says so. */
 function TicketSaved({ token }: { token: string | null }) {
-  const row = useOnDevice(async (db) => (token ? await db.outbox.get({ syncToken: token }) : undefined), token)
-  if (!row) return null
+  const state = useOnDevice(
+    async (db) => (token === null ? null : ((await db.outbox.get({ syncToken: token }))?.state ?? null)),
+    token,
+  )
+  // Who comes from the capture page doesn't wait for the row to be read: it was committed before they were led here.
+  const isJustSaved = useNavigationType() !== 'POP'
+  if (token === null || state === null || (state === undefined && !isJustSaved)) return null
   return (
     <Banner tone="green" Icon={IconCheck} title="Ticket saved!" role="status">
-      {row.state === 'received' ? 'The office has it.' : 'It is safe on this phone and will be sent automatically.'}
+      {state === 'received' ? 'The office has it.' : 'It is safe on this phone and will be sent automatically.'}
     </Banner>
   )
 }

@@ -46,8 +46,11 @@ export async function keepFirstScreen(): Promise<void> {
       },
     },
   }
+  const text = JSON.stringify(screen)
+  // Chromium writes local storage out so many times an hour and no more: that is for the tickets' copies.
+  if (text === localStorage.getItem(firstScreenKey)) return
   try {
-    localStorage.setItem(firstScreenKey, JSON.stringify(screen))
+    localStorage.setItem(firstScreenKey, text)
   } catch {
     // Full: the next start takes a second longer.
     localStorage.removeItem(firstScreenKey)

@@ -21,9 +21,12 @@
     try {
       const found = JSON.parse(localStorage.getItem('loadstone|first-screen'))
       const user = JSON.parse(localStorage.getItem('user'))
-      return found && found.main === main && found.userId === user.id && localStorage.getItem('authToken')
-        ? found
-        : null
+      const isSame =
+        found.main === main &&
+        found.userId === user.id &&
+        // A ticket that was saved since would be missing from what is left to drive.
+        found.seq === localStorage.getItem(`loadstone|device-seq|${user.id}`)
+      return isSame && localStorage.getItem('authToken') ? found : null
     } catch {
       return null
     }
@@ -40,12 +43,12 @@
       document.head.append(link)
     }
     age(screen, day, asOf)
-    // A tap that comes before the app is the app's to follow.
+    // A tap that comes before the app is the app's to follow, however long it takes.
     screen.addEventListener('click', (event) => {
       const link = event.target.closest('a')
       if (link?.origin !== location.origin) return
       event.preventDefault()
-      screen.dataset.tapped = link.pathname
+      root.dataset.tapped = link.pathname
     })
     // Nor is it taken away under a finger: its click would come to nothing.
     screen.addEventListener('pointerdown', () => {

@@ -2,13 +2,16 @@
 export function dropFirstScreen(): void {
   const screen = document.getElementById('first-screen')
   const root = document.getElementById('root')
-  if (!screen || !root) return
-  const { tapped, touched } = screen.dataset
-  if (touched) {
+  if (!root) return
+  if (screen?.dataset['touched']) {
     setTimeout(dropFirstScreen, 50)
     return
   }
-  screen.remove()
-  root.hidden = false
+  if (screen) {
+    screen.remove()
+    root.hidden = false
+  }
+  const { tapped } = root.dataset
+  delete root.dataset['tapped']
   if (tapped) root.querySelector<HTMLElement>(`a[href="${CSS.escape(tapped)}"]`)?.click()
 }

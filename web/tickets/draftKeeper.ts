@@ -10,6 +10,8 @@ import { makeUuidV4 } from '../offline/uuid.ts'
 
 /** Until then local storage alone knows of a keystroke (ms). */
 const saveAfter = 400
+/** By then "Ticket saved!" is on the screen of a slow phone, which the engine's first reads would hold up (ms). */
+const sendAfter = 300
 
 /**
  * Keeps a draft on the phone while it is typed: one save at a time, each from where the last one left it. `typed`: what was
@@ -89,8 +91,10 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       }
       patch = {}
       mirror()
-      void runEngine().request('saved')
-      void askToKeep()
+      setTimeout(() => {
+        void runEngine().request('saved')
+        void askToKeep()
+      }, sendAfter)
     },
   }
 }
