@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findInstalled, findShell } from './tests/chromium.ts'
+import { errands } from './tests/e2e/errands.ts'
 
 const installed = findShell() ?? findInstalled()
 
 export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'errands', testDir: 'tests/e2e', testMatch: errands.map((name) => `tests/e2e/${name}.spec.ts`) },
     { name: 'screens', testDir: 'tests/screens' },
     { name: 'pictures', testDir: 'tests/pictures' },
   ],

@@ -16,8 +16,8 @@ type Step = {
   command: readonly string[]
   env?: () => NodeJS.ProcessEnv
   read: () => readonly Report[]
-  /** Left out of a run that is neither the full proof nor asks for it by name. */
-  isOfFullProof?: true
+  /** Left out of the other kind of run, unless it is asked for by name. */
+  proof?: 'full' | 'short'
 }
 
 /** From the quickest to the slowest. */
@@ -28,9 +28,11 @@ const steps: readonly Step[] = [
     read: () => [{ name: 'check', passed: 1, failed: 0, took: 1 }],
   },
   vitest('house', 'contract', 'web', 'api', 'offline'),
-  playwright('e2e'),
+  // Those of the end-to-end stories that tests/e2e/errands.ts names.
+  { ...playwright('errands'), proof: 'short' },
+  { ...playwright('e2e'), proof: 'full' },
   // Installs two browsers.
-  { ...vitest('engines'), isOfFullProof: true },
+  { ...vitest('engines'), proof: 'full' },
 ]
 
 /** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
@@ -144,7 +146,8 @@ function printTable(results: readonly Result[], leftOut: readonly string[]): voi
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-const isLeftOut = ({ isOfFullProof }: Step) => Boolean(isOfFullProof) && process.env['PROOF'] !== 'full'
+const kind = process.env['PROOF'] === 'full' ? 'full' : 'short'
+const isLeftOut = ({ proof }: Step) => proof !== undefined && proof !== kind
 
 /** The steps of the layers named on the command line, or all but the extra ones. */
 function choose(names: readonly string[]): readonly Step[] {
@@ -163,7 +166,7 @@ async function runSteps(names: readonly string[]): Promise<boolean> {
     results.push(...(await runStep(step)))
     if (results.some(({ failed }) => failed > 0)) break
   }
-  const leftOut = names.length === 0 ? steps.filter(isLeftOut) : []
+  const leftOut = names.length === 0 && kind === 'short' ? steps.filter(isLeftOut) : []
   printTable(
     results,
     leftOut.flatMap(({ layers }) => layers),

@@ -120,9 +120,10 @@ const masks: readonly [RegExp, string][] = [
   [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
 ]
 
-async function askAll(twin: Twin, secret: Secret): Promise<Map<string, string>> {
+/** Each route whose key begins so, as everybody who must not know. */
+async function askAll(twin: Twin, secret: Secret, begin = ''): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  for (const route of ownRoutes(twin.api.routes)) {
+  for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
     for (const principal of principals) {
       for (const side of ['own', 'other'] as const) {
         if (secret.mayKnow(principal, side)) continue
@@ -210,7 +211,7 @@ describe('two worlds in which an order came about at other prices', () => {
   })
 })
 
-test('a leak is caught: where the markup shows in the notes, the twins differ', { timeout: 300_000 }, async () => {
+test('a leak is caught: where the markup shows in the notes, the twins differ', async () => {
   const twins = [await openTwin(), await openTwin()] as const
   for (const [index, twin] of twins.entries()) {
     await sql
@@ -221,7 +222,8 @@ test('a leak is caught: where the markup shows in the notes, the twins differ', 
         create trigger leak before insert on quotes for each row execute function leak();`)
       .execute(twin.rollback.db)
   }
-  const [one, other] = await Promise.all([askAll(twins[0], markup), askAll(twins[1], markup)])
+  const quotes = 'GET /api/quotes'
+  const [one, other] = await Promise.all([askAll(twins[0], markup, quotes), askAll(twins[1], markup, quotes)])
   await Promise.all(twins.map((twin) => twin.close()))
   expect([...one].filter(([key, answer]) => other.get(key) !== answer).length).toBeGreaterThan(0)
 })
