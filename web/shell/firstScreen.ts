@@ -9,6 +9,7 @@ export function dropFirstScreen(): void {
   }
   if (screen) {
     screen.remove()
+    document.adoptedStyleSheets = []
     root.hidden = false
   }
   const { tapped } = root.dataset
