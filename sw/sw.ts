@@ -35,9 +35,7 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
 }
 
-const env = browserEnvironment({
-  ...{ onBlocked: () => {}, copies: browserCopies(null), registration: self.registration },
-})
+const env = browserEnvironment({ copies: browserCopies(null), registration: self.registration })
 
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))

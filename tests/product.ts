@@ -10,13 +10,18 @@ export type Product = { url: string; port: number; end: () => Promise<void> }
 
 /**
  * `npm start` with the demo, on data of its own and a free port, or on the port where it was before; with a database of
- * its own in that folder unless one is given.
+ * its own in that folder unless one is given. `root`: another installation of it.
  */
-export async function startProduct(dataDir: string, formerPort?: number, databaseUrl = ''): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  formerPort?: number,
+  databaseUrl = '',
+  root = projectRoot,
+): Promise<Product> {
   const port = formerPort ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/start.ts'], {
-    cwd: projectRoot,
+    cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,

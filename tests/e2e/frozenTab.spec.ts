@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { actAs } from './api.ts'
-import { logTicket, openPhone, order, readStore } from './driverPhone.ts'
+import { countTickets } from './arrived.ts'
+import { logTicket, openPhone, readStore } from './driverPhone.ts'
 import { findRenderer, isAlive } from './renderers.ts'
 import { expect, test } from './test.ts'
 
@@ -34,7 +34,7 @@ test('a frozen tab with the lock holds nothing up, and stops when it thaws', asy
     const second = await holdSecond(other)
     await other.goto(paths.driver)
     await expect(other.getByRole('link', { name: /3 unsent/ })).toBeVisible()
-    await expect.poll(countTickets, { timeout: 200_000 }).toEqual([1, 0, 0])
+    await expect.poll(() => countTickets(refs), { timeout: 200_000 }).toEqual([1, 0, 0])
     await expect.poll(() => second).toHaveLength(1)
 
     const sentByThawed: string[] = []
@@ -45,7 +45,7 @@ test('a frozen tab with the lock holds nothing up, and stops when it thaws', asy
     await expect.poll(() => sentByThawed).toContain('GET /api/sync')
     expect(sentByThawed).not.toContain('POST /api/tickets')
     await second[0]?.continue()
-    await expect.poll(countTickets, { timeout: 30_000 }).toEqual([1, 1, 1])
+    await expect.poll(() => countTickets(refs), { timeout: 30_000 }).toEqual([1, 1, 1])
     for (const tab of [other, frozen]) await expect(tab.getByRole('link', { name: /unsent|missing/ })).toBeHidden()
   } finally {
     process.kill(renderer, 'SIGCONT')
@@ -89,12 +89,4 @@ async function holdSecond(page: Page): Promise<readonly Route[]> {
     else await route.continue()
   })
   return held
-}
-
-async function countTickets(): Promise<number[]> {
-  const haulier = await actAs('haulier')
-  const { data } = await haulier.get<{ data: { weighbridge_ref: string | null }[] }>(
-    `/api/quote/${order.id}/tickets?limit=200`,
-  )
-  return refs.map((ref) => data.filter(({ weighbridge_ref }) => weighbridge_ref === ref).length)
 }

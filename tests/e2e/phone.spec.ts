@@ -1,45 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { chromiumFlags, findInstalled } from '../chromium.ts'
-import { actAs } from './api.ts'
-import { drawSignature, jobCard, logTicket, openPhone, order, typeTicket } from './driverPhone.ts'
-import { expect, signInByForm, test, wholeBrowser } from './test.ts'
+import { countTickets } from './arrived.ts'
+import { drawSignature, logTicket, openPhone, order, typeTicket } from './driverPhone.ts'
+import { installPhone, openProfile } from './profile.ts'
+import { expect, test, wholeBrowser } from './test.ts'
 
 /** What happens to a phone: it is switched off, and the app is open twice. */
 
 test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 test.slow()
 
-async function countTickets(refs: readonly string[]): Promise<number[]> {
-  const haulier = await actAs('haulier')
-  const { data } = await haulier.get<{ data: { weighbridge_ref: string | null }[] }>(
-    `/api/quote/${order.id}/tickets?limit=200`,
-  )
-  return refs.map((ref) => data.filter(({ weighbridge_ref }) => weighbridge_ref === ref).length)
-}
-
-/** A browser of its own with what it keeps on the disk, which another one can open after it. */
-async function openProfile(folder: string, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
-  const executablePath = findInstalled()
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath && { executablePath }),
-    ...{ args: chromiumFlags, serviceWorkers: 'allow', baseURL },
-    ...{ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } },
-  })
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
-}
-
 test('switched off with two tickets on it and on again, it sends them with nothing tapped', async ({ product }) => {
   const profile = mkdtempSync(join(tmpdir(), 'loadstone-phone-'))
   try {
     const refs = ['RELAUNCH-1', 'RELAUNCH-2']
     const before = await openProfile(profile, product.url)
-    await signInByForm(before.page, 'driver')
-    await expect(jobCard(before.page)).toBeVisible()
-    await before.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await installPhone(before.page)
     await product.end()
     for (const ref of refs) await logTicket(before.page, { gross: '14.2', tare: '12.7', ref })
     await before.context.close()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { chromiumFlags } from '../chromium.ts'
-import { actAs } from './api.ts'
-import { jobCard, logTicket, order, startTicket } from './driverPhone.ts'
+import { countTickets } from './arrived.ts'
+import { jobCard, logTicket, startTicket } from './driverPhone.ts'
+import { installPhone, openProfile, type Profile } from './profile.ts'
 import { mountSmallDisk, type SmallDisk } from './smallDisk.ts'
 import { expect, signInByForm, test } from './test.ts'
 
@@ -27,7 +27,8 @@ for (const persistence of kinds) {
       try {
         if (persistence === 'with') grantPersistence(disk, product.url)
         const refs = [`FULL-${persistence}-${run}-1`, `FULL-${persistence}-${run}-2`]
-        const phone = await openPhone(disk, product.url)
+        const phone = await start(disk, product.url)
+        await installPhone(phone.page)
         expect(await phone.page.evaluate(() => navigator.storage.persisted())).toBe(persistence === 'with')
         await product.end()
         for (const ref of refs) await logTicket(phone.page, { gross: '12.9', tare: '12.7', ref })
@@ -56,24 +57,14 @@ function grantPersistence(disk: SmallDisk, url: string): void {
   disk.write('profile/Default/Preferences', JSON.stringify({ profile: { content_settings: { exceptions } } }))
 }
 
-async function start(disk: SmallDisk, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await chromium.launchPersistentContext(join(disk.path, 'profile'), {
-    ...{ executablePath: disk.browser, args: chromiumFlags, serviceWorkers: 'allow' },
-    ...{ baseURL, locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } },
-  })
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
-}
-
-async function openPhone(disk: SmallDisk, url: string) {
-  const phone = await start(disk, url)
-  await signInByForm(phone.page, 'driver')
-  await expect(jobCard(phone.page)).toBeVisible()
-  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  return phone
+function start(disk: SmallDisk, url: string): Promise<Profile> {
+  return openProfile(join(disk.path, 'profile'), url, disk.browser)
 }
 
 /** What a driver and the engine do next: a form is opened and typed into, the signal comes and goes, the app is hidden. */
 async function writeWhatCan(page: Page): Promise<void> {
+  // An app that was evicted with its worker opens no page without a server.
+  page.setDefaultTimeout(10_000)
   await startTicket(page).catch(() => {})
   await page
     .getByLabel('Gross')
@@ -89,12 +80,4 @@ async function signInWhereAsked(page: Page): Promise<void> {
   const login = page.getByRole('heading', { name: 'Login' })
   await expect(login.or(jobCard(page))).toBeVisible()
   if (await login.isVisible()) await signInByForm(page, 'driver')
-}
-
-async function countTickets(refs: readonly string[]): Promise<number[]> {
-  const haulier = await actAs('haulier')
-  const { data } = await haulier.get<{ data: { weighbridge_ref: string | null }[] }>(
-    `/api/quote/${order.id}/tickets?limit=200`,
-  )
-  return refs.map((ref) => data.filter(({ weighbridge_ref }) => weighbridge_ref === ref).length)
 }

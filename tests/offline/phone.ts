@@ -88,7 +88,7 @@ function openProcess(
     now: clock.now,
     after: (ms, run) => clock.after(ms, () => sleep.afterwards(() => (isDead ? undefined : run()))),
   }
-  const options = { indexedDB: idb, IDBKeyRange, clock: own, onBlocked: () => {} }
+  const options = { indexedDB: idb, IDBKeyRange }
   const registry = openRegistry(options)
   const user = (userId: number): UserDb => {
     const db = users.get(userId) ?? openUserDatabase(userId, options)

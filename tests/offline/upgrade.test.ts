@@ -72,7 +72,7 @@ const cached = [
 
 test.each(Object.entries(versions))('a phone of database version %s', async (version, stores) => {
   const phone = createPhone()
-  const { idb: indexedDB, clock } = phone
+  const { idb: indexedDB } = phone
   const older = new Dexie(`loadstone-${userId}`, { indexedDB, IDBKeyRange })
   older.version(Number(version)).stores(stores)
   await older.table('outbox').bulkAdd(queued)
@@ -84,7 +84,7 @@ test.each(Object.entries(versions))('a phone of database version %s', async (ver
   await older.table('meta').add({ key: 'checked', cursor: 'c', at })
   older.close()
 
-  const db = openUserDatabase(userId, { indexedDB, IDBKeyRange, clock, onBlocked: () => {} })
+  const db = openUserDatabase(userId, { indexedDB, IDBKeyRange })
   expect(await db.drafts.toArray()).toEqual([draft])
   expect((await db.outbox.toArray()).map(({ seq: _, ...row }) => row)).toEqual(queued)
   expect((await readBoard(db))?.flagged.map(({ id }) => id)).toEqual([5, 1])

@@ -1,7 +1,8 @@
 import { prove as mutants } from './mutants.ts'
+import { prove as phone } from './phone.ts'
 
-/** `npm run proof [-- mutants]`: what takes too long for `npm test`; without a name it lists them. */
-const proofs = { mutants }
+/** `npm run proof [-- mutants | phone]`: what takes too long for `npm test`; without a name it lists them. */
+const proofs = { mutants, phone }
 type Name = keyof typeof proofs
 
 const asked = process.argv.slice(2)

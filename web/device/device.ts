@@ -3,21 +3,12 @@ import type { Copies } from '../offline/environment.ts'
 import { abortWhenKept } from '../offline/leaving.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
-import { showNotice } from '../ui/notice.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
 /** The browser as the offline engine is given it. */
-export const device = browserEnvironment({
-  copies: copiesWhenAsked(),
-  onBlocked: () =>
-    showNotice({
-      tone: 'warning',
-      title: 'Loadstone is open twice',
-      text: 'Close the other tabs so that the new version can load.',
-    }),
-})
+export const device = browserEnvironment({ copies: copiesWhenAsked() })
 
 abortWhenKept(window)
 

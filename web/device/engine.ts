@@ -1,8 +1,10 @@
 import { enterDevice, leaveDevice } from '../offline/device.ts'
 import type { Environment } from '../offline/environment.ts'
+import { isHeldByOldTab } from '../offline/oldTabs.ts'
 import { type Engine, startEngine } from '../offline/triggers.ts'
 import { expireSession } from '../session/expire.ts'
 import { getSession, onSessionChange } from '../session/session.ts'
+import { showNotice } from '../ui/notice.ts'
 import { describeDevice } from './describeDevice.ts'
 import { dropAllTyped } from './typed.ts'
 
@@ -25,7 +27,23 @@ export function startPageEngine(device: Environment): Engine {
   })
   onSessionChange(() => void followSession(device, engine))
   void followSession(device, engine)
+  setTimeout(() => void askToCloseOldTabs(device), patience)
   return engine
+}
+
+/** An upgrade takes a moment (ms). */
+const patience = 3_000
+
+async function askToCloseOldTabs({ stores }: Environment): Promise<void> {
+  const userId = getSession()?.user.id
+  const opened = [stores.registry, ...(userId === undefined ? [] : [stores.user(userId)])]
+  const held = await Promise.all(opened.map((db) => isHeldByOldTab(db, indexedDB)))
+  if (!held.includes(true)) return
+  showNotice({
+    tone: 'warning',
+    title: 'Loadstone is open twice',
+    text: 'Close the other tabs so that the new version can load.',
+  })
 }
 
 function readPageSession() {

@@ -5,20 +5,19 @@ import { seqKey } from '../offline/deviceSeq.ts'
 import { paths } from '../paths.ts'
 import { firstScreenKey, getSession } from '../session/session.ts'
 import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
-import { stylesOf } from './firstStyles.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What fits on any phone's screen: each more is one more to lay out before the first is seen. */
-const mostCards = 3
+/** What fits on any phone's screen; local storage is small. */
+const mostCards = 6
 
 /** What web/public/first.js reads at the next start, before anything of the app. */
 type FirstScreen = {
   userId: number
   /** The start of the app that drew it: another one may draw it differently. */
   main: string
-  css: string
+  css: readonly string[]
   html: string
   /** The last number that this phone gave a ticket. */
   seq: string | null
@@ -35,20 +34,16 @@ export async function keepFirstScreen(): Promise<void> {
   const root = document.getElementById('root')
   if (userId === undefined || checkedAt === undefined || main === undefined || !root) return
   if (window.location.pathname !== paths.driver) return
-  const [amber, red] = [styles['is-amber'] ?? '', styles['is-red'] ?? '']
   const screen: FirstScreen = {
-    ...{
-      userId,
-      main,
-      css: stylesOf(root, [amber, red]),
-      html: copyOf(root).innerHTML,
-      day: new Date().toDateString(),
-    },
+    ...{ userId, main, css: listOwnSheets(), html: copyOf(root).innerHTML, day: new Date().toDateString() },
     seq: localStorage.getItem(seqKey(userId)),
     asOf: {
       at: checkedAt,
       otherDay: ` Orders as of ${weekdayOf(londonDay(checkedAt))}, ${clockOf(checkedAt)}`,
-      ...{ amber: `${styles['asof']} ${amber}`, red: `${styles['asof']} ${red}` },
+      ...{
+        amber: `${styles['asof']} ${styles['is-amber']}`,
+        red: `${styles['asof']} ${styles['is-red']}`,
+      },
     },
   }
   const text = JSON.stringify(screen)
@@ -60,6 +55,12 @@ export async function keepFirstScreen(): Promise<void> {
     // Full: the next start takes a second longer.
     localStorage.removeItem(firstScreenKey)
   }
+}
+
+/** Those that index.html doesn't name itself. */
+function listOwnSheets(): string[] {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
+  return sheets.map(({ href }) => new URL(href).pathname).slice(1)
 }
 
 /** Without what only a running app knows, and with a mark on what goes by the clock. */

@@ -3,7 +3,7 @@
  *
  * How a screen uses it (drivers and haulier users; the office of others has no outbox):
  *
- *   Once, where the page starts:  `const env = browserEnvironment({ onBlocked, copies })`, and per signed-in user
+ *   Once, where the page starts:  `const env = browserEnvironment({ copies })`, and per signed-in user
  *     `const engine = startEngine(env, { events: globalThis, session, deviceName })` (triggers.ts); `engine.stop()` when they
  *     leave. `engine.subscribe`/`getStatus` go into useSyncExternalStore: busy, reachable, and `unauthenticated`: 'expired'
  *     asks for a sign-in over open screens, 'revoked' closes them.
@@ -30,21 +30,18 @@ import type { Clock, Copies, Environment, Mirror } from './environment.ts'
 export const syncTag = 'loadstone-outbox'
 
 type Options = {
-  /** Another tab holds an older version of the database: ask to close it. */
-  onBlocked: () => void
   copies: Copies
   /** The worker's own; a page finds its own. */
   registration?: ServiceWorkerRegistration
 }
 
-export function browserEnvironment({ onBlocked, copies, registration }: Options): Environment {
+export function browserEnvironment({ copies, registration }: Options): Environment {
   const users = new Map<number, UserDb>()
-  const options = { clock: browserClock, onBlocked }
   return {
     stores: {
-      registry: openRegistry(options),
+      registry: openRegistry(),
       user: (userId) => {
-        const db = users.get(userId) ?? openUserDatabase(userId, options)
+        const db = users.get(userId) ?? openUserDatabase(userId)
         users.set(userId, db)
         return db
       },

@@ -1,5 +1,4 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import type { Clock } from './environment.ts'
 import { guardUnsent } from './guard.ts'
 import { followTransactions } from './leaving.ts'
 import type {
@@ -38,25 +37,17 @@ export type UserDb = Dexie & {
   log: EntityTable<LogEntry, 'id'>
 }
 
-export type OpenOptions = {
-  /** Where a test has its own. */
-  indexedDB?: IDBFactory
-  IDBKeyRange?: typeof globalThis.IDBKeyRange
-  clock: Clock
-  /** An older version of the app in another tab has kept an upgrade waiting for 3 s: ask to close that tab. */
-  onBlocked: () => void
-}
+/** Where a test has its own. */
+export type OpenOptions = { indexedDB?: IDBFactory; IDBKeyRange?: typeof globalThis.IDBKeyRange }
 
-const patience = 3_000
-
-export function openRegistry(options: OpenOptions): RegistryDb {
+export function openRegistry(options: OpenOptions = {}): RegistryDb {
   const db = create('loadstone-registry', options) as RegistryDb
   // Upgrades only ever add: a table, an index, a field with a default.
   db.version(1).stores({ users: 'userId', settings: 'key' })
   return db
 }
 
-export function openUserDatabase(userId: number, options: OpenOptions): UserDb {
+export function openUserDatabase(userId: number, options: OpenOptions = {}): UserDb {
   const db = create(`loadstone-${userId}`, options) as UserDb
   db.version(1).stores({
     drafts: 'quoteId, &syncToken',
@@ -75,16 +66,11 @@ export function openUserDatabase(userId: number, options: OpenOptions): UserDb {
   return db
 }
 
-function create(name: string, { indexedDB, IDBKeyRange, clock, onBlocked }: OpenOptions): Dexie {
+function create(name: string, { indexedDB, IDBKeyRange }: OpenOptions): Dexie {
   const own = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : {}
   // Strict: on the disk before we say so. No cache: a screen must not see what has not been committed.
   const db = new Dexie(name, { ...own, chromeTransactionDurability: 'strict', cache: 'disabled' } as DexieOptions)
   followTransactions(db)
-  db.on('blocked', () => {
-    clock.after(patience, () => {
-      if (!db.isOpen()) onBlocked()
-    })
-  })
   return db
 }
 

@@ -11,7 +11,7 @@
     )
   }
   const kept = location.pathname === '/driver' ? read() : null
-  if (!kept || document.visibilityState === 'hidden' || !document.adoptedStyleSheets) return start()
+  if (!kept || document.visibilityState === 'hidden') return start()
   show(kept)
   // Painted first: the app keeps the page busy for a second on a slow phone.
   requestAnimationFrame(() => setTimeout(start))
@@ -37,9 +37,11 @@
     const screen = document.createElement('div')
     screen.id = 'first-screen'
     screen.innerHTML = html
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [sheet]
+    for (const href of css) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'stylesheet', href, crossOrigin: '' })
+      document.head.append(link)
+    }
     age(screen, day, asOf)
     // A tap that comes before the app is the app's to follow, however long it takes.
     screen.addEventListener('click', (event) => {
@@ -60,7 +62,6 @@
     // Whatever keeps the app from drawing the jobs is to be seen.
     setTimeout(() => {
       screen.remove()
-      document.adoptedStyleSheets = []
       root.hidden = false
     }, 5_000)
   }

@@ -9,7 +9,6 @@ export function dropFirstScreen(): void {
   }
   if (screen) {
     screen.remove()
-    document.adoptedStyleSheets = []
     root.hidden = false
   }
   const { tapped } = root.dataset
