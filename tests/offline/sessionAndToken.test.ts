@@ -83,3 +83,29 @@ test('a token that ran out is renewed in the same round; one that was taken away
   await passSeconds(600)
   expect([(await readRow(page, second.seq)).state, server.sent.length]).toEqual(['queued', 4])
 })
+
+test('what only a login can send is counted once session and upload token have both run out, and no sooner', async ({
+  page,
+  events,
+  network,
+  server,
+}) => {
+  await logTicket(page, 3)
+  let session: { userId: number; token: string } | null = { userId: driverId, token: 's' }
+  const engine = startEngine(page, { events, session: () => session, deviceName: 'Pixel 9' })
+  server.reply(
+    () => refusal(401, 'expired'),
+    () => html(503),
+  )
+  await settleDown()
+  await settleDown()
+  // The session may still renew the token.
+  expect(engine.getStatus().heldBack).toBe(0)
+  network.syncAnswer = refusal(401, 'expired')
+  await engine.request('visible')
+  expect(engine.getStatus().heldBack).toBe(1)
+  session = null
+  await engine.request('visible')
+  expect(engine.getStatus().heldBack).toBe(1)
+  engine.stop()
+})

@@ -176,4 +176,17 @@ export const sending: readonly Mutant[] = [
     'backgroundSync',
     { 'if (waiting > 0) throw': 'if (waiting < 0) throw' },
   ]),
+  ...mutantsOf(
+    'trouble',
+    [
+      'a token that ran out with its session asks for no login',
+      'sessionAndToken',
+      { ' || (isSessionOver && isStopped)': '' },
+    ],
+    [
+      'a session that the page has let go of leaves nothing to count',
+      'sessionAndToken',
+      { 'return left ? readTrouble(env, left.userId, true) : noTrouble': 'return noTrouble' },
+    ],
+  ),
 ]

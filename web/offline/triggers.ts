@@ -9,7 +9,7 @@ import { retryArrived } from './retryArrived.ts'
 import { createRoomWatch } from './roomWatch.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
-import { noTrouble, readTrouble, type Trouble } from './trouble.ts'
+import { readTrouble, readTroubleWithoutSession, type Trouble } from './trouble.ts'
 import { settleNumbers } from './unsentNumbers.ts'
 
 export type EngineStatus = {
@@ -142,12 +142,14 @@ async function goRound(
   // Before a drain lets go of what the worker has sent. A database that can't be read holds up nobody else's queue.
   if (session && isFreshReason(reason)) await settleNumbers(env, session.userId).catch(() => {})
   const drained = await drain(env, reason)
-  if (!session) return { drained, refreshed: null, nextAt: drained.nextAt, trouble: noTrouble }
+  if (!session) {
+    return { drained, refreshed: null, nextAt: drained.nextAt, trouble: await readTroubleWithoutSession(env) }
+  }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
   const again = refreshed?.is === 'fresh' ? await queueByNews(env, session.userId) : 0
   // What waited for a token, or came there by another way, goes in the same round.
   const last = hasNewToken || again > 0 ? await drain(env, reason) : drained
-  const trouble = await readTrouble(env, session.userId)
+  const trouble = await readTrouble(env, session.userId, refreshed?.is === 'unauthenticated')
   return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()), trouble }
 }
 

@@ -6,18 +6,26 @@ import { findMissing } from './unsentNumbers.ts'
 export type Trouble = {
   /** How many of their tickets this phone has lost. */
   missing: number
-  /** How much of theirs waits for a sign-in: the upload token was taken away, and the session gets no new one. */
+  /** How much of theirs waits for a sign-in: the upload token was taken away, or has run out with the session that gets a new one. */
   heldBack: number
 }
 
-export const noTrouble: Trouble = { missing: 0, heldBack: 0 }
+const noTrouble: Trouble = { missing: 0, heldBack: 0 }
 
-export async function readTrouble(env: Environment, userId: number): Promise<Trouble> {
+export async function readTrouble(env: Environment, userId: number, isSessionOver: boolean): Promise<Trouble> {
   const user = await env.stores.registry.users.get(userId)
-  const isRefused = user?.paused?.code === 'revoked'
+  const isStopped = user !== undefined && (user.paused !== null || user.uploadToken === null)
+  const isRefused = user?.paused?.code === 'revoked' || (isSessionOver && isStopped)
   const [missing, unsent] = await Promise.all([
     findMissing(env, userId),
     isRefused ? countUnsent(env.stores.user(userId)) : 0,
   ])
   return { missing: missing.length, heldBack: unsent }
+}
+
+/** Of whoever works on after their session has run out; nobody's after a logout. */
+export async function readTroubleWithoutSession(env: Environment): Promise<Trouble> {
+  const users = await env.stores.registry.users.toArray()
+  const left = users.find(({ isSignedIn }) => isSignedIn)
+  return left ? readTrouble(env, left.userId, true) : noTrouble
 }

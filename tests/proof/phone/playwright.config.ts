@@ -24,6 +24,7 @@ export default defineConfig({
     own('hostile'),
     own('update'),
     own('upgrade'),
+    own('session'),
     story('relaunch', 'phone', /^switched off/),
     story('two-tabs', 'phone', /^one draft open in two tabs/),
     story('two-drivers', 'driver', /the next driver sees a number only/),
