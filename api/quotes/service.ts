@@ -3,6 +3,7 @@ import { lockStanding } from '../companies/queries.ts'
 import type { EventKind } from '../contract/events.ts'
 import type { QuoteCreate, QuoteUpdate, QuoteVerify, SeenQuote } from '../contract/quotes.ts'
 import { can } from '../contract/rules/actions.ts'
+import { hasWindowEnded, windowEnded } from '../contract/rules/deliveryWindow.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import { changesWhatWasBidOn, statusAfterEdit } from '../contract/rules/quoteStatus.ts'
 import type { Trx } from '../db/database.ts'
@@ -24,6 +25,7 @@ import {
 import { readQuote } from './reads.ts'
 
 export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
+  requireOpenWindow(deps, body)
   const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
     const owner = await ownerOf(trx, actor, body.user_id)
@@ -50,6 +52,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockSeenQuote(trx, actor, id)
     requireAllowed(can.editQuote(stateOf(before), actor))
+    requireOpenWindow(deps, body)
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
     const after = columnsOf(body)
     // Who says nothing of the pin leaves it where it is; null takes it away.
@@ -121,6 +124,10 @@ async function ownerOf(trx: Trx, actor: RequestActor, userId: number | null | un
   const contractor = await findContractor(trx, userId)
   if (!contractor) throw refuse.invalid({ user_id: ['The selected user id is invalid.'] })
   return contractor
+}
+
+function requireOpenWindow({ now }: Deps, body: QuoteUpdate): void {
+  if (hasWindowEnded(body, now().getTime())) throw refuse.invalid({ delivery_to_date: [windowEnded] })
 }
 
 async function requireApproved(trx: Trx, productId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { demoPassword } from '../../api/demo/firms.ts'
 import { ownProduct } from './demo.ts'
 
@@ -70,10 +71,15 @@ export const usualTerms = {
   address: '1 Station Approach',
   city: 'Derby',
   postcode: 'DE1 2RS',
-  delivery_from_date: '2026-12-01',
-  delivery_to_date: '2026-12-11',
+  delivery_from_date: inDays(10),
+  delivery_to_date: inDays(20),
   tested_stone_supplier: 'Yes',
   delivery_method: 'Deliver',
   access_times_open: '07:00',
   access_times_close: '17:00',
+}
+
+/** A day so many days from now, as the wire writes it: a window that has ended is refused. */
+export function inDays(days: number): string {
+  return londonDay(Date.now() + days * 86_400_000)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import { paths } from '../../web/paths.ts'
-import { actAs } from './api.ts'
+import { actAs, inDays } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
 import { closeNotice, expect, signIn, test } from './test.ts'
 
@@ -18,7 +18,7 @@ test("an address that the firm has used before is suggested in the postcode's ar
   const address = `Plot ${Date.now()}, Raynesway`
   await contractor.post('/api/quotes', {
     ...{ product_id: 1, quantity: 10, address, city: 'Derby', postcode: 'DE21 7BA' },
-    ...{ delivery_from_date: '2026-12-01', delivery_to_date: '2026-12-11', delivery_method: 'Deliver' },
+    ...{ delivery_from_date: inDays(10), delivery_to_date: inDays(20), delivery_method: 'Deliver' },
     ...{ tested_stone_supplier: 'Yes', access_times_open: '07:00', access_times_close: '17:00' },
   })
   await signIn(page, 'contractor', paths.contractorQuoteAdd)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDays } from './api.ts'
 
 type Terms = { tonnes: string; method: 'Deliver' | 'Collect' }
 
@@ -12,8 +13,8 @@ export async function fillQuote(page: Page, { tonnes, method }: Terms): Promise<
   await page.getByLabel('Address', { exact: true }).fill('Unit 4, Raynesway, Derby de217ba')
   await page.getByLabel('City').fill('Derby')
   await page.getByRole('radiogroup', { name: 'Delivery method' }).getByLabel(method).check()
-  await page.getByLabel('From date').fill('2026-12-07')
-  await page.getByLabel('To date').fill('2026-12-11')
+  await page.getByLabel('From date').fill(inDays(14))
+  await page.getByLabel('To date').fill(inDays(18))
   await page.getByLabel('Access opens').fill('07:30')
   await page.getByLabel('Access closes').fill('16:30')
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts'
-import { raiseQuote } from '../e2e/api.ts'
+import { inDays, raiseQuote } from '../e2e/api.ts'
 import { choose, click, fill, see } from './hands.ts'
 import { byLabel, byRole, within } from './places.ts'
 import { signIn, type World } from './world.ts'
@@ -18,8 +18,8 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     await fill(browser, byLabel(/^Address/), 'Unit 4, Raynesway, Derby de217ba')
     await fill(browser, byLabel(/^City/), 'Derby')
     await click(browser, within(byRole('radiogroup', /^Delivery method/), byRole('radio', 'Collect')))
-    await fill(browser, byLabel(/^From date/), '7/12/2026')
-    await fill(browser, byLabel(/^To date/), '11/12/2026')
+    await fill(browser, byLabel(/^From date/), asTyped(inDays(14)))
+    await fill(browser, byLabel(/^To date/), asTyped(inDays(18)))
     await fill(browser, byLabel(/^Access opens/), '07:30')
     await fill(browser, byLabel(/^Access closes/), '16:30')
     await click(browser, byRole('button', 'Submit Quote'))
@@ -61,4 +61,9 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     await click(browser, within(byRole('form', 'Add Product'), byRole('button', 'Add Product')))
     await see(browser, byRole('dialog', 'Product added successfully'))
   },
+}
+
+/** `7/12/2026` of a wire date. */
+function asTyped(date: string): string {
+  return date.split('-').map(Number).toReversed().join('/')
 }

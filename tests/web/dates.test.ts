@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { londonDay, momentOf } from '../../web/ui/dates.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { hoursText, momentOf } from '../../web/ui/dates.ts'
 
 /** An older or newer edition of the locale data (CLDR 42, in WebKitGTK) writes en-CA as 11/21/2026. */
 class OtherEdition extends Intl.DateTimeFormat {
@@ -21,10 +22,12 @@ afterEach(() => {
 })
 
 /** Formatters are kept once made: these are of the edition that is stubbed. */
-async function datesOf(edition: typeof Intl.DateTimeFormat): Promise<typeof import('../../web/ui/dates.ts')> {
+async function datesOf(edition: typeof Intl.DateTimeFormat) {
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: edition } }))
   vi.resetModules()
-  return import('../../web/ui/dates.ts')
+  const { londonDay } = await import('../../api/contract/rules/londonDay.ts')
+  const { momentOf } = await import('../../web/ui/dates.ts')
+  return { londonDay, momentOf }
 }
 
 test.each([
@@ -47,4 +50,13 @@ test('a moment of another day is shown there too', async () => {
   const moment = '2026-02-26T15:20:00.000Z'
   expect(dates.momentOf(moment, '2026-11-21')).toBe(momentOf(moment, '2026-11-21'))
   expect(dates.momentOf(moment, '2026-02-26')).toBe('Today, 15:20')
+})
+
+test.each([
+  ['07:30', '17:00', '07:30 to 17:00'],
+  ['22:00', '05:00', '22:00 to 05:00, overnight'],
+  ['06:00', '06:00', '06:00 to 06:00'],
+  [null, null, ''],
+])('hours from %s to %s are "%s"', (open, close, text) => {
+  expect(hoursText(open, close)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
@@ -6,7 +7,6 @@ import { Timeline } from '../orders/Timeline.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { londonDay } from '../ui/dates.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 
 /** What became of an accepted bid, as its parties see it taken together. */

@@ -1,3 +1,4 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { DeliveryCard } from '../orders/DeliveryCard.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
@@ -12,7 +13,6 @@ import { paths } from '../paths.ts'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { londonDay } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded, Loading } from '../ui/Loaded.tsx'
 

@@ -4,6 +4,7 @@ import { ClockField } from '../form/ClockField.tsx'
 import { Field } from '../form/Field.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
+import { isOvernight, overnight } from '../ui/dates.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { type BidValues, labelsOfBid, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
 
@@ -53,7 +54,7 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
 const notAsked = { city: '', latitude: null, longitude: null }
 
 export function CollectionFields({ form }: { form: Form }) {
-  const { collection_address, collection_postcode } = form.values
+  const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = form.values
   const { errors } = form
   const labels = labelsOfBid(form.values)
   return (
@@ -72,7 +73,13 @@ export function CollectionFields({ form }: { form: Form }) {
         hasPin={false}
       />
       <ClockField form={form} name="supplier_access_open" label={labels.supplier_access_open} width="half" />
-      <ClockField form={form} name="supplier_access_close" label={labels.supplier_access_close} width="half" />
+      <ClockField
+        form={form}
+        name="supplier_access_close"
+        label={labels.supplier_access_close}
+        width="half"
+        note={isOvernight(supplier_access_open, supplier_access_close) && overnight}
+      />
     </FormSection>
   )
 }

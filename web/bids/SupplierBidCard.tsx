@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SupplierBid } from '../../api/contract/bids.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { hoursText } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -22,7 +23,7 @@ export function SupplierBidCard({ bid, quote, action }: Props) {
             Quantity: orderTonnes(bid.quantity),
             Delivery: deliveryOf(bid, quote),
             Collection: [bid.collection_address, bid.collection_postcode].filter(Boolean).join(', '),
-            Access: [bid.supplier_access_open, bid.supplier_access_close].filter(Boolean).join(' to '),
+            Access: hoursText(bid.supplier_access_open, bid.supplier_access_close),
             Notes: bid.notes,
           }}
         />

@@ -4,6 +4,7 @@ import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
 import type { HaulierLabel } from '../../api/contract/rules/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { hoursText } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
@@ -20,7 +21,7 @@ export function haulierBidColumns(
         <>
           <span className="name">{bid.collection_address}</span>
           <span className="sub">
-            {bid.collection_postcode}, open {bid.supplier_access_open} to {bid.supplier_access_close}
+            {bid.collection_postcode}, open {hoursText(bid.supplier_access_open, bid.supplier_access_close)}
           </span>
         </>
       ),

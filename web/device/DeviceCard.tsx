@@ -1,5 +1,6 @@
 import { deviceNumber } from '../../api/contract/rules/deviceNumber.ts'
-import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { clockOf, weekdayOf } from '../ui/dates.ts'
 import { describeDevice } from './describeDevice.ts'
 import styles from './deviceCard.module.css'
 import { readEvents } from './deviceEvents.ts'

@@ -1,10 +1,11 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { device } from '../device/device.ts'
 import styles from '../device/deviceState.module.css'
 import { readChecked } from '../offline/checked.ts'
 import { seqKey } from '../offline/deviceSeq.ts'
 import { paths } from '../paths.ts'
 import { firstScreenKey, getSession } from '../session/session.ts'
-import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
+import { clockOf, weekdayOf } from '../ui/dates.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true

@@ -10,10 +10,12 @@ type Props<Values> = {
   name: keyof Values & string
   label: string
   width?: 'half' | 'third'
+  /** What the time means, once it is typed. */
+  note?: string | false
 }
 
 /** A time of the 24-hour clock, however it is typed: `7`, `730`, `7:30 pm`. The form holds HH:MM. */
-export function ClockField<Values>({ form, name, label, width }: Props<Values>) {
+export function ClockField<Values>({ form, name, label, width, note }: Props<Values>) {
   const { value, onChange, error } = form.getInputProps(name)
   const [typed, setTyped] = useState<{ value: string; text: string }>({ value, text: value })
   return (
@@ -24,7 +26,7 @@ export function ClockField<Values>({ form, name, label, width }: Props<Values>) 
       required
       withAsterisk={false}
       value={typed.value === value ? typed.text : value}
-      description="24 hours, such as 07:30"
+      description={note || '24 hours, such as 07:30'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error && <ErrorText text={error} />}
       autoComplete="off"

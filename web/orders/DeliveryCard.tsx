@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { fullDateRange } from '../ui/dates.ts'
+import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
 
@@ -13,7 +13,7 @@ export function DeliveryCard({ order }: { order: OrderDetails }) {
             Site: [order.address, order.city, order.postcode].filter(Boolean).join(', '),
             Entrance: order.site_entrance,
             Window: fullDateRange(order.delivery_from_date, order.delivery_to_date),
-            Access: `${order.access_times_open} to ${order.access_times_close}`,
+            Access: hoursText(order.access_times_open, order.access_times_close),
             Method: order.delivery_method,
             'Tested stone': order.tested_stone_supplier,
             Notes: order.notes,

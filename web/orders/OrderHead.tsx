@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { fullDateRange } from '../ui/dates.ts'
+import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -16,7 +16,7 @@ type Props = {
 export function OrderHead({ order, list, children }: Props) {
   const { address, city, postcode, delivery_from_date, delivery_to_date } = order
   const place = [address, city].filter(Boolean).join(', ')
-  const times = `${order.access_times_open} to ${order.access_times_close}`
+  const times = hoursText(order.access_times_open, order.access_times_close)
   return (
     <PageHead
       title={`${order.product_name}, ${orderTonnes(order.quantity)}`}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderProgress } from '../../api/contract/orders.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { clockOf, londonDay, weekdayOf } from '../ui/dates.ts'
+import { clockOf, weekdayOf } from '../ui/dates.ts'
 import { loadsByDay } from './loads.ts'
 import styles from './progressCard.module.css'
 

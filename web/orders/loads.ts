@@ -1,6 +1,6 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { londonDay } from '../ui/dates.ts'
 import { isWorkday } from '../ui/workdays.ts'
 
 export type Load = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided'>

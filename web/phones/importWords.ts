@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '../../api/contract/imports.ts'
-import { londonDay, momentOf } from '../ui/dates.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { momentOf } from '../ui/dates.ts'
 import type { ExportFile, FileFault } from './exportFile.ts'
 
 export const notAnswered = 'The server didn’t answer. Check the connection and try again.'

@@ -1,6 +1,7 @@
 import type { Phone } from '../../api/contract/devices.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { ageText } from '../device/age.ts'
-import { londonDay, shortDate } from '../ui/dates.ts'
+import { shortDate } from '../ui/dates.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
-import { fullDateRange } from '../ui/dates.ts'
+import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { workdaysBetween } from '../ui/workdays.ts'
 import styles from './facts.module.css'
 
@@ -64,9 +64,7 @@ function When({ quote }: { quote: SeenQuote }) {
         <small>{days === 1 ? '1 working day' : `${days} working days`}</small>
       </Fact>
       {quote.seen_as !== 'contractor' && (
-        <Fact name="Access times">
-          {quote.access_times_open} to {quote.access_times_close}
-        </Fact>
+        <Fact name="Access times">{hoursText(quote.access_times_open, quote.access_times_close)}</Fact>
       )}
     </div>
   )

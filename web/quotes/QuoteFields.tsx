@@ -6,6 +6,7 @@ import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
+import { isOvernight, overnight } from '../ui/dates.ts'
 import { ProductPicker } from './ProductPicker.tsx'
 import { quoteLabels as labels, type QuoteValues } from './quoteValues.ts'
 
@@ -55,13 +56,20 @@ export function PlaceFields({ form }: Props) {
 }
 
 export function DeliveryFields({ form }: Props) {
+  const { access_times_open, access_times_close } = form.values
   return (
     <FormSection title="Delivery">
       <ChoiceField form={form} name="delivery_method" label={labels.delivery_method} options={methods} />
       <DayField form={form} name="delivery_from_date" label={labels.delivery_from_date} width="half" />
       <DayField form={form} name="delivery_to_date" label={labels.delivery_to_date} width="half" />
       <ClockField form={form} name="access_times_open" label={labels.access_times_open} width="half" />
-      <ClockField form={form} name="access_times_close" label={labels.access_times_close} width="half" />
+      <ClockField
+        form={form}
+        name="access_times_close"
+        label={labels.access_times_close}
+        width="half"
+        note={isOvernight(access_times_open, access_times_close) && overnight}
+      />
       <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
     </FormSection>
   )

@@ -1,4 +1,5 @@
 import { QuoteCreate, type SeenQuote } from '../../api/contract/quotes.ts'
+import { hasWindowEnded, windowEnded } from '../../api/contract/rules/deliveryWindow.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 
 /** The form as it is typed; `product_name` shows what was picked and is not sent. */
@@ -49,6 +50,8 @@ export function faultsOfQuote(values: QuoteValues): Fault[] {
   // Said beside the faults of other fields too, which keep the schema from looking at it.
   if (from && to && from > to && !faults.some(({ field }) => field === 'delivery_to_date')) {
     faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })
+  } else if (to && hasWindowEnded(values, Date.now()) && !faults.some(({ field }) => field === 'delivery_to_date')) {
+    faults.push({ field: 'delivery_to_date', text: windowEnded })
   }
   return faults
 }

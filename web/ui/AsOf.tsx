@@ -1,7 +1,8 @@
 import { useInterval } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { clockOf, londonDay, momentOf } from './dates.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { clockOf, momentOf } from './dates.ts'
 import { StatusPill } from './StatusPill.tsx'
 import './asOf.css'
 

@@ -1,3 +1,5 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+
 /** Each is made when it is first used: making all eight takes a slow phone a tenth of a second. */
 function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | null = null
@@ -14,7 +16,6 @@ const dayName = dates({ weekday: 'long', day: 'numeric', month: 'short' })
 const dateWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 const spelled = dates({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
-const calendarDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' })
 const clock = dates({ hour: '2-digit', minute: '2-digit' })
 
 /** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
@@ -71,16 +72,6 @@ export function fullDateRange(from: string, to: string): string {
   )
 }
 
-/**
- * The day of the calendar in London, as the wire writes dates, of an instant in milliseconds or in ISO 8601. From parts: how a
- * locale writes a date is another matter from browser to browser.
- */
-export function londonDay(instant: number | string): string {
-  const parts = calendarDay().formatToParts(new Date(instant))
-  const read = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value.padStart(2, '0')
-  return `${read('year')}-${read('month')}-${read('day')}`
-}
-
 /** `Today, 09:12` or `Thu 26 Feb, 15:20` of an instant in ISO 8601. */
 export function momentOf(instant: string, today: string): string {
   const date = londonDay(instant)
@@ -91,3 +82,18 @@ export function momentOf(instant: string, today: string): string {
 function tidy(text: string): string {
   return text.replace(',', '')
 }
+
+/** `07:30 to 17:00`; `22:00 to 05:00, overnight` where the end is of the next day; empty without hours. */
+export function hoursText(open: string | null, close: string | null): string {
+  const hours = [open, close].filter(Boolean).join(' to ')
+  return isOvernight(open ?? '', close ?? '') ? `${hours}, overnight` : hours
+}
+
+/** Said beside a field whose hours end on the next day. */
+export const overnight = 'Overnight: closes on the next day'
+
+/** Hours that close before they open; of clock times as the wire writes them. */
+export function isOvernight(open: string, close: string): boolean {
+  return clockTime.test(open) && clockTime.test(close) && close < open
+}
+const clockTime = /^\d{2}:\d{2}$/

@@ -134,6 +134,18 @@ test.each([
   expect([status, answer.errors]).toEqual([422, { [field]: [message] }])
 })
 
+test('a window that ends today is taken, and one that ended yesterday stores nothing', async () => {
+  const contractor = t.as(t.world.a.contractor)
+  const sent = { ...body, delivery_from_date: '2026-03-01' }
+  const count = async () => (await t.db.selectFrom('quotes').select('id').execute()).length
+  const before = await count()
+  const late = await contractor.post('/api/quotes', { ...sent, delivery_to_date: '2026-03-09' })
+  const ended = 'The delivery window has ended: choose today or a later day.'
+  expect([late.status, late.body.errors]).toEqual([422, { delivery_to_date: [ended] }])
+  expect(await count()).toBe(before)
+  expect((await contractor.post('/api/quotes', { ...sent, delivery_to_date: '2026-03-10' })).status).toBe(201)
+})
+
 test('a product that waits for approval cannot be asked for', async () => {
   const sent = { ...body, product_id: t.world.products.pending }
   const { status, body: answer } = await t.as(t.world.a.contractor).post('/api/quotes', sent)

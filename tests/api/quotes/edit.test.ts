@@ -56,6 +56,14 @@ describe('an edit', () => {
     expect(answer.data).toMatchObject({ seen_as: 'owner', quantity: 12.5, notes: null, area: 'LS1', latitude: 53.8 })
   })
 
+  test('to a window that has ended changes nothing', async () => {
+    const { body: made } = await asOwner().post('/api/quotes', body)
+    const window = { delivery_from_date: '2026-03-01', delivery_to_date: '2026-03-09' }
+    const { status, body: answer } = await edit(made.data.id, { ...window, notes: 'Too late' })
+    expect([status, Object.keys(answer.errors)]).toEqual([422, ['delivery_to_date']])
+    expect((await stored(made.data.id)).notes).toBe('Wheel wash at the gate')
+  })
+
   test('of a rejected quote submits it again', async () => {
     const id = await makeQuote(t.db, t.world, t.world.a, { status: 2, markup_pence: null })
     expect((await edit(id)).body.data.status).toBe(0)
