@@ -3,6 +3,8 @@ import {
   bidAcceptances,
   bidNeedsHaulier,
   bidStatuses,
+  combinationStatus,
+  haulierBidStatuses,
   isAccepted,
   isLiveBid,
   needsHaulier,
@@ -72,6 +74,19 @@ describe('quote', () => {
 describe('bid', () => {
   it('is live while pending or accepted', () => {
     expect(bidStatuses.filter((status) => isLiveBid({ status }))).toEqual(['pending', 'accepted'])
+  })
+
+  it('and a price on it have a state together', () => {
+    const together = Object.fromEntries(
+      bidStatuses.map((bid) => [bid, haulierBidStatuses.map((price) => combinationStatus(bid, price))]),
+    )
+    expect(haulierBidStatuses).toEqual(['pending', 'accepted', 'rejected', 'void'])
+    expect(together).toEqual({
+      pending: ['pending', 'accepted', 'rejected', 'void'],
+      accepted: ['rejected', 'accepted', 'rejected', 'void'],
+      rejected: ['rejected', 'rejected', 'rejected', 'rejected'],
+      cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
+    })
   })
 
   it('counts both acceptances as accepted', () => {

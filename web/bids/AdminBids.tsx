@@ -1,8 +1,7 @@
 import { IconMessageDollar } from '@tabler/icons-react'
 import type { ComparedBid } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
-import type { HaulierBidStatus } from '../../api/contract/rules/bidStatus.ts'
-import { bidNeedsHaulier } from '../../api/contract/rules/bidStatus.ts'
+import { bidNeedsHaulier, combinationStatus } from '../../api/contract/rules/bidStatus.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { seenAs, useList } from '../client/lists.ts'
@@ -54,7 +53,7 @@ const columns: readonly Column<Row>[] = [
   {
     head: 'Haulier',
     isNamed: true,
-    cell: ({ quote, bid, price }) => (price ? <Haulier price={price} /> : carriedBy(quote, bid)),
+    cell: ({ quote, bid, price }) => (price ? price.haulier_name : carriedBy(quote, bid)),
   },
   {
     head: 'Supplier price',
@@ -90,7 +89,9 @@ const columns: readonly Column<Row>[] = [
   {
     head: 'Status',
     className: 'state',
-    cell: ({ bid, isFurther }) => !isFurther && <BidStatusPill status={bid.status} />,
+    cell: ({ bid, price }) => (
+      <BidStatusPill status={price ? combinationStatus(bid.status, price.status) : bid.status} />
+    ),
   },
 ]
 
@@ -110,22 +111,6 @@ function Supplier({ quote, bid, isFurther }: Row) {
         {bid.quantity < quote.quantity && `, for ${orderTonnes(bid.quantity)}`}
         {bid.notes && `. ${bid.notes}`}
       </span>
-    </>
-  )
-}
-
-const standings = {
-  pending: 'price stands',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  void: 'no longer stands',
-} as const satisfies Record<HaulierBidStatus, string>
-
-function Haulier({ price }: { price: Price }) {
-  return (
-    <>
-      {price.haulier_name}
-      <span className="sub">{standings[price.status]}</span>
     </>
   )
 }

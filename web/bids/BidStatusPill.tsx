@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconSend, IconX } from '@tabler/icons-react'
-import type { BidStatus } from '../../api/contract/rules/bidStatus.ts'
+import type { CombinationStatus } from '../../api/contract/rules/bidStatus.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 
 const looks = {
@@ -7,8 +7,9 @@ const looks = {
   accepted: { tone: 'green', Icon: IconCheck, label: 'Accepted' },
   rejected: { tone: 'red', Icon: IconX, label: 'Rejected' },
   cancelled: { tone: 'plain', Icon: IconBan, label: 'Cancelled' },
-} as const satisfies Record<BidStatus, object>
+  void: { tone: 'plain', Icon: IconBan, label: 'No longer stands' },
+} as const satisfies Record<CombinationStatus, object>
 
-export function BidStatusPill({ status }: { status: BidStatus }) {
+export function BidStatusPill({ status }: { status: CombinationStatus }) {
   return <StatusPill {...looks[status]} />
 }

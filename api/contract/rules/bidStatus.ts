@@ -12,6 +12,15 @@ export type BidAcceptance = (typeof bidAcceptances)[number]
 export const haulierBidStatuses = ['pending', 'accepted', 'rejected', 'void'] as const
 export type HaulierBidStatus = (typeof haulierBidStatuses)[number]
 
+/** A supplier's bid with one haulier's price on it. `void`: the price was for other terms and stands no longer. */
+export type CombinationStatus = BidStatus | 'void'
+
+/** A live bid is as far as this price; of an accepted one no price is left to decide. */
+export function combinationStatus(bid: BidStatus, price: HaulierBidStatus): CombinationStatus {
+  if (bid === 'accepted' && price === 'pending') return 'rejected'
+  return isLiveBid({ status: bid }) ? price : bid
+}
+
 export function isAccepted(accepted: BidAcceptance): boolean {
   return accepted === 'accepted_by_contractor' || accepted === 'accepted_by_haulier'
 }
