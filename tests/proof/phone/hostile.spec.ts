@@ -13,6 +13,7 @@ import { type BadWay, type Fault, faults, startBadWay } from './badWay.ts'
 import { sayFigure } from './figure.ts'
 import { killProduct } from './processes.ts'
 import { fractionsFrom, seedNumber } from './random.ts'
+import { expectToHold } from './truth.ts'
 
 /**
  * Tickets are logged while the way to the server drops, doubles and cuts requests and answers as portals do, and while the server and
@@ -49,7 +50,9 @@ test('a hostile way to a server that is killed with its database', async () => {
     }
     product = await killing
     const sickFor = Date.now() - began
+    way.behave(() => 'drop_before')
     const early = (await countTickets(refs)).filter((count) => count > 0).length
+    await expectToHold(page, refs.length - early)
     way.behave(() => 'none')
     const healedAt = Date.now()
     await expect.poll(() => countTickets(refs), { timeout: 45_000 }).toEqual(refs.map(() => 1))

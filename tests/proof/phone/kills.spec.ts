@@ -13,6 +13,7 @@ import { sayFigure } from './figure.ts'
 import { killBrowser } from './processes.ts'
 import { fractionsFrom, seedNumber } from './random.ts'
 import { test } from './test.ts'
+import { expectToHold } from './truth.ts'
 
 /**
  * The browser is killed with all its processes, time after time: in the middle of a save, right after one was shown, in the
@@ -96,7 +97,7 @@ async function killOnce(story: Story): Promise<Moment> {
   if (moment === 'anywhere') setTimeout(kill, fraction() * 8_000)
   // The second ticket now and then: it is saved beside the upload of the first.
   const before = fraction() < 0.3 ? 1 : 0
-  const truth = isAway ? readTruth(page, story) : Promise.resolve()
+  const truth = isAway ? countLost(story).then((missing) => expectToHold(page, missing)) : Promise.resolve()
   const logging = truth
     .then(() => logTickets(page, story, { moment, before, kill }))
     .catch((error: unknown) => {
@@ -108,15 +109,6 @@ async function killOnce(story: Story): Promise<Moment> {
 }
 
 type Plan = { moment: Moment; before: number; kill: () => void }
-
-/** What was said to be saved and has not arrived is among what the phone says it holds. */
-async function readTruth(page: Page, story: Story): Promise<void> {
-  await page.goto(paths.driver)
-  const missing = await countLost(story)
-  const chip = page.getByRole('link', { name: /unsent/ })
-  const readCount = async () => Number(/^(\d+) unsent/.exec((await chip.innerText({ timeout: 1_000 })).trim())?.[1])
-  if (missing > 0) await expect.poll(() => readCount().catch(() => 0)).toBeGreaterThanOrEqual(missing)
-}
 
 /** Until the browser is killed under it; a phone that has sent all and waits for its end logs another. */
 async function logTickets(page: Page, story: Story, { moment, before, kill }: Plan): Promise<never> {
