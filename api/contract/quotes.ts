@@ -46,7 +46,10 @@ const QuoteTerms = z.object({
     tonnes({ min: minimumQuantity, minMessage: `Minimum quantity is ${minimumQuantity} tonnes`, step: 0.1 }),
   ),
   address: required(line(500)),
-  city: orNull(line(120)),
+  // The older form has no such field; ours asks for it.
+  city: required(line(120))
+    .optional()
+    .transform((city) => city ?? null),
   postcode: required(postcode),
   ...pinFields,
   delivery_from_date: required(isoDate),

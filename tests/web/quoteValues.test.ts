@@ -13,6 +13,10 @@ const toDate = (from: string, to: string) =>
     .filter(({ field }) => field === 'delivery_to_date')
     .map(({ text }) => text)
 
+test('a city is asked for, though over the API the older form may leave it out', () => {
+  expect(faultsOfQuote({ ...blankQuote, city: ' ' })).toContainEqual({ field: 'city', text: 'This field is required' })
+})
+
 test('a window that has ended is said before it is sent, beside one that ends before it begins', () => {
   expect(toDate('2026-06-20', '2026-06-30')).toEqual(['The delivery window has ended: choose today or a later day.'])
   expect(toDate('2026-06-20', '2026-07-01')).toEqual([])

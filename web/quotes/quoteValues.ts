@@ -44,9 +44,8 @@ export const quoteLabels = {
 }
 
 export function faultsOfQuote(values: QuoteValues): Fault[] {
-  const { city, delivery_from_date: from, delivery_to_date: to } = values
+  const { delivery_from_date: from, delivery_to_date: to } = values
   const faults = faultsBy(QuoteCreate)(values)
-  if (city.trim() === '') faults.push({ field: 'city', text: 'This field is required' })
   // Said beside the faults of other fields too, which keep the schema from looking at it.
   if (from && to && from > to && !faults.some(({ field }) => field === 'delivery_to_date')) {
     faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })

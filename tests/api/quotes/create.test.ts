@@ -122,6 +122,8 @@ test.each([
   [{ delivery_to_date: '2026-03-15' }, 'delivery_to_date', 'End date must be after start date'],
   [{ delivery_from_date: '2026-02-30' }, 'delivery_from_date', 'The delivery from date field must be a valid date.'],
   [{ postcode: 'nowhere' }, 'postcode', 'Please enter a valid UK postcode'],
+  [{ city: ' ' }, 'city', 'This field is required'],
+  [{ city: null }, 'city', 'This field is required'],
   [{ delivery_method: 'Fly' }, 'delivery_method', 'The selected delivery method is invalid.'],
   [{ tested_stone_supplier: true }, 'tested_stone_supplier', 'The selected tested stone supplier is invalid.'],
   [{ access_times_open: '25:00' }, 'access_times_open', 'The access times open field must match the format HH:MM.'],
