@@ -8,7 +8,8 @@ import { toTonnes } from '../contract/rules/weight.ts'
 import type { Bid } from './queries.ts'
 import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
 
-function presentRecord(bid: HaulierViewRow) {
+/** `delivery`: the haulier's price that this reader sees on the bid. */
+function presentRecord(bid: HaulierViewRow, delivery: { price_pence: number } | null) {
   return {
     id: bid.id,
     bid_id: bid.id,
@@ -19,15 +20,16 @@ function presentRecord(bid: HaulierViewRow) {
     collection_postcode: bid.collection_postcode,
     supplier_access_open: bid.supplier_access_open,
     supplier_access_close: bid.supplier_access_close,
+    delivery_price: bid.can_deliver || !delivery ? null : toPounds(delivery.price_pence),
     status: bid.status,
     submitted_at: bid.submitted_at.toISOString(),
     updated_at: bid.updated_at.toISOString(),
   }
 }
 
-function presentPriced(bid: Bid) {
+function presentPriced(bid: Bid, delivery: { price_pence: number } | null) {
   return {
-    ...presentRecord(bid),
+    ...presentRecord(bid, delivery),
     supplier_id: bid.company_id,
     user_id: bid.user_id,
     price: toPounds(bid.price_pence),
@@ -39,7 +41,7 @@ function presentPriced(bid: Bid) {
 }
 
 export function presentSupplierBid(bid: Bid): SupplierBid {
-  return { seen_as: 'supplier', ...presentPriced(bid) }
+  return { seen_as: 'supplier', ...presentPriced(bid, null) }
 }
 
 export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnHaulierBid {
@@ -71,7 +73,7 @@ export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]
         )
   const shown = leadingPrice(prices)
   return {
-    ...presentPriced(bid),
+    ...presentPriced(bid, shown),
     supplier_name: bid.supplier_name,
     supplier_city: bid.supplier_city,
     certified: bid.certified,
@@ -109,7 +111,7 @@ export function presentHaulierView(
   const newest = own.at(-1) ?? null
   return {
     seen_as: 'haulier',
-    ...presentRecord(bid),
+    ...presentRecord(bid, newest),
     label: haulierLabel({
       delivery_method: quote.delivery_method,
       can_deliver: bid.can_deliver,

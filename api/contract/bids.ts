@@ -106,6 +106,9 @@ const record = {
   collection_postcode: z.string().nullable(),
   supplier_access_open: z.string().nullable(),
   supplier_access_close: z.string().nullable(),
+  delivery_price: poundsNumber
+    .nullable()
+    .meta({ description: "The haulier's price, to whom may see it; null where there is none or the bid includes it" }),
   status: z.enum(bidStatuses),
   submitted_at: timestamp,
   updated_at: timestamp,

@@ -19,7 +19,8 @@ describe('a supplier', () => {
     const { quote_id, bid_id } = await makeBids(t)
     const { body } = await askBids(t, a.supplier, quote_id)
     expect(idsOf(body)).toEqual([bid_id])
-    expect(body.data[0].seen_as).toBe('supplier')
+    // The key of every bid, and never a haulier's price.
+    expect(body.data[0]).toMatchObject({ seen_as: 'supplier', delivery_price: null })
     for (const secret of [
       'markup_price',
       'total_price',
@@ -64,6 +65,7 @@ describe('a haulier', () => {
       collection_postcode: 'DE4 4HY',
       supplier_access_open: '06:00',
       supplier_access_close: '16:30',
+      delivery_price: 3456,
       status: 'pending',
       submitted_at: expect.any(String),
       updated_at: expect.any(String),
@@ -72,7 +74,12 @@ describe('a haulier', () => {
       haulier_delivery_price: 3456,
       haulier_bids: [expect.objectContaining({ id: own, delivery_price: 3456, status: 'pending' })],
     })
-    expect(body.data[1]).toMatchObject({ label: 'Needs haulier', haulier_id: null, haulier_bids: [] })
+    expect(body.data[1]).toMatchObject({
+      label: 'Needs haulier',
+      delivery_price: null,
+      haulier_id: null,
+      haulier_bids: [],
+    })
     expect((await askBids(t, a.staff_respond, quote_id)).body).toEqual(body)
   })
 

@@ -36,6 +36,7 @@ describe('the contractor who owns the quote', () => {
       markup_price: 288,
       haulier_id: a.haulier.company_id,
       haulier_delivery_price: 3456,
+      delivery_price: 3456,
       total_price: 10_512,
       sent_to_contractor: true,
       collection_postcode: 'DE4 4HY',
@@ -52,6 +53,7 @@ describe('the contractor who owns the quote', () => {
       certified: null,
       haulier_id: null,
       haulier_delivery_price: null,
+      delivery_price: null,
       total_price: 10_992,
       haulier_bids: [],
     })
