@@ -97,6 +97,14 @@ test('the sum of what is unsent counts all kinds, also what has been exported: i
   expect((await readUnsentSum(db())).count).toBe(4)
 })
 
+test('a ticket keeps its number over a logout, which takes the receipt away', async () => {
+  await fillOutbox()
+  await db().receipts.clear()
+  const { received } = await readOwnTickets(db())
+  await db().tickets.put({ id: 7, quote_id: 3, number: 1041, sync_token: received[0]?.syncToken } as never)
+  expect((await readUnsent(db(), 30)).received).toMatchObject([{ row: { seq: 2 }, number: 1041 }])
+})
+
 test('the list of what waits begins with what needs the driver, and says how much it leaves out', async () => {
   await fillOutbox()
   const all = await readUnsent(db(), 30)

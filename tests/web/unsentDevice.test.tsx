@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { permissions } from '../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { listLeft } from '../../web/device/leftOnDevice.ts'
+import { enterDevice } from '../../web/offline/device.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import type { OutboxRow } from '../../web/offline/rows.ts'
 import { paths } from '../../web/paths.ts'
@@ -93,6 +94,16 @@ test('the yard reads one number too, the refused ones included', async () => {
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   // Of which a logout warns (tests/e2e/haulierOrders.spec.ts).
   expect(await listLeft(userId)).toEqual(['2 unsent driver changes'])
+})
+
+test('what waits of another driver is not said to have arrived', async () => {
+  await enterDevice(device, userId + 1000)
+  await logTicket(device, order.quote_id, { userId: userId + 1000 })
+  await openScreen(paths.driverUnsent)
+  await screen.findByText('1 ticket of another driver is waiting')
+  expect(screen.getByText('Nothing of yours is waiting')).toBeDefined()
+  expect(screen.queryByText('Nothing is waiting')).toBeNull()
+  expect(screen.queryByText('Everything has been sent')).toBeNull()
 })
 
 test('why a ticket has not gone is said in words, and what happened last can be read out to the office', async () => {

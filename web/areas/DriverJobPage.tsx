@@ -29,7 +29,7 @@ export function DriverJobPage() {
         sub={job?.job.product_name ?? ''}
         back={{ to: paths.driver, label: 'Back to jobs' }}
       >
-        {/* With the product's name, which may take lines of its own and would push them down. */}
+        {/* With the product's name, which may take lines of its own and would push them down; their place is kept. */}
         {job !== undefined && (
           <>
             <OrdersAsOf />

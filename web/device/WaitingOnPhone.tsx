@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconDeviceMobile, IconDownload } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
 import { readWaitingHere, type WaitingHere } from '../offline/waitingHere.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { device } from './device.ts'
-import { saveUnsentAsFile } from './saveUnsentAsFile.ts'
+import { savedText, useSaveAsFile } from './useSaveAsFile.ts'
 import styles from './waitingOnPhone.module.css'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
@@ -57,40 +56,20 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-type Progress = 'idle' | { rows: number } | 'saved' | 'failed'
-
 function SaveAsFile({ userId, tickets }: { userId: number; tickets: number }) {
-  const [progress, setProgress] = useState<Progress>('idle')
-  const isSaving = typeof progress === 'object'
-  async function save() {
-    setProgress({ rows: 0 })
-    await saveUnsentAsFile(userId, (rows) => setProgress({ rows })).then(
-      () => setProgress('saved'),
-      () => setProgress('failed'),
-    )
-  }
+  const { progress, isSaving, save } = useSaveAsFile(userId)
   return (
     <div className={styles.save}>
-      <PendingButton isPending={isSaving} onClick={() => void save()}>
-        <IconDownload className="i" size={20} aria-hidden />
+      <PendingButton
+        leftSection={<IconDownload className="i" size={20} aria-hidden />}
+        isPending={isSaving}
+        onClick={() => void save()}
+      >
         Save {counted(tickets)} as a file
       </PendingButton>
-      <p role="status">{saidOf(progress, tickets)}</p>
+      <p role="status">{savedText(progress, 'Saved. The office imports the file on its page Phones.')}</p>
     </div>
   )
-}
-
-function saidOf(progress: Progress, tickets: number): string {
-  switch (progress) {
-    case 'idle':
-      return ''
-    case 'saved':
-      return 'Saved. The office imports the file on its page Phones.'
-    case 'failed':
-      return 'The file could not be made. Try again.'
-    default:
-      return `${progress.rows.toLocaleString('en-GB')} of ${tickets.toLocaleString('en-GB')}`
-  }
 }
 
 function counted(tickets: number): string {

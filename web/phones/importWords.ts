@@ -57,9 +57,11 @@ export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
   const counts = { stored: 0, known: 0, refused: 0 }
   for (const { is } of outcomes) counts[is] += 1
   const parts = [
-    `${counts.stored} imported`,
-    ...(counts.known > 0 ? [`${counts.known} ${counts.known === 1 ? 'was' : 'were'} here already`] : []),
-    ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
+    `${counts.stored.toLocaleString('en-GB')} imported`,
+    ...(counts.known > 0
+      ? [`${counts.known.toLocaleString('en-GB')} ${counts.known === 1 ? 'was' : 'were'} here already`]
+      : []),
+    ...(counts.refused > 0 ? [`${counts.refused.toLocaleString('en-GB')} refused`] : []),
   ]
   return parts.join(', ')
 }

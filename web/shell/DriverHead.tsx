@@ -28,7 +28,7 @@ export function DriverHead({ title, sub, back, children }: Props) {
         </div>
         <DeviceSignal />
       </div>
-      {children && <div className={styles.dheadState}>{children}</div>}
+      {children !== undefined && <div className={styles.dheadState}>{children}</div>}
     </header>
   )
 }

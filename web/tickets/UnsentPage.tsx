@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconDownload, IconSend, IconUsers, IconWifiOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
@@ -7,10 +6,10 @@ import { DeviceCard } from '../device/DeviceCard.tsx'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
-import { saveUnsentAsFile } from '../device/saveUnsentAsFile.ts'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
+import { savedText, useSaveAsFile } from '../device/useSaveAsFile.ts'
 import { retryRow } from '../offline/retryRow.ts'
 import { countWaitingOfOthers } from '../offline/unsentLists.ts'
 import { findMissing } from '../offline/unsentNumbers.ts'
@@ -49,7 +48,7 @@ export function UnsentPage() {
     <>
       <DriverHead
         title={count === 0 ? 'Unsent' : `${count} unsent`}
-        sub={oldest === null ? doneText(isRead ? missing.length : null) : `Oldest ${ageText(now - oldest)}`}
+        sub={oldest === null ? doneText(isRead ? missing.length : null, others) : `Oldest ${ageText(now - oldest)}`}
       >
         <OrdersAsOf />
         {unsent?.lastTryAt && <span>Last tried {clockOf(unsent.lastTryAt)}</span>}
@@ -65,6 +64,7 @@ export function UnsentPage() {
               userId={userId}
               yardPhone={session?.user.company?.phone ?? null}
               isComplete={missing.length === 0}
+              others={others}
             />,
             <ShowMore key="more" more={unsent.more} onShow={(rows) => setLimit(limit + rows)} />,
             <Received key="received" tickets={unsent.received} now={now} />,
@@ -89,9 +89,10 @@ function Others({ count }: { count: number }) {
 }
 
 /** Null before it is known. */
-function doneText(missing: number | null): string {
+function doneText(missing: number | null, others = 0): string {
   if (missing === null) return '\u00a0'
-  return missing === 0 ? 'Everything has been sent' : `${missing} missing`
+  if (missing > 0) return `${missing} missing`
+  return others === 0 ? 'Everything has been sent' : 'Your tickets have been sent'
 }
 
 type WaitingProps = {
@@ -101,14 +102,16 @@ type WaitingProps = {
   yardPhone: string | null
   /** Nothing of it is missing. */
   isComplete: boolean
+  /** What waits here of other drivers. */
+  others: number
 }
 
-function Waiting({ unsent, now, userId, yardPhone, isComplete }: WaitingProps) {
+function Waiting({ unsent, now, userId, yardPhone, isComplete, others }: WaitingProps) {
   if (unsent.waiting.length === 0 && !isComplete) return null
   if (unsent.waiting.length === 0) {
     return (
-      <EmptyState Icon={IconCheck} title="Nothing is waiting">
-        <p>Every ticket on this phone has reached the office.</p>
+      <EmptyState Icon={IconCheck} title={others === 0 ? 'Nothing is waiting' : 'Nothing of yours is waiting'}>
+        <p>{others === 0 ? 'Every ticket on this phone' : 'Each of your tickets'} has reached the office.</p>
       </EmptyState>
     )
   }
@@ -142,16 +145,20 @@ async function retry(userId: number, seq: number): Promise<void> {
 
 function UnsentActions({ userId }: { userId: number }) {
   const { isBusy } = useEngine()
+  const { progress, isSaving, save } = useSaveAsFile(userId)
   return (
     <div className={styles.unsentDo}>
       <PendingButton variant="primary" isPending={isBusy} onClick={() => void runEngine().request('send-now')}>
         <IconSend className="i" size={20} aria-hidden />
         Send now
       </PendingButton>
-      <Button onClick={() => void saveUnsentAsFile(userId)}>
+      <PendingButton isPending={isSaving} onClick={() => void save()}>
         <IconDownload className="i" size={20} aria-hidden />
         Export
-      </Button>
+      </PendingButton>
+      {progress !== 'idle' && (
+        <p role="status">{savedText(progress, 'Exported. It all stays here until the office has it.')}</p>
+      )}
       <NextTry />
     </div>
   )

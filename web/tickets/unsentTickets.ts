@@ -3,7 +3,7 @@ import type { UserDb } from '../offline/databases.ts'
 import { listByState } from '../offline/listByState.ts'
 import { overlayTickets } from '../offline/overlayTickets.ts'
 import { readOwnTickets } from '../offline/ownTickets.ts'
-import type { OutboxRow, OutboxState } from '../offline/rows.ts'
+import type { OutboxRow, OutboxState, Receipt } from '../offline/rows.ts'
 
 /** A ticket of this phone's outbox, sent or not. */
 export type SentTicket = {
@@ -68,10 +68,25 @@ async function describe(db: UserDb, rows: readonly OutboxRow[]): Promise<SentTic
       receipts.flatMap((kept) => kept ?? []),
     ).map((view) => [view.seq, view]),
   )
+  const numbers = await readNumbers(db, rows, receipts)
   const products = new Map(orders.flatMap((order) => (order ? [[order.quote_id, order.product_name]] : [])))
   return rows.flatMap((row) => {
     const view = views.get(row.seq)
     const product = products.get(row.quoteId) ?? row.title ?? `Order ${row.quoteId}`
-    return view ? [{ row, product, netKg: view.net_kg, number: view.number }] : []
+    return view ? [{ row, product, netKg: view.net_kg, number: view.number ?? numbers.get(row.syncToken) ?? null }] : []
   })
+}
+
+/** A logout takes the receipts away; the tickets themselves come back with the next login. */
+async function readNumbers(
+  db: UserDb,
+  rows: readonly OutboxRow[],
+  receipts: readonly (Receipt | undefined)[],
+): Promise<ReadonlyMap<string, number>> {
+  if (!receipts.includes(undefined)) return new Map()
+  const tickets = await db.tickets
+    .where('quote_id')
+    .anyOf(rows.map(({ quoteId }) => quoteId))
+    .toArray()
+  return new Map(tickets.flatMap(({ sync_token, number }) => (sync_token ? [[sync_token, number]] : [])))
 }

@@ -11,7 +11,7 @@ export function StorageSection({ user }: { user: SessionUser }) {
     <Section
       id="storage"
       title={`Storage on this ${device}`}
-      lead={`Your orders, and what is saved without signal, lie on this ${device}. A browser may clear a site’s data when space runs short, so we ask it to keep ours.`}
+      lead={`Your orders, and what is saved without signal, are kept on this ${device}. A browser may clear a site’s data when space runs short, so we ask it to keep ours.`}
     >
       <div className={styles.sectionBody}>
         <StorageFacts device={device} />
