@@ -7,7 +7,7 @@ import { readExportFile } from '../../web/phones/exportFile.ts'
 import { chromiumFlags, findOrInstallChromium } from '../chromium.ts'
 import { logTicket, openPhone } from '../e2e/driverPhone.ts'
 import { startProduct } from '../product.ts'
-import { queueClones } from './phoneWatch.ts'
+import { queueClones, waitForCopies } from './phoneWatch.ts'
 
 const slower = 4
 const queued = 2_000
@@ -34,7 +34,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
     await queueClones(page, queued)
     await enlargePictures(page)
     await page.goto(paths.driverUnsent)
-    await page.waitForFunction(areCopied, queued, { timeout: 120_000, polling: 1_000 })
+    await waitForCopies(page, queued)
     // The start of the app has the queue to itself.
     await page.waitForFunction(isIdle, null, { timeout: 240_000, polling: 1_000 })
     for (const one of [page, bare]) {
@@ -124,15 +124,6 @@ async function saveBareFile({ queued }: { queued: number }): Promise<void> {
 /** Runs in the page: "Send now" is there to be tapped. */
 function isIdle(): boolean {
   return document.querySelector('main button[aria-disabled]') === null
-}
-
-/** Runs in the page. The clones have no second copies, as a phone's tickets have: the app makes them first. */
-async function areCopied(count: number): Promise<boolean> {
-  const names = await caches.keys()
-  const kept = await Promise.all(
-    names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-  )
-  return kept.flat().filter((url) => url.includes('/unsent/')).length >= count
 }
 
 async function countTickets(path: string): Promise<number> {

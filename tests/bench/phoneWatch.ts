@@ -1,11 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-type Watched = { tappedAt: number; committedAt: number; shownAt: number; jobShownAt: number; touches: number }
+type Watched = {
+  tappedAt: number
+  committedAt: number
+  copiedAt: number
+  shownAt: number
+  jobShownAt: number
+  touches: number
+}
 type WatchedWindow = Window & { watched: Watched }
 
 /** Runs in the page before the app does: notes the moments by the page's own clock, and touches nothing of the app. */
 export function watchPage(): void {
-  const watched: Watched = { tappedAt: 0, committedAt: 0, shownAt: 0, jobShownAt: 0, touches: 0 }
+  const watched: Watched = { tappedAt: 0, committedAt: 0, copiedAt: 0, shownAt: 0, jobShownAt: 0, touches: 0 }
   ;(window as unknown as WatchedWindow).watched = watched
   addEventListener(
     'pointerup',
@@ -13,7 +21,7 @@ export function watchPage(): void {
       watched.touches += 1
       const button = target instanceof Element ? target.closest('button') : null
       if (button?.textContent.trim() !== 'Submit ticket') return
-      Object.assign(watched, { tappedAt: timeStamp, committedAt: 0, shownAt: 0 })
+      Object.assign(watched, { tappedAt: timeStamp, committedAt: 0, copiedAt: 0, shownAt: 0 })
     },
     true,
   )
@@ -28,6 +36,11 @@ export function watchPage(): void {
     }
     return transaction
   }
+  const put = Cache.prototype.put
+  Cache.prototype.put = async function (request, response) {
+    await put.call(this, request, response)
+    if (String(request).startsWith('/unsent/')) watched.copiedAt = performance.now()
+  }
   // After the frame that shows it.
   const note = (moment: 'shownAt' | 'jobShownAt') =>
     requestAnimationFrame(() => setTimeout(() => (watched[moment] ||= performance.now())))
@@ -40,14 +53,15 @@ export function watchPage(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from the finger's leaving Submit: to the transaction's end, and to the words on the screen. */
-export async function readSave(page: Page): Promise<{ committed: number; shown: number }> {
+/** Milliseconds from the finger's leaving Submit: until the ticket lies on the disk twice, and to the words on the screen. */
+export async function readSave(page: Page): Promise<{ saved: number; shown: number }> {
   const isShown = () => (window as unknown as WatchedWindow).watched.shownAt > 0
   await page.waitForFunction(isShown)
-  const { tappedAt, committedAt, shownAt } = await readWatched(page)
+  const { tappedAt, committedAt, copiedAt, shownAt } = await readWatched(page)
   if (tappedAt === 0) throw new Error('"Ticket saved!" without a tap on Submit.')
   if (committedAt === 0) throw new Error('"Ticket saved!" without a committed transaction.')
-  return { committed: committedAt - tappedAt, shown: shownAt - tappedAt }
+  if (copiedAt === 0) throw new Error('"Ticket saved!" without a second copy.')
+  return { saved: Math.max(committedAt, copiedAt) - tappedAt, shown: shownAt - tappedAt }
 }
 
 /** Milliseconds from the start of the navigation to the first job on the screen. */
@@ -97,4 +111,20 @@ export function queueClones(page: Page, count: number): Promise<void> {
       }),
     count,
   )
+}
+
+/** The clones have no second copies, as a phone's tickets have: the app makes them at its next start. */
+export async function waitForCopies(page: Page, count: number): Promise<void> {
+  const until = performance.now() + 240_000
+  while ((await page.evaluate(countCopies)) < count) {
+    if (performance.now() > until) throw new Error('The clones were not copied.')
+    await wait(1_000)
+  }
+}
+
+/** Runs in the page. */
+async function countCopies(): Promise<number> {
+  const names = await caches.keys()
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return kept.flat().filter(({ url }) => url.includes('/unsent/')).length
 }

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { logTicket } from '../e2e/driverPhone.ts'
+import { findFreePort, startProduct } from '../product.ts'
+import type { BareSite } from './bareSite.ts'
+import { type Measurement, openSlowPage, type Phone, withBrowser } from './phoneBrowser.ts'
+import { openSlowLine } from './slowLine.ts'
+
+const tickets = 10
+const patience = 120_000
+
+/** Signal comes back, as little as a quarry has: how soon the phone asks, and how long ten tickets take. */
+export async function* measureUploads(phone: Phone, bare: BareSite, dataDir: string): AsyncGenerator<Measurement> {
+  const line = await openSlowLine(Number(new URL(phone.url).port), await findFreePort())
+  const bareLine = await openSlowLine(await findFreePort(), bare.port)
+  try {
+    yield* await withBrowser(phone, async (context) => {
+      await context.setOffline(true)
+      const quick = await context.newPage()
+      for (let n = 0; n < tickets; n += 1) await logTicket(quick, { gross: '14.2', tare: '12.46', ref: `SIGNAL-${n}` })
+      await quick.close()
+      const { page } = await openSlowPage(context)
+      await page.goto(paths.driver)
+      const product = await startProduct(dataDir, line.serverPort)
+      try {
+        line.setSignal(true)
+        const began = performance.now()
+        await context.setOffline(false)
+        while (!(await page.evaluate(areReceived, tickets))) {
+          if (performance.now() - began > patience) throw new Error('The tickets did not arrive.')
+          await wait(100)
+        }
+        const ms = performance.now() - began
+        const firstAfter = (line.firstAt() ?? Number.NaN) - began
+        bareLine.setSignal(true)
+        const msOfBare = await postBare(await context.newPage(), `http://localhost:${bareLine.port}`)
+        return [
+          { name: 'signal to the first request', value: firstAfter / 1000, unit: 's (bar: 2)' },
+          { name: `signal to ${tickets} tickets received, 400 kbit/s, 400 ms`, value: ms / 1000, unit: 's (bar: 20)' },
+          { name: 'the same bytes posted by a bare page', value: msOfBare / 1000, unit: 's' },
+          { name: 'times as long as that', value: ms / msOfBare, unit: '' },
+        ]
+      } finally {
+        await product.end()
+      }
+    })
+  } finally {
+    await line.end()
+    await bareLine.end()
+  }
+}
+
+/** Runs in the page. */
+function areReceived(count: number): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const opening = indexedDB.open(`loadstone-${id}`)
+    opening.onerror = () => fail(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('outbox').objectStore('outbox').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        const rows = reading.result as { state: string }[]
+        done(rows.length >= count && rows.every(({ state }) => state === 'received'))
+      }
+    }
+  })
+}
+
+/** One after the other, as large as a ticket with the signature that this script draws. */
+async function postBare(page: Page, url: string): Promise<number> {
+  await page.goto(url)
+  await wait(1_000)
+  return page.evaluate(async (count) => {
+    const body = 'x'.repeat(12_000)
+    const began = performance.now()
+    for (let n = 0; n < count; n += 1) await (await fetch('/take', { method: 'POST', body })).text()
+    return performance.now() - began
+  }, tickets)
+}
