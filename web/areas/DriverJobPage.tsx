@@ -13,6 +13,7 @@ import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
+import styles from './driverJob.module.css'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -77,7 +78,9 @@ function TicketSaved({ token }: { token: string | null }) {
   if (token === null || state === null || (state === undefined && !isJustSaved)) return null
   return (
     <Banner tone="green" Icon={IconCheck} title="Ticket saved!" role="status">
-      {state === 'received' ? 'The office has it.' : 'It is safe on this phone and will be sent automatically.'}
+      <p className={styles.savedWords}>
+        {state === 'received' ? 'The office has it.' : 'It is safe on this phone and will be sent automatically.'}
+      </p>
     </Banner>
   )
 }

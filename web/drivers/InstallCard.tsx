@@ -40,7 +40,7 @@ export function InstallCard() {
             </p>
           )}
           <ol>
-            <li>Tap Share in Safari's bar.</li>
+            <li>Tap Share in Safari’s bar.</li>
             <li>Choose “Add to Home Screen”, then “Add”.</li>
             <li>Open Loadstone from the home screen and sign in there.</li>
           </ol>

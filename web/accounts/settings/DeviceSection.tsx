@@ -67,7 +67,7 @@ function DeviceRow({ device, onRemoved }: { device: Device; onRemoved: (message:
         <p>
           Number {deviceNumber(device.device_key)}
           <br />
-          Last seen {momentOf(last_seen_at, londonDay(Date.now()))}
+          Last seen: {momentOf(last_seen_at, londonDay(Date.now()))}
           <br />
           Can send until {fullDate(londonDay(expires_at))}
         </p>
