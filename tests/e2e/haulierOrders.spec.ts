@@ -80,6 +80,10 @@ test('what is unsent has its own page, without signal too, and a logout says how
   await page.goto(paths.unsent)
   await expect(page).toHaveURL(paths.haulierUnsent)
   await expect(changes).toContainText('Assign Mo Hussain')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^loadstone-unsent-.*\.json$/)
+  await expect(page.getByText('Exported. It all stays here until the server has it.')).toBeVisible()
 
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

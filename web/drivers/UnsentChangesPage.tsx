@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconDeviceTablet, IconDownload, IconSend } from '@tabler/icons-react'
 import { ageText } from '../device/age.ts'
 import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { DeviceCard } from '../device/DeviceCard.tsx'
 import { hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
-import { saveUnsentAsFile } from '../device/saveUnsentAsFile.ts'
 import { readUnsentSum } from '../device/unsentSum.ts'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
+import { savedText, useSaveAsFile } from '../device/useSaveAsFile.ts'
 import type { UserDb } from '../offline/databases.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { useSession } from '../session/useSession.ts'
@@ -30,6 +29,7 @@ export function UnsentChangesPage() {
   const rows = useOnDevice(listWaiting)
   const unsent = useOnDevice(readUnsentSum)
   const now = useNow()
+  const { progress, isSaving, save } = useSaveAsFile(userId)
   if (!rows || !unsent) return <Loading />
   const { count, oldestAt } = unsent
   return (
@@ -39,16 +39,20 @@ export function UnsentChangesPage() {
         sub={oldestAt === null ? 'Everything has been sent' : `Oldest ${ageText(now - oldestAt)}`}
       >
         {count > 0 && (
-          <Button
+          <PendingButton
+            isPending={isSaving}
             leftSection={<IconDownload className="i" size={20} aria-hidden />}
-            onClick={() => void saveUnsentAsFile(userId)}
+            onClick={() => void save()}
           >
             Export
-          </Button>
+          </PendingButton>
         )}
         {count > 0 && <SendNow />}
       </PageHead>
       <div className={styles.changes}>
+        {progress !== 'idle' && (
+          <p role="status">{savedText(progress, 'Exported. It all stays here until the server has it.')}</p>
+        )}
         {rows.length > 0 ? (
           <>
             <Banner tone="amber" Icon={IconDeviceTablet} title="Safe on this tablet">
