@@ -27,7 +27,8 @@ export function startPageEngine(device: Environment): Engine {
   })
   onSessionChange(() => void followSession(device, engine))
   void followSession(device, engine)
-  setTimeout(() => void askToCloseOldTabs(device), patience)
+  // What the browser doesn't tell of its databases is not said.
+  setTimeout(() => void askToCloseOldTabs(device).catch(() => {}), patience)
   return engine
 }
 
