@@ -4,7 +4,7 @@ import './browser.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Column, Table } from '../../web/ui/Table.tsx'
 
 type Load = { id: number; stone: string; tonnes: number | null }
@@ -80,5 +80,5 @@ it('a heading with orders says which one stands and asks for the next', async ()
   expect(heading.getAttribute('aria-sort')).toBe('descending')
   await userEvent.click(within(heading).getByRole('button'))
   expect(router.state.location.search).toBe('?sort=tonnes_asc')
-  expect(heading.getAttribute('aria-sort')).toBe('ascending')
+  await vi.waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'))
 })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
+import { PendingButton } from '../ui/PendingButton.tsx'
 import styles from './update.module.css'
 import { moveToNewVersion, onUpdate, readUpdate } from './updates.ts'
 
@@ -7,16 +8,22 @@ import { moveToNewVersion, onUpdate, readUpdate } from './updates.ts'
 export function UpdatePrompt() {
   const state = useSyncExternalStore(onUpdate, readUpdate, () => 'none' as const)
   const [isPutOff, setIsPutOff] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
   if (state === 'none' || isPutOff) return null
+  // Chromium waits for half a minute where the old worker was asked for something in the very moment of its end.
+  const move = () => {
+    setIsMoving(true)
+    moveToNewVersion()
+  }
   return (
     <div className={styles.update} role="status">
       <span>A new version is ready.</span>
       <Button variant="on-bar" onClick={() => setIsPutOff(true)}>
         Later
       </Button>
-      <Button variant="primary" onClick={moveToNewVersion}>
+      <PendingButton variant="primary" isPending={isMoving && state === 'waiting'} onClick={move}>
         Update
-      </Button>
+      </PendingButton>
     </div>
   )
 }
