@@ -28,7 +28,9 @@ export function DriverHead({ title, sub, back, children }: Props) {
         </div>
         <DeviceSignal />
       </div>
-      {children !== undefined && <div className={styles.dheadState}>{children}</div>}
+      {children !== undefined && (
+        <div className={children ? styles.dheadState : `${styles.dheadState} ${styles.isComing}`}>{children}</div>
+      )}
     </header>
   )
 }
