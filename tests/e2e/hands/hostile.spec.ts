@@ -31,7 +31,7 @@ for (const [kind, change] of process.env['PROOF'] === 'full' ? Object.entries(se
   for (const person of people) {
     test(`${person}: every route at every width, ${kind}`, async ({ page }) => {
       test.setTimeout(600_000)
-      const patience = kind === many && yards.includes(person) ? 60_000 : 20_000
+      const patience = kind === many && yards.includes(person) ? 120_000 : 20_000
       expect(await walk(page, person, { visit: 'later', patience })).toEqual([])
     })
   }
