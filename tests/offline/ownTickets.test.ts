@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readJobTickets, readVehicleMemory } from '../../web/device/ticketsOnDevice.ts'
 import { readUnsentSum } from '../../web/device/unsentSum.ts'
 import { drain } from '../../web/offline/drain.ts'
@@ -79,6 +79,17 @@ test('each body is read once, however often the queue moves', async () => {
   read = 0
   expect((await readOwnTickets(db())).waiting).toHaveLength(21)
   expect(read).toBe(1)
+})
+
+test('a read is whole also where the database is closed under it', async () => {
+  await logTicket(page, 3)
+  const store = db()
+  const { where } = store.outbox
+  vi.spyOn(store.outbox, 'where').mockImplementationOnce((...of: Parameters<typeof where>) => {
+    store.close()
+    return where.apply(store.outbox, of)
+  })
+  expect((await readOwnTickets(store)).waiting).toHaveLength(1)
 })
 
 test('a device that was wiped under an open page shows nothing of before', async () => {

@@ -4,8 +4,8 @@ import type { OutboxRow } from './rows.ts'
 
 /** The rows that are no tickets, in capture order. */
 export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
-  return db.transaction('r', db.outbox, async () => {
-    const { facts } = await readFacts(db)
+  return db.transaction('r', db.outbox, async (transaction) => {
+    const { facts } = await readFacts(db, transaction)
     const others = [...facts].filter(([, ticket]) => ticket === null).map(([seq]) => seq)
     const rows = await db.outbox.bulkGet(others.sort((one, other) => one - other))
     return rows.filter((row) => row !== undefined)

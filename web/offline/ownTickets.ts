@@ -1,3 +1,4 @@
+import type { Transaction } from 'dexie'
 import type { UserDb } from './databases.ts'
 import { frozenTicket } from './kinds/frozen.ts'
 import { listByState } from './listByState.ts'
@@ -34,8 +35,8 @@ const known = new WeakMap<IDBDatabase, Known>()
 
 /** In capture order. However often the queue moves, each body is read once a page: after that only the keys are. */
 export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
-  return db.transaction('r', db.outbox, async () => {
-    const { seqs, facts } = await readFacts(db)
+  return db.transaction('r', db.outbox, async (transaction) => {
+    const { seqs, facts } = await readFacts(db, transaction)
     const pick = (states: readonly OutboxRow['state'][]) =>
       states
         .flatMap((state) => seqs[state])
@@ -46,12 +47,16 @@ export function readOwnTickets(db: UserDb): Promise<OwnTickets> {
 }
 
 /** Of each row that is kept, by its key; null for one of another kind. */
-export async function readFacts(db: UserDb): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: Known }> {
+export async function readFacts(
+  db: UserDb,
+  { idbtrans }: Transaction,
+): Promise<{ seqs: Record<OutboxRow['state'], number[]>; facts: Known }> {
   const lists = await Promise.all(
     outboxStates.map(async (state) => [state, await listByState(db, state).primaryKeys()] as const),
   )
   const seqs = Object.fromEntries(lists) as Record<OutboxRow['state'], number[]>
-  const connection = db.backendDB()
+  // The transaction's own: the store has none any more once it is closed, while what was begun goes on to its end.
+  const connection = idbtrans.db
   const before = known.get(connection) ?? new Map()
   const kept = lists.flatMap(([, ofState]) => ofState)
   const missing = kept.filter((seq) => !before.has(seq))
