@@ -6,5 +6,5 @@ export const errands = [
   ...['hands/driver', 'hands/layoutFaults', 'hands/office', 'hands/yard'],
   ...['driver', 'frozenTab', 'phone', 'smallDisk'],
   ...['adminQuotes', 'contractorOrders', 'contractorQuotes', 'haulierQuotes', 'supplierBids'],
-  ...['registration', 'signIn', 'site', 'start', 'styles', 'weight'],
+  ...['registration', 'signIn', 'start', 'styles', 'weight'],
 ]
