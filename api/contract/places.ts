@@ -56,7 +56,7 @@ export const AddressSuggestions = z.object({ data: z.array(AddressSuggestion) })
 export const GeoStatus = single(
   z.object({
     ready: z.boolean(),
-    /** `embedded` knows postcode areas only, `imported` a list of postcodes, `provider` asks a service. */
+    /** `embedded` knows the middles of outcodes, `imported` a list of postcodes, `provider` asks a service. */
     postcodes: z.enum(['embedded', 'imported', 'provider']),
     /** `own`: only what the asker's own company has used before. */
     addresses: z.enum(['own', 'provider']),

@@ -6,8 +6,8 @@ import { parse } from 'csv-parse'
 import proj4 from 'proj4'
 import { ConfigError } from '../config.ts'
 import type { Point } from '../contract/geo.ts'
-import { areaOf, isPostcode, normalisePostcode } from '../contract/rules/postcode.ts'
-import { postcodeAreas } from './areas.ts'
+import { isPostcode, normalisePostcode } from '../contract/rules/postcode.ts'
+import { findArea } from './outcodes.ts'
 
 export type ImportedPostcode = Point & { postcode: string }
 /** A line that has no place to give: terminated, not located, not of these isles. */
@@ -81,7 +81,7 @@ function readCodePoint([postcode = '', quality, easting = '', northing = '']: re
 
 function lineOf(text: string, { latitude, longitude }: Point): Line {
   const postcode = normalisePostcode(text)
-  if (!isPostcode(postcode) || !postcodeAreas[areaOf(postcode) ?? '']) return 'skipped'
+  if (!isPostcode(postcode) || !findArea(postcode)) return 'skipped'
   const isOnTheIsles = latitude > 48 && latitude < 62 && longitude > -11 && longitude < 4
   if (!isOnTheIsles) throw new Error(`${postcode} lies outside the British Isles (${latitude}, ${longitude}).`)
   return { postcode, latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }

@@ -1,8 +1,8 @@
 import type { Point } from '../contract/geo.ts'
 import type { PostcodePlace, Precision } from '../contract/places.ts'
-import { areaOf, isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
+import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
 import type { Deps } from '../deps.ts'
-import { postcodeAreas } from './areas.ts'
+import { findArea, findOutcode } from './outcodes.ts'
 import { askPostcodeService } from './postcodeProvider.ts'
 import { findImportedPlace } from './queries.ts'
 
@@ -20,11 +20,11 @@ export async function placeOf(deps: Lookup, pin: Pin, postcode: string | null): 
 
 /**
  * Where a postcode lies, as exactly as is known: by the configured service, else by the imported list, else by the
- * embedded table. Null where nothing is known. It may go over the network, so never call it inside a transaction.
+ * embedded list of outcodes. Null where nothing is known. It may go over the network, so never call it inside a transaction.
  */
 export async function findPlace({ config, db }: Lookup, text: string): Promise<FoundPlace | null> {
   const postcode = normalisePostcode(text)
-  if (!isPostcode(postcode)) return findInAreas(postcode)
+  if (!isPostcode(postcode)) return findEmbedded(postcode)
   const service = config.postcodesUrl
   const unit = service ? await askPostcodeService(service, 'postcodes', postcode) : null
   if (unit && unit !== 'unknown') return { ...unit, precision: 'unit' }
@@ -33,10 +33,13 @@ export async function findPlace({ config, db }: Lookup, text: string): Promise<F
   // A service that just failed isn't asked a second time; one that doesn't know a new estate may know the district.
   const isAsked = service && unit === 'unknown'
   const outcode = isAsked ? await askPostcodeService(service, 'outcodes', String(outcodeOf(postcode))) : null
-  return outcode && outcode !== 'unknown' ? { ...outcode, precision: 'outcode' } : findInAreas(postcode)
+  return outcode && outcode !== 'unknown' ? { ...outcode, precision: 'outcode' } : findEmbedded(postcode)
 }
 
-function findInAreas(postcode: string): FoundPlace | null {
-  const point = postcodeAreas[areaOf(postcode) ?? '']
-  return point ? { latitude: point[0], longitude: point[1], precision: 'area' } : null
+/** The middle of the outcode; of the whole area, where the outcode is newer than the list. */
+function findEmbedded(postcode: string): FoundPlace | null {
+  const outcode = findOutcode(postcode)
+  if (outcode) return { latitude: outcode.latitude, longitude: outcode.longitude, precision: 'outcode' }
+  const area = findArea(postcode)
+  return area && { ...area, precision: 'area' }
 }

@@ -92,6 +92,14 @@ test('the header leads to every public page, the registrations and the login', a
   expect(mark?.height).toBe(80)
 })
 
+test('the about page names whose data the places are', async ({ page }) => {
+  await page.goto(paths.about)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('derived from Ordnance Survey and Office for National Statistics open data')
+  for (const owner of ['OS data ©', 'Royal Mail data ©', 'National Statistics data ©', 'Open Government Licence v3.0'])
+    await expect(main).toContainText(owner)
+})
+
 test('the footer leads to policy and terms, under the year of today', async ({ page }) => {
   await page.goto(paths.about)
   const foot = page.getByRole('contentinfo')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
@@ -17,6 +17,16 @@ test('the first visit stays light', () => {
   console.log(`sign-in ${ofSignIn.toFixed(1)} kB, the driver's jobs ${(ofJobs - ofSignIn).toFixed(1)} kB more`)
   expect(ofSignIn).toBeLessThanOrEqual(160)
   expect(ofJobs - ofSignIn).toBeLessThanOrEqual(54.6)
+})
+
+test("the list of outcodes is the server's alone", () => {
+  const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|html|json|csv)$/.test(file),
+  )
+  expect(built.length).toBeGreaterThan(20)
+  const first = 'AB10,57.133'
+  expect(readFileSync(resolve(dist, '../api/geo/outcodes.csv'), 'utf8')).toContain(first)
+  expect(built.filter((file) => readFileSync(join(dist, file), 'utf8').includes(first))).toEqual([])
 })
 
 function weightOf(entries: readonly string[]): number {

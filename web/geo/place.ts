@@ -29,7 +29,7 @@ export function knownPart({ postcode, precision }: PostcodePlace): string {
   }
 }
 
-/** Said beside the offer of a pin: a ten-mile radius means little from the middle of a postcode area. */
+/** Said beside the offer of a pin: a ten-mile radius is right to a few miles from the middle of an outcode. */
 export function precisionText(place: PostcodePlace): string {
   const part = knownPart(place)
   switch (place.precision) {
@@ -37,9 +37,9 @@ export function precisionText(place: PostcodePlace): string {
       return `Distances are measured from ${part}.`
     case 'sector':
     case 'outcode':
-      return `Distances are measured from the middle of ${part}.`
+      return `Distances are about right: they are measured from the middle of ${part}. A pin makes them exact.`
     case 'area':
-      return `Distances are approximate: they are measured from the middle of the postcode area ${part}.`
+      return `Distances are rough: they are measured from the middle of the postcode area ${part}. A pin makes them exact.`
   }
 }
 

@@ -106,6 +106,16 @@ export function AboutPage() {
           ))}
         </ul>
       </section>
+      <section className={`${pageStyles.siteWrap} ${pageStyles.sitePart}`}>
+        <h2 className={pageStyles.siteH2}>Where distances come from</h2>
+        <p className={aboutStyles.aboutText}>
+          Until a pin or an exact postcode list says more, a place is the middle of its outward postcode, and its
+          distances are marked “about”. The list is derived from Ordnance Survey and Office for National Statistics open
+          data under the Open Government Licence. Contains OS data © Crown copyright and database right. Contains Royal
+          Mail data © Royal Mail copyright and database right. Contains National Statistics data © Crown copyright and
+          database right. Open Government Licence v3.0.
+        </p>
+      </section>
       <ClosingBand />
     </>
   )

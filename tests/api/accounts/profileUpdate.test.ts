@@ -171,7 +171,7 @@ describe('its place', () => {
     await putFirm(supplier)
     expect(await placeOf(supplier)).toEqual(pin)
     await putFirm(supplier, { company_postcode: 'S9 1XX' })
-    expect(await placeOf(supplier)).toMatchObject({ precision: 'area' })
+    expect(await placeOf(supplier)).toMatchObject({ precision: 'outcode' })
   })
 
   test('a new pin counts; a null one takes the old away', async () => {
@@ -179,7 +179,7 @@ describe('its place', () => {
     await putFirm(supplier, moved)
     expect(await placeOf(supplier)).toEqual({ ...moved, precision: 'pin' })
     await putFirm(supplier, { latitude: null, longitude: null })
-    expect(await placeOf(supplier)).toMatchObject({ precision: 'area' })
+    expect(await placeOf(supplier)).toMatchObject({ precision: 'outcode' })
   })
 
   test('a better known place is not lost to a rougher answer', async () => {

@@ -77,7 +77,7 @@ describe('the forms of the specification', () => {
     expect(company).toMatchObject({
       name: 'Brook Groundworks',
       postcode: 'DE1 2RJ',
-      precision: 'area',
+      precision: 'outcode',
       tax_id: 'GB 123 4567 89',
       payable_contact_email: 'accounts@brook.example',
       requires_po: false,
@@ -151,7 +151,7 @@ describe('where the firm is', () => {
   test('without one it is what the postcode says, and a blank city is none', async () => {
     const form = combined({ latitude: null, longitude: null, company_city: ' ' })
     expect((await register('supplier', form)).status).toBe(201)
-    expect(await findOwner(form.email)).toMatchObject({ latitude: 52.922, precision: 'area', city: null })
+    expect(await findOwner(form.email)).toMatchObject({ latitude: 53.135, precision: 'outcode', city: null })
   })
 
   test('the bare form takes a pin too, and needs no postcode for it', async () => {

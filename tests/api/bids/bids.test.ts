@@ -57,7 +57,7 @@ describe('POST /api/quotes/:id/bids', () => {
       .where('id', '=', body.data.id)
       .executeTakeFirstOrThrow()
     expect(collection_latitude).toBeCloseTo(53, 0)
-    expect(collection_precision).toBe('area')
+    expect(collection_precision).toBe('outcode')
   })
 
   test('the contractor is told of what they can see: not yet of a bid that waits for a haulier', async () => {

@@ -14,13 +14,19 @@ afterAll(() => t.close())
 const lookUp = (postcode: string) => t.as(null).get(`/api/geo/postcodes/${encodeURIComponent(postcode)}`)
 
 describe('with no network and no list', () => {
-  test('it answers with the post town, and says so', async () => {
-    const place = { latitude: 52.922, longitude: -1.476, precision: 'area' }
+  test('it answers with the middle of the outcode, and says so', async () => {
+    const place = { latitude: 52.89, longitude: -1.451, precision: 'outcode' }
     expect(await findPlace(t.deps, 'de24 9fu')).toEqual(place)
-    expect(await findPlace(t.deps, 'S44 5HY')).toEqual({ latitude: 53.381, longitude: -1.47, precision: 'area' })
-    expect(await findPlace(t.deps, 'S9')).toMatchObject({ precision: 'area' })
+    expect(await findPlace(t.deps, 'S44 5HY')).toEqual({ latitude: 53.225, longitude: -1.313, precision: 'outcode' })
+    expect(await findPlace(t.deps, 'S44')).toMatchObject({ precision: 'outcode' })
     const { status, body } = await lookUp('de249fu')
     expect([status, body]).toEqual([200, { data: { postcode: 'DE24 9FU', ...place } }])
+  })
+
+  test('an outcode newer than the list is known by the middle of its area', async () => {
+    const { latitude, longitude, precision } = (await findPlace(t.deps, 'DE98 1AA')) ?? {}
+    expect(precision).toBe('area')
+    expect([latitude, longitude]).toEqual([expect.closeTo(52.9, 0), expect.closeTo(-1.5, 0)])
   })
 
   test('it knows nothing of what is no postcode', async () => {
@@ -55,7 +61,7 @@ describe('with no network and no list', () => {
 test('a pin is the place, and nobody is asked', async () => {
   const pin = { latitude: 53.1176, longitude: -1.6365 }
   expect(await placeOf(t.deps, pin, 'DE24 9FU')).toEqual({ ...pin, precision: 'pin' })
-  expect(await placeOf(t.deps, { latitude: null, longitude: null }, 'DE24 9FU')).toMatchObject({ precision: 'area' })
+  expect(await placeOf(t.deps, { latitude: null, longitude: null }, 'DE24 9FU')).toMatchObject({ precision: 'outcode' })
   expect(await placeOf(t.deps, {}, null)).toBeNull()
 })
 
@@ -97,7 +103,7 @@ describe('an imported list', () => {
     expect(await findPlace(t.deps, 'de24 9fu')).toEqual({ latitude: 52.888, longitude: -1.441, precision: 'unit' })
   })
 
-  test('gives a new estate the mean of its sector, then of its outcode, then the post town', async () => {
+  test('gives a new estate the mean of its sector, then of its outcode, then the embedded answer', async () => {
     const sector = await findPlace(t.deps, 'DE24 9ZZ')
     expect(sector).toEqual({
       latitude: expect.closeTo(52.89, 6),
@@ -106,7 +112,7 @@ describe('an imported list', () => {
     })
     const outcode = await findPlace(t.deps, 'DE24 1ZZ')
     expect(outcode).toMatchObject({ precision: 'outcode', latitude: expect.closeTo((52.888 + 52.892 + 52.91) / 3, 6) })
-    expect(await findPlace(t.deps, 'DE4 4HY')).toMatchObject({ precision: 'area' })
+    expect(await findPlace(t.deps, 'DE4 4HY')).toEqual({ latitude: 53.135, longitude: -1.578, precision: 'outcode' })
   })
 
   test('is named by the status', async () => {
@@ -118,7 +124,7 @@ describe('a service', () => {
   const at = (latitude: unknown, longitude: unknown) => json(200, { status: 200, result: { latitude, longitude } })
   const answers: Record<string, ReturnType<typeof json>> = {
     '/v1/postcodes/DE24%209FU': at(52.8881, -1.4411),
-    '/v1/postcodes/JE2%203AB': at(null, null),
+    '/v1/postcodes/SW1A%201AA': at(null, null),
     '/v1/postcodes/LS1%204AP': at(9_000, 1),
     '/v1/postcodes/M1%201AA': silence,
     '/v1/postcodes/B1%201AA': json(500, {}),
@@ -149,15 +155,14 @@ describe('a service', () => {
   })
 
   test('that knows neither or has no point leaves the embedded answer', async () => {
-    for (const postcode of ['CF10 1AA', 'JE2 3AB']) {
-      expect(await findPlace(deps, postcode)).toMatchObject({ precision: 'area' })
-    }
+    expect(await findPlace(deps, 'CF10 1AA')).toMatchObject({ precision: 'outcode', latitude: 51.474 })
+    expect(await findPlace(deps, 'SW1A 1AA')).toMatchObject({ precision: 'outcode', latitude: 51.503 })
   })
 
   test('that answers nonsense, an error or not in time leaves the embedded answer, and is not asked again', async () => {
     for (const postcode of ['LS1 4AP', 'B1 1AA', 'M1 1AA']) {
       service.asked.length = 0
-      expect(await findPlace(deps, postcode)).toMatchObject({ precision: 'area' })
+      expect(await findPlace(deps, postcode)).toMatchObject({ precision: 'outcode' })
       expect(service.asked).toHaveLength(1)
     }
   })
@@ -177,6 +182,6 @@ describe('a service', () => {
 
   test('that is down leaves the embedded answer', async () => {
     const down = { config: loadConfig({ POSTCODES_URL: 'http://127.0.0.1:1' }), db: t.db }
-    expect(await findPlace(down, 'S44 5HY')).toMatchObject({ precision: 'area' })
+    expect(await findPlace(down, 'S44 5HY')).toMatchObject({ precision: 'outcode' })
   })
 })

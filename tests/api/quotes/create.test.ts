@@ -28,7 +28,7 @@ test('a contractor raises a quote that waits for verification, placed by its pos
     quantity: 480,
     postcode: 'S44 5HY',
     area: 'S44',
-    precision: 'area',
+    precision: 'outcode',
     tested_stone_supplier: 'Yes',
     site_entrance: 'Gate 2',
     access_instructions: 'Gate 2',
@@ -45,7 +45,7 @@ test('a contractor raises a quote that waits for verification, placed by its pos
     haulier_bid_id: null,
     created_at: t.clock.now.toISOString(),
   })
-  expect(await stored(answer.data.id)).toMatchObject({ quantity_kg: 480_000, latitude: 53.381, longitude: -1.47 })
+  expect(await stored(answer.data.id)).toMatchObject({ quantity_kg: 480_000, latitude: 53.225, longitude: -1.313 })
 })
 
 test('the form that sends texts, and none for the optional fields, is taken', async () => {
@@ -68,7 +68,7 @@ test('what a client may not say is not believed', async () => {
     user_id: a.contractor.id,
     company_id: a.contractor.company_id,
     is_ordered: false,
-    precision: 'area',
+    precision: 'outcode',
   })
 })
 

@@ -53,7 +53,7 @@ describe('an edit', () => {
     const { body: made } = await asOwner().post('/api/quotes', body)
     const { status, body: answer } = await edit(made.data.id, { quantity: 12.5, notes: null, postcode: 'LS1 4AP' })
     expect([status, answer.message]).toEqual([200, 'Quote updated successfully'])
-    expect(answer.data).toMatchObject({ seen_as: 'owner', quantity: 12.5, notes: null, area: 'LS1', latitude: 53.8 })
+    expect(answer.data).toMatchObject({ seen_as: 'owner', quantity: 12.5, notes: null, area: 'LS1', latitude: 53.797 })
   })
 
   test('to a window that has ended changes nothing', async () => {
@@ -112,8 +112,8 @@ describe('an edit', () => {
     const moved = { latitude: 53.25, longitude: -1.34 }
     expect((await edit(made.data.id, moved)).body.data).toMatchObject({ ...moved, precision: 'pin' })
     expect((await edit(made.data.id, { postcode: 'LS1 4AP' })).body.data).toMatchObject({
-      precision: 'area',
-      latitude: 53.8,
+      precision: 'outcode',
+      latitude: 53.797,
     })
   })
 
