@@ -8,6 +8,9 @@ import { measureSaves } from './saves.ts'
 import { measureTouches } from './touches.ts'
 import { measureUploads } from './uploads.ts'
 
+/** `PHONE=saves` measures those alone. */
+const isAsked = (part: 'uploads' | 'starts' | 'touches' | 'saves') => part.includes(process.env['PHONE'] ?? '')
+
 /** What a driver and a yard have in their hands, each as soon as it is measured. */
 export async function* bench(): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'loadstone-bench-phone-'))
@@ -15,15 +18,14 @@ export async function* bench(): AsyncGenerator<Measurement> {
   chmodSync(folder, 0o755)
   try {
     const { driver, second, yard, bare, dataDir } = await installPhones(folder)
-    const uploads = measureUploads(second, bare, dataDir)
     try {
-      yield* uploads
+      if (isAsked('uploads')) yield* measureUploads(second, bare, dataDir)
     } finally {
       await bare.end()
     }
-    yield* measureColdStarts(driver, bare.url)
-    yield* measureTouches(driver, yard)
-    yield* measureSaves(driver, bare.url)
+    if (isAsked('starts')) yield* measureColdStarts(driver, bare.url)
+    if (isAsked('touches')) yield* measureTouches(driver, yard)
+    if (isAsked('saves')) yield* measureSaves(driver, bare.url)
     // Above the number of cores somebody else was measured too.
     const load = { name: 'load of this machine meanwhile', value: loadavg()[0] ?? 0 }
     yield { ...load, unit: `(cores: ${availableParallelism()})` }

@@ -4,17 +4,23 @@ import { driverId, signIn } from './driver.ts'
 import { createPhone, settleDown } from './phone.ts'
 import { createServer, json } from './server.ts'
 
-/** The network of the page: what it answers when it is asked for news, and how often it was. */
-type Network = { isOnline: boolean; syncAnswer: Response | null; syncsRead: number }
+/** The network of the page: what it answers when it is asked for news, how often it was, and each try, with what the browser said then. */
+type Network = {
+  isOnline: boolean
+  syncAnswer: Response | null
+  syncsRead: number
+  tried: { at: number; isOnline: boolean }[]
+}
 
 /** A page of a signed-in driver in which the engine is started. */
 export const test = base
-  .extend('network', (): Network => ({ isOnline: true, syncAnswer: null, syncsRead: 0 }))
+  .extend('network', (): Network => ({ isOnline: true, syncAnswer: null, syncsRead: 0, tried: [] }))
   .extend('phone', () => createPhone())
   .extend('server', () => createServer())
   .extend('events', () => new EventTarget())
   .extend('page', async ({ phone, server, network }) => {
     const page = phone.open((path, init) => {
+      network.tried.push({ at: phone.clock.now(), isOnline: page.isOnline() })
       if (!network.isOnline) return Promise.reject(new TypeError('Failed to fetch'))
       if (!path.startsWith('/api/sync')) return server.fetch(path, init)
       network.syncsRead += 1

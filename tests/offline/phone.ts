@@ -17,6 +17,8 @@ export type Phone = {
   syncsAsked: () => number
   /** Whether somebody looks at its pages. */
   setVisible: (isVisible: boolean) => void
+  /** What the browser says of the network. */
+  setOnline: (isOnline: boolean) => void
   open: (fetch: Fetch) => Process
 }
 
@@ -46,15 +48,23 @@ export function createPhone(seed = 1): Phone {
   let syncs = 0
   let isLookedAt = false
   const isVisible = () => isLookedAt
+  let hasNetwork = true
+  const isOnline = () => hasNetwork
   const requestSync = async () => {
     syncs += 1
   }
   const open = (fetch: Fetch): Process =>
-    openProcess({ clock, random, locks, idb, mirror, copies: copiesIn(copies), isVisible, requestSync }, fetch)
+    openProcess(
+      { clock, random, locks, idb, mirror, copies: copiesIn(copies), isVisible, isOnline, requestSync },
+      fetch,
+    )
   const setVisible = (visible: boolean) => {
     isLookedAt = visible
   }
-  return { clock, random, locks, idb, storage, copies, syncsAsked: () => syncs, setVisible, open }
+  const setOnline = (online: boolean) => {
+    hasNetwork = online
+  }
+  return { clock, random, locks, idb, storage, copies, syncsAsked: () => syncs, setVisible, setOnline, open }
 }
 
 type Parts = {
@@ -65,11 +75,12 @@ type Parts = {
   mirror: Mirror
   copies: Copies
   isVisible: () => boolean
+  isOnline: () => boolean
   requestSync: () => Promise<void>
 }
 
 function openProcess(
-  { clock, random, locks, idb, mirror, copies, isVisible, requestSync }: Parts,
+  { clock, random, locks, idb, mirror, copies, isVisible, isOnline, requestSync }: Parts,
   fetch: Fetch,
 ): Process {
   const owner = Symbol('process')
@@ -107,7 +118,7 @@ function openProcess(
       return isDead ? never() : answered
     },
     ...{ suspend: sleep.begin, thaw: sleep.stop, isSuspended: sleep.isOn },
-    ...{ locks: locks.of(owner), clock: own, random, mirror, copies, isVisible, requestSync, close },
+    ...{ locks: locks.of(owner), clock: own, random, mirror, copies, isVisible, isOnline, requestSync, close },
     ...{ freeze, ended, openUsers: () => [...users.values()] },
     kill: () => {
       freeze()

@@ -81,11 +81,21 @@ export const sending: readonly Mutant[] = [
     [
       'the count of silences is never cleared',
       'waits',
-      { '{ ...none, at: env.clock.now() }': '{ ...none, failures, at: env.clock.now() }' },
+      {
+        'failures === 0 ? none : write(env, { ...none, at: env.clock.now() })':
+          'failures === 0 ? none : write(env, { ...none, failures, at: env.clock.now() })',
+      },
     ],
     ['what a full disk did not take is forgotten', 'drain', { 'unwritten.set(env, wait)': '' }],
+    ['a try without a network holds up what comes after it', 'signal', { 'wait.since >= since': 'false' }],
+    ['a try with a network is forgotten with it', 'signal', { 'wait.since >= since': 'true' }],
     ['a wait of no time is no wait', 'waits', { 'asked.until >= own.until ? asked : own': 'asked' }],
   ),
+  ...mutantsOf('networkGap', [
+    'a network that comes and goes is asked each time',
+    'signal',
+    { 'age < gapEvery': 'age < 0' },
+  ]),
   ...mutantsOf(
     'lock',
     ['a thawed tab goes on beside the thief', 'lock', { 'if (stamp && stamp.holder !== holder) return false': '' }],

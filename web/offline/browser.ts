@@ -52,6 +52,7 @@ export function browserEnvironment({ copies, registration }: Options): Environme
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     copies: 'caches' in globalThis ? copies : null,
     isVisible: () => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible',
+    isOnline: () => navigator.onLine,
     mirror: browserMirror(),
     requestSync: async () => {
       try {

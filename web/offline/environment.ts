@@ -13,6 +13,8 @@ export type Environment = {
   copies: Copies | null
   /** Whether somebody looks at this page; never in the worker. */
   isVisible: () => boolean
+  /** Whether the browser knows of a network, which may lead nowhere. */
+  isOnline: () => boolean
   /** Asks the browser for a `sync` event; where there is no background sync it does nothing. Never throws. */
   requestSync: () => Promise<void>
 }

@@ -8,12 +8,18 @@ export type OwnWait = {
   endsAt: (isFresh: boolean) => number | null
   fail: (by: 'answer' | 'silence') => void
   succeed: () => void
+  /** What fell into silence from that moment on had no network to go by. */
+  forgetSilence: (since: number) => void
 }
 
 export function createOwnWait({ clock, random, isVisible }: Environment): OwnWait {
   let wait: Wait | null = null
   let failures = 0
   const endAs = (isFresh: boolean) => endOf(wait, clock.now(), { isFresh, isVisible: isVisible() })
+  const succeed = () => {
+    failures = 0
+    wait = null
+  }
   return {
     isOver: (isFresh) => endAs(isFresh) <= clock.now(),
     endsAt: (isFresh) => (wait ? endAs(isFresh) : null),
@@ -21,9 +27,9 @@ export function createOwnWait({ clock, random, isVisible }: Environment): OwnWai
       failures += 1
       wait = backOff(failures, clock.now(), randomFraction(random), by)
     },
-    succeed: () => {
-      failures = 0
-      wait = null
+    succeed,
+    forgetSilence: (since) => {
+      if (wait?.by === 'silence' && wait.since >= since) succeed()
     },
   }
 }

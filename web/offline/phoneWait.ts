@@ -35,6 +35,12 @@ export async function endPhoneWait(env: Environment): Promise<PhoneWait> {
   return failures === 0 ? none : write(env, { ...none, at: env.clock.now() })
 }
 
+/** What fell into silence from that moment on had no network to go by: it counts as not tried. */
+export async function forgetSilence(env: Environment, since: number): Promise<void> {
+  const { wait } = await readPhoneWait(env)
+  if (wait?.by === 'silence' && wait.since >= since) await write(env, { ...none, at: env.clock.now() })
+}
+
 /** Ours may ask for a second, time after time: then the back-off counts. */
 function longerOf(asked: Wait, own: Wait): Wait {
   return asked.until >= own.until ? asked : own

@@ -14,6 +14,8 @@ export type SessionRequests = {
   ask: (session: PageSession, round: Round) => Promise<Asked>
   /** When the timer may ask for what has failed; null where nothing has. */
   nextAt: () => number | null
+  /** What fell into silence from that moment on had no network to go by. */
+  forgetSilence: (since: number) => void
 }
 
 /** How often news are asked for at most while the queue waits because nothing is to be reached (ms). */
@@ -83,5 +85,9 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     const ends = [newsAt, token.endsAt(false)].filter((at) => at !== null)
     return ends.length === 0 ? null : Math.min(...ends)
   }
-  return { ask, nextAt }
+  const forgetSilence = (since: number) => {
+    news.forgetSilence(since)
+    token.forgetSilence(since)
+  }
+  return { ask, nextAt, forgetSilence }
 }

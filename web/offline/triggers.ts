@@ -3,8 +3,9 @@ import { isWiped, type PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
+import { watchNetwork } from './networkGap.ts'
 import { offerAgain } from './offerAgain.ts'
-import { readPhoneWait } from './phoneWait.ts'
+import { forgetSilence, readPhoneWait } from './phoneWait.ts'
 import { retryArrived } from './retryArrived.ts'
 import { createRoomWatch } from './roomWatch.ts'
 import { restoreFromCopies } from './secondCopy.ts'
@@ -62,7 +63,13 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const page = createSessionRequests(env, deviceName)
   const watchRoom = createRoomWatch(env, () => void request('refresh'))
+  const gap = watchNetwork(env)
   const round = async (reason: DrainReason, isWanted: () => boolean) => {
+    const lostAt = gap.take()
+    if (lostAt !== null) {
+      await forgetSilence(env, lostAt)
+      page.forgetSilence(lostAt)
+    }
     const startedAt = env.clock.now()
     const { drained, refreshed, nextAt, trouble } = await goRound(env, page, session(), { reason, isWanted })
     set({ ...(await readReach(env, drained, startedAt)), ...trouble })
@@ -94,7 +101,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   }
   const stopListening = listen(events, {
     online: () => void request('online'),
-    offline: askForSync,
+    offline: () => {
+      gap.begin()
+      askForSync()
+    },
     visibilitychange: onVisibility,
     pageshow: (event) => {
       if (isKept(event)) void request('visible')

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect } from 'vitest'
+import { drain } from '../../web/offline/drain.ts'
+import { logTicket } from './driver.ts'
+import { test } from './enginePage.ts'
+import { type Phone, settleDown } from './phone.ts'
+
+/** The network comes back, and the browser says so. */
+
+const tell = (phone: Phone, events: EventTarget, isOnline: boolean) => {
+  phone.setOnline(isOnline)
+  events.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+describe('without a network', () => {
+  beforeEach<{ phone: Phone; network: { isOnline: boolean } }>(({ phone, network }) => {
+    phone.setOnline(false)
+    phone.setVisible(true)
+    network.isOnline = false
+  })
+
+  test('what waits goes as soon as there is one, however short ago a try fell into silence', async ({
+    phone,
+    page,
+    server,
+    network,
+    events,
+    start,
+    passSeconds,
+  }) => {
+    await logTicket(page, 3)
+    start()
+    await passSeconds(40)
+    await drain(page, 'send-now')
+    await settleDown()
+    phone.clock.advance(1_000)
+    network.isOnline = true
+    tell(phone, events, true)
+    await settleDown()
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test('news come as soon as there is one', async ({ phone, network, events, start }) => {
+    start()
+    await settleDown()
+    network.isOnline = true
+    tell(phone, events, true)
+    await settleDown()
+    expect(network.syncsRead).toBe(1)
+  })
+
+  test('what the worker tried just before the page was opened counts as little', async ({
+    phone,
+    page,
+    server,
+    network,
+    events,
+    start,
+  }) => {
+    await logTicket(page, 3)
+    await drain(page, 'sync')
+    start()
+    await settleDown()
+    phone.clock.advance(1_000)
+    network.isOnline = true
+    tell(phone, events, true)
+    await settleDown()
+    expect(server.sent).toHaveLength(1)
+  })
+})
+
+test('a network that leads nowhere and comes and goes is asked at most 8 times in any minute', async ({
+  phone,
+  page,
+  network,
+  events,
+  start,
+  passSeconds,
+}) => {
+  network.isOnline = false
+  phone.setVisible(true)
+  await logTicket(page, 3)
+  start()
+  for (let second = 0; second < 180; second += 1) {
+    tell(phone, events, second % 3 !== 0)
+    await passSeconds(1)
+  }
+  const asked = network.tried.filter(({ isOnline }) => isOnline).map(({ at }) => at)
+  const most = Math.max(...asked.map((from) => asked.filter((at) => at >= from && at < from + 60_000).length))
+  expect(asked.length).toBeGreaterThan(3)
+  expect(most).toBeLessThanOrEqual(8)
+})
+
+test('a try that fell into silence while there was a network is not forgotten when it comes and goes', async ({
+  phone,
+  page,
+  server,
+  network,
+  events,
+  start,
+}) => {
+  network.isOnline = false
+  await logTicket(page, 3)
+  start()
+  await settleDown()
+  phone.clock.advance(1_000)
+  tell(phone, events, false)
+  await settleDown()
+  network.isOnline = true
+  tell(phone, events, true)
+  await settleDown()
+  expect(server.sent).toHaveLength(0)
+  phone.clock.advance(9_000)
+  await settleDown()
+  expect(server.sent).toHaveLength(1)
+})
