@@ -132,6 +132,7 @@ export function presentMyBidQuote(row: MyBidRow): MyBidQuote {
     quote_id: row.quote_id,
     bid_id: row.id,
     bid_status: row.bid_status,
+    quote_status: row.quote_status,
     accepted: row.accepted,
     product_id: row.product_id,
     product_name: row.product_name,

@@ -39,3 +39,25 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
     return presentOwnHaulierBid({ ...price, haulier_name })
   })
 }
+
+/** Takes the own price back while nothing is decided, also while the quote is out of sight. */
+export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress): Promise<OwnHaulierBid> {
+  const company_id = companyOf(actor)
+  return deps.db.transaction().execute(async (trx) => {
+    const { quote, bid } = await lockBidOfQuote(trx, path)
+    const newest = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id).at(-1)
+    if (!newest) throw refuse.notFound()
+    requireAllowed(can.withdrawPrice(stateOf(quote), newest))
+    const change = { status: 'withdrawn', user_id: actor.id, updated_at: deps.now() } as const
+    const price = await updatePrice(trx, newest.id, company_id, change)
+    const haulier_name = await findCompanyName(trx, company_id)
+    await recordEvent(trx, deps, {
+      kind: 'haulier_bid.withdrawn',
+      actor_id: actor.id,
+      quote_id: quote.id,
+      audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
+      data: { bid_id: bid.id, haulier_bid_id: price.id },
+    })
+    return presentOwnHaulierBid({ ...price, haulier_name })
+  })
+}

@@ -106,7 +106,7 @@ export function updatePrice(
   trx: Trx,
   priceId: number,
   companyId: number,
-  change: Pick<HaulierBid, 'price_pence' | 'user_id' | 'updated_at'>,
+  change: Pick<Updateable<Database['haulier_bids']>, 'price_pence' | 'status' | 'user_id' | 'updated_at'>,
 ): Promise<HaulierBid> {
   return trx
     .updateTable('haulier_bids')

@@ -85,15 +85,25 @@ export function listOwnPrices(db: Db, bidIds: readonly number[], companyId: numb
   return pricesOn(db, bidIds).where('haulier_bids.company_id', '=', companyId).orderBy('haulier_bids.id').execute()
 }
 
+/**
+ * Which `bids` on `quotes` their own supplier reads, and the haulier of `haulier_bids`: all while the quote is verified,
+ * and those that are undecided where it waits for verification again.
+ */
+function keepsSight(status: 'bids.status' | 'haulier_bids.status') {
+  return sql<boolean>`(quotes.status = 1 or ${sql.ref(status)} = 'pending')`
+}
+
 /** The supplier's own newest bid on the quote; one that they withdrew is none. */
 export function findOwnBid(db: Db, quoteId: number, companyId: number) {
   return db
     .selectFrom('bids')
-    .selectAll()
-    .where('quote_id', '=', quoteId)
-    .where('company_id', '=', companyId)
-    .where('status', '<>', 'cancelled')
-    .orderBy('id', 'desc')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .selectAll('bids')
+    .where('bids.quote_id', '=', quoteId)
+    .where('bids.company_id', '=', companyId)
+    .where('bids.status', '<>', 'cancelled')
+    .where(keepsSight('bids.status'))
+    .orderBy('bids.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -105,8 +115,10 @@ function haulierBids(db: Db, quoteId: number, companyId: number) {
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
     .where('bids.quote_id', '=', quoteId)
     .where(sql<boolean>`(bids.status = 'accepted' or ${isStanding('bids.company_id')})
-      and (exists (select from haulier_bids where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId})
-        or (bids.status = 'pending' and not bids.can_deliver and quotes.delivery_method = 'Deliver'))`)
+      and (exists (select from haulier_bids where haulier_bids.bid_id = bids.id
+          and haulier_bids.company_id = ${companyId} and ${keepsSight('haulier_bids.status')})
+        or (quotes.status = 1 and bids.status = 'pending' and not bids.can_deliver
+          and quotes.delivery_method = 'Deliver'))`)
 }
 
 export function listHaulierView(db: Db, quoteId: number, companyId: number, { limit, cursor }: Paging) {
@@ -146,7 +158,7 @@ function myBids(db: Db, companyId: number, search: string | null) {
     .innerJoin('products', 'products.id', 'quotes.product_id')
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
-    .where('quotes.status', '=', 1)
+    .where(keepsSight('bids.status'))
     .where('quotes.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('quotes.is_ordered', '=', true), eb('quotes.withheld', '=', false)]))
     .where((eb) => eb.not(eb.exists(newerBid(eb))))
@@ -186,6 +198,7 @@ export function listMyBids(db: Db, companyId: number, { search, limit, cursor }:
       'quotes.delivery_from_date',
       'quotes.delivery_to_date',
       'quotes.quantity_kg',
+      'quotes.status as quote_status',
       'orders.supplier_confirmed_at',
     ])
     .orderBy('bids.id', 'desc')

@@ -18,7 +18,7 @@ import {
   listPrices,
   type QuoteOfBids,
 } from './readQueries.ts'
-import { isOnTheMarket } from './rules.ts'
+import { isOpen, isWithheld } from './rules.ts'
 
 /** The bids on a quote as the best of the asker's roles sees them: admin, owner, supplier, haulier. */
 export async function readBids(db: Db, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {
@@ -30,11 +30,11 @@ export async function readBids(db: Db, actor: Actor, quoteId: number, query: Bid
   if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query)
   // The haulier staff of the firm that raised a quote can't price it.
   const isOwn = quote.company_id === company
-  if (isOwn || !isOnTheMarket(quote)) throw refuse.notFound('Quote not found')
+  if (isOwn || isWithheld(quote)) throw refuse.notFound('Quote not found')
   const bids = await readAsBidder(db, actor, quote, query)
   if (bids) return bids
   // Another contractor's open quote is seen, its bids are not.
-  if (isContractor && !quote.is_ordered) throw refuse.forbidden()
+  if (isContractor && isOpen(quote)) throw refuse.forbidden()
   throw refuse.notFound('Quote not found')
 }
 
@@ -44,7 +44,7 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   if (actor.roles.includes('supplier') && query.as !== 'haulier') {
     const own = await findOwnBid(db, quote.id, company)
     if (own) return { data: [presentSupplierBid(own)], meta: { total: 1, next_cursor: null } }
-    if (!quote.is_ordered) return emptyPage
+    if (isOpen(quote)) return emptyPage
   }
   if (!may(actor, 'haulierBid.price') || query.as === 'supplier') return null
   const total = await countHaulierView(db, quote.id, company)

@@ -23,7 +23,7 @@ import * as calls from '../contract/calls.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
-import { priceDelivery } from './pricing.ts'
+import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readMyBids } from './reads.ts'
 import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
@@ -132,6 +132,17 @@ function priceRoutes(answer: Answer, deps: Deps): void {
     params: BidOfQuotePath,
     access,
     handle: ({ actor, params, body }) => price(actor, { quote_id: params.id, bid_id: params.bidId }, body),
+  })
+
+  answer(calls.deliveryPriceWithdraw, {
+    summary: 'Withdraw your delivery price',
+    params: BidPath,
+    answer: HaulierBidWritten,
+    access,
+    handle: async ({ actor, params }) => ({
+      message: 'Delivery price withdrawn',
+      data: await withdrawPrice(deps, actor, { bid_id: params.id }),
+    }),
   })
 }
 

@@ -15,6 +15,11 @@ export function isOnTheMarket(quote: Visibility): boolean {
   return quote.status === 1 && !isWithheld(quote)
 }
 
+/** Where bids and prices are still taken. */
+export function isOpen(quote: Visibility): boolean {
+  return isOnTheMarket(quote) && !quote.is_ordered
+}
+
 /** The quote as the table of actions asks for it. */
 export function stateOf(quote: Quote) {
   const { company_id, status, delivery_method } = quote

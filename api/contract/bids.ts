@@ -194,6 +194,7 @@ export const MyBidQuote = z.object({
   quote_id: z.int(),
   bid_id: z.int(),
   bid_status: z.enum(bidStatuses).exclude(['cancelled']),
+  quote_status: z.literal([0, 1, 2]).meta({ description: '0: it waits for verification again' }),
   accepted: z.enum(bidAcceptances),
   product_id: z.int(),
   product_name: z.string(),

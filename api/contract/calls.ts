@@ -307,6 +307,10 @@ export const deliveryPriceOfQuote = put<Pricing & { params: typeof BidOfQuotePat
   '/api/quotes/:id/bids/:bidId/haulier-price',
   [market, told],
 )
+export const deliveryPriceWithdraw = remove<{ params: typeof BidPath; answer: typeof HaulierBidWritten }>(
+  '/api/bids/:id/haulier-price',
+  [market, told],
+)
 
 type Acceptance = { body: typeof ShownBid; answer: typeof BidAccepted }
 export const bidAccept = put<Acceptance & { params: typeof BidPath }>('/api/bids/:id/accept', [market, orders, told])

@@ -12,7 +12,7 @@ export const topics = {
 
 /** As the settings offer them, in this order. */
 export const noticeLabels = {
-  quote_decided: 'My quote was verified or rejected',
+  quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
   bid_received: 'I received a bid or a delivery price',
   bid_decided: 'My bid or price was accepted or rejected',
   order_confirmed: 'An order was confirmed',
@@ -73,6 +73,14 @@ export const eventWords = {
     did: 'verified the quote',
     notice: {
       contractor: { subject: 'Your quote was verified', text: 'Your quote was verified and is open for bids:' },
+      supplier: {
+        subject: 'A quote that you bid on is verified again',
+        text: 'It is verified again, and the contractor can accept your bid:',
+      },
+      haulier: {
+        subject: 'A quote that you priced is verified again',
+        text: 'It is verified again, and the contractor can accept your price:',
+      },
     },
   },
   'quote.rejected': {
@@ -92,6 +100,14 @@ export const eventWords = {
       contractor: {
         subject: 'Your quote is no longer verified',
         text: 'An administrator unverified your quote. Bidders will see it again once it is verified:',
+      },
+      supplier: {
+        subject: 'A quote that you bid on waits for verification again',
+        text: 'Its verification was taken back. Your bid is kept until it is verified again, and you may withdraw it:',
+      },
+      haulier: {
+        subject: 'A quote that you priced waits for verification again',
+        text: 'Its verification was taken back. Your price is kept until it is verified again, and you may withdraw it:',
       },
     },
   },
@@ -132,6 +148,7 @@ export const eventWords = {
     },
   },
   'haulier_bid.updated': { label: 'Delivery price updated', did: 'updated a delivery price' },
+  'haulier_bid.withdrawn': { label: 'Delivery price withdrawn', did: 'withdrew a delivery price' },
   'haulier_bid.voided': {
     label: 'Delivery price voided',
     did: 'changed the bid, which voided its delivery prices',

@@ -62,6 +62,7 @@ export type EventData = {
   'bid.rejected': Says<'bid_id'> | Says<'reason'>
   'haulier_bid.priced': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.updated': Says<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.withdrawn': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.voided': Says<'bid_id'> | Says<'reason'>
   'order.supplier_confirmed': Says
   'order.haulier_confirmed': Says
@@ -120,6 +121,8 @@ const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles
 
 const bidReceived = { name: 'bid_received', to: ['contractor'] } as const
 const quoteDecided = { name: 'quote_decided', to: ['contractor'] } as const
+/** Whoever has a bid or a price on it loses sight of it, or has it back. */
+const quoteMoved = { name: 'quote_decided', to: traders } as const
 const bidDecided = { name: 'bid_decided', to: ['supplier', pricing] } as const
 const orderConfirmed = { name: 'order_confirmed', to: ['contractor', 'supplier', 'can:execute_order'] } as const
 const driverAssigned = { name: 'driver_assigned', to: ['driver'] } as const
@@ -146,9 +149,9 @@ export const events = {
   'quote.created': { ...quote, notice: { name: 'quote_waiting', to: adminRoles } },
   'quote.updated': quote,
   'quote.deleted': { ...quote, firms: traders },
-  'quote.verified': { ...quote, firms: traders, notice: quoteDecided },
+  'quote.verified': { ...quote, firms: traders, notice: quoteMoved },
   'quote.rejected': { ...quote, notice: quoteDecided },
-  'quote.unverified': { ...quote, firms: traders, notice: quoteDecided },
+  'quote.unverified': { ...quote, firms: traders, notice: quoteMoved },
   'bid.submitted': { ...bid, notice: bidReceived },
   'bid.updated': bid,
   'bid.cancelled': { ...bid, firms: traders },
@@ -156,6 +159,7 @@ export const events = {
   'bid.rejected': { ...bid, by: 'contractor', firms: traders, notice: bidDecided },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': price,
+  'haulier_bid.withdrawn': price,
   'haulier_bid.voided': { ...price, by: 'supplier', firms: [pricing], notice: { name: 'bid_decided', to: [pricing] } },
   'order.supplier_confirmed': { ...order, by: 'supplier', notice: orderConfirmed },
   'order.haulier_confirmed': { ...order, by: 'haulier', notice: orderConfirmed },

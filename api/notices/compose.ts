@@ -63,8 +63,15 @@ async function quoteMatter(db: Db, event: OnQuote, { actor, side }: Recipient): 
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
   const isDecided = event.kind === 'quote.created' && stake?.status !== 0
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
-  if (isDecided || isGone) return null
+  const isBidder = side === 'supplier' || side === 'haulier'
+  if (isDecided || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
   return { line: isSeen ? describe(stake) : null, isSeen }
+}
+
+/** Bidders are told where the quote stands: of a verification that was taken back and given again meanwhile, only the last. */
+function hasMovedOn({ kind }: OnQuote, status: number | undefined): boolean {
+  if (kind === 'quote.verified') return status !== 1
+  return kind === 'quote.unverified' && status !== 0
 }
 
 function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {

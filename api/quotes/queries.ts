@@ -21,12 +21,12 @@ export function lockQuote(trx: Trx, quoteId: number): Promise<Quote | undefined>
 }
 
 /**
- * Which haulier prices (`haulier_bids`) the contractor of `quotes` sees on a bid: those that were not voided, of
- * hauliers in good standing.
+ * Which haulier prices (`haulier_bids`) the contractor of `quotes` sees on a bid: those that were neither voided nor
+ * withdrawn, of hauliers in good standing.
  */
 export function isShownPrice(): RawBuilder<boolean> {
   return sql<boolean>`(haulier_bids.status = 'accepted'
-    or (haulier_bids.status <> 'void' and ${isStanding('haulier_bids.company_id')}))`
+    or (haulier_bids.status not in ('void', 'withdrawn') and ${isStanding('haulier_bids.company_id')}))`
 }
 
 /**

@@ -75,6 +75,11 @@ describe('by the stage of the quote: pending, verified, rejected, ordered', () =
       (quote) => can.priceDelivery(quote, carried, haulier),
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
     ],
+    [
+      'withdrawPrice',
+      (quote) => can.withdrawPrice(quote, { status: 'pending' }),
+      ['yes', 'yes', 'yes', 'already_accepted'],
+    ],
   ])('%s', (_action, ask, expected) => {
     const answers = (['pending', 'verified', 'rejected', 'ordered'] as const).map((stage) =>
       codeOf(ask(quoteOf(stage))),
@@ -141,11 +146,13 @@ describe('bids and prices', () => {
     expect(codeOf(can.acceptBid(quote, offered, contractor))).toBe(code)
   })
 
-  it('accepts a standing haulier price only', () => {
+  it('accepts a standing haulier price only, and only such a one is withdrawn', () => {
     const answers = haulierBidStatuses.map((status) =>
       codeOf(can.acceptHaulierBid(open, carried, { status }, contractor)),
     )
-    expect(answers).toEqual(['yes', 'price_not_standing', 'price_not_standing', 'price_not_standing'])
+    expect(answers).toEqual(['yes', ...haulierBidStatuses.slice(1).map(() => 'price_not_standing')])
+    const withdrawals = haulierBidStatuses.map((status) => codeOf(can.withdrawPrice(open, { status })))
+    expect(withdrawals).toEqual(answers)
   })
 
   it('takes no delivery price where none is needed', () => {

@@ -80,12 +80,12 @@ describe('bid', () => {
     const together = Object.fromEntries(
       bidStatuses.map((bid) => [bid, haulierBidStatuses.map((price) => combinationStatus(bid, price))]),
     )
-    expect(haulierBidStatuses).toEqual(['pending', 'accepted', 'rejected', 'void'])
+    expect(haulierBidStatuses).toEqual(['pending', 'accepted', 'rejected', 'void', 'withdrawn'])
     expect(together).toEqual({
-      pending: ['pending', 'accepted', 'rejected', 'void'],
-      accepted: ['rejected', 'accepted', 'rejected', 'void'],
-      rejected: ['rejected', 'rejected', 'rejected', 'rejected'],
-      cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
+      pending: ['pending', 'accepted', 'rejected', 'void', 'withdrawn'],
+      accepted: ['rejected', 'accepted', 'rejected', 'void', 'withdrawn'],
+      rejected: ['rejected', 'rejected', 'rejected', 'rejected', 'rejected'],
+      cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
     })
   })
 

@@ -1,4 +1,5 @@
-import type { ComparedBid } from '../../api/contract/bids.ts'
+import type { ComparedBid, HaulierViewOfBid, SupplierBid } from '../../api/contract/bids.ts'
+import type { SessionUser } from '../../web/session/session.ts'
 
 /** Bids on quote 7 as its owner and an admin see them. */
 const at = '2026-03-01T09:00:00.000Z'
@@ -20,4 +21,33 @@ export function price(id: number, delivery: number, status: 'pending' | 'accepte
     ...{ id, bid_id: 1, haulier_id: id, haulier_name: `Haulier ${id}`, delivery_price: delivery, status, version: 1 },
     ...{ submitted_at: at, updated_at: at, fors_status: null, total_price: 1000 + delivery },
   }
+}
+
+export const supplierUser: SessionUser = {
+  ...{ id: 4, name: 'Sam Supplier', email: 'sam@firm.example', role: 'supplier', roles: ['supplier'] },
+  ...{ first_name: 'Sam', last_name: 'Supplier', phone: null, permissions: [], company_id: 1 },
+  ...{ company_name: 'Firm', company: null },
+}
+
+/** The supplier's own. */
+export function ownBid(id: number, more: Partial<SupplierBid>): SupplierBid {
+  return {
+    ...{ seen_as: 'supplier', id, bid_id: id, quote_id: 7, can_deliver: 'yes', quantity: 100, status: 'pending' },
+    ...{ collection_address: null, collection_postcode: null, supplier_access_open: null, supplier_access_close: null },
+    ...{ delivery_price: null, submitted_at: at, updated_at: at, supplier_id: 1, user_id: 4, price: 900 },
+    ...{ product_price: 900, notes: null, accepted: 'pending', version: 1 },
+    ...more,
+  } as SupplierBid
+}
+
+/** One that needs a haulier, as hauliers see it. */
+export function haulierBid(id: number, more: Partial<HaulierViewOfBid>): HaulierViewOfBid {
+  return {
+    ...{ seen_as: 'haulier', id, bid_id: id, quote_id: 7, can_deliver: 'no', quantity: 62 },
+    ...{ collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX' },
+    ...{ supplier_access_open: null, supplier_access_close: null, status: 'pending', delivery_price: null },
+    ...{ submitted_at: at, updated_at: at, label: 'Needs haulier', haulier_id: null, haulier_delivery_price: null },
+    ...{ haulier_bids: [] },
+    ...more,
+  } as HaulierViewOfBid
 }

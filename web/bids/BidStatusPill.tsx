@@ -8,6 +8,7 @@ const looks = {
   rejected: { tone: 'red', Icon: IconX, label: 'Rejected' },
   cancelled: { tone: 'plain', Icon: IconBan, label: 'Cancelled' },
   void: { tone: 'plain', Icon: IconBan, label: 'No longer stands' },
+  withdrawn: { tone: 'plain', Icon: IconBan, label: 'Withdrawn' },
 } as const satisfies Record<CombinationStatus, object>
 
 export function BidStatusPill({ status }: { status: CombinationStatus }) {

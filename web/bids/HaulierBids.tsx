@@ -1,9 +1,10 @@
-import { IconTruckDelivery } from '@tabler/icons-react'
+import { IconHourglass, IconTruckDelivery } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -17,17 +18,24 @@ type Props = { quote: SeenQuote }
 export function HaulierBids({ quote }: Props) {
   const query = useList(calls.bidList, { id: quote.id, as: 'haulier' }, { select: seenAs('haulier') })
   return (
-    <Panel title="Bids Needing Haulier" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
-      <Loaded query={query} failure="Failed to load data">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconTruckDelivery} title="No bids found." />
-          ) : (
-            <BidTable bids={data} isOpen={'is_open' in quote && quote.is_open} />
-          )
-        }
-      </Loaded>
-    </Panel>
+    <>
+      {quote.status === 0 && (
+        <Banner tone="amber" Icon={IconHourglass} title="This quote waits for verification again">
+          Your price is kept and hidden until then. You may withdraw it.
+        </Banner>
+      )}
+      <Panel title="Bids Needing Haulier" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
+        <Loaded query={query} failure="Failed to load data">
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState Icon={IconTruckDelivery} title="No bids found." />
+            ) : (
+              <BidTable bids={data} isOpen={'is_open' in quote && quote.is_open} />
+            )
+          }
+        </Loaded>
+      </Panel>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { SupplierBid as Bid } from '../../api/contract/bids.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -23,6 +23,16 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
     : // Nobody is sent their own company's quote as a supplier.
       can.submitBid({ ...state, company_id: 0 }, null, user)
   const cancel = standing && can.cancelBid(state, standing, user).allowed && <CancelBid bid={standing} />
+  if (quote.status === 0 && standing) {
+    return (
+      <>
+        <Banner tone="amber" Icon={IconHourglass} title="This quote waits for verification again">
+          Your bid is kept and hidden from the contractor until then. You may withdraw it.
+        </Banner>
+        <SupplierBidCard bid={standing} quote={quote} action={cancel} />
+      </>
+    )
+  }
   if (!verdict.allowed) {
     return (
       <>

@@ -5,6 +5,8 @@ import { BidStatusPill } from './BidStatusPill.tsx'
 
 /** An accepted bid waits for the supplier's own confirmation first. */
 export function SupplierBidPill({ bid }: { bid: MyBidQuote }) {
+  // A bid that is kept while its quote is out of sight.
+  if (bid.quote_status === 0) return <StatusPill tone="amber" Icon={IconHourglass} label="Waits for verification" />
   if (bid.bid_status !== 'accepted') return <BidStatusPill status={bid.bid_status} />
   return bid.supplier_confirmed_at ? (
     <StatusPill tone="green" Icon={IconCheck} label="Confirmed" />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconHourglass, IconRefreshAlert, IconSend, IconTruck, IconUserX, IconX } from '@tabler/icons-react'
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import type { HaulierBidStatus } from '../../api/contract/rules/bidStatus.ts'
 import type { HaulierLabel } from '../../api/contract/rules/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
@@ -8,6 +9,8 @@ import { hoursText } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
+import styles from './bids.module.css'
+import { WithdrawPrice } from './WithdrawPrice.tsx'
 
 /** `isOpen`: whether prices are still taken on the quote. */
 export function haulierBidColumns(
@@ -33,7 +36,12 @@ export function haulierBidColumns(
       head: 'Price',
       isHeadHidden: true,
       className: 'num wide',
-      cell: (bid) => <PriceButton bid={bid} isOpen={isOpen} onClick={() => onPrice(bid)} />,
+      cell: (bid) => (
+        <div className={styles.priceActs}>
+          <PriceButton bid={bid} isOpen={isOpen} onClick={() => onPrice(bid)} />
+          {bid.label === 'Price submitted' && <WithdrawPrice bid={bid} />}
+        </div>
+      ),
     },
   ]
 }
@@ -64,7 +72,7 @@ const takesPrice = {
   'Assigned to another haulier': false,
 } as const satisfies Record<HaulierLabel, boolean>
 
-/** A price that was voided by a new collection point is shown for comparison only. */
+/** A price that was voided by a new collection point, or withdrawn, is shown for comparison only. */
 function OwnPrice({ bid }: { bid: HaulierViewOfBid }) {
   if (bid.haulier_delivery_price === null) return <span className="none">None yet</span>
   const pence = toPence(bid.haulier_delivery_price)
@@ -72,12 +80,16 @@ function OwnPrice({ bid }: { bid: HaulierViewOfBid }) {
     <>
       {formatPounds(pence)}
       <span className="sub">
-        {bid.label === 'Price pending'
-          ? 'before the collection point changed'
-          : `${formatPounds(toPence(poundsPerTonne(pence, toKg(bid.quantity))))}/t`}
+        {endings[bid.haulier_bids.at(-1)?.status ?? 'pending'] ??
+          `${formatPounds(toPence(poundsPerTonne(pence, toKg(bid.quantity))))}/t`}
       </span>
     </>
   )
+}
+
+const endings: Partial<Record<HaulierBidStatus, string>> = {
+  void: 'before the collection point changed',
+  withdrawn: 'withdrawn',
 }
 
 const looks = {

@@ -40,6 +40,7 @@ const quoteStages = {
   acceptBid: ['verified'],
   rejectBid: ['verified'],
   priceDelivery: ['verified'],
+  withdrawPrice: ['pending', 'verified', 'rejected'],
 } as const satisfies Record<string, readonly QuoteStage[]>
 type QuoteAction = keyof typeof quoteStages
 
@@ -132,6 +133,10 @@ export const can = {
       statusOf('priceDelivery', bid),
       bidNeedsHaulier(quote, bid) ? null : 'no_haulier_needed',
     ),
+
+  /** `price`: the haulier's own newest one on the bid. */
+  withdrawPrice: (quote: QuoteState, price: { status: HaulierBidStatus }) =>
+    decide('withdrawPrice', stageOf('withdrawPrice', quote), price.status === 'pending' ? null : 'price_not_standing'),
 
   confirmAsSupplier: (order: SupplierOrder, user: User) =>
     decide(

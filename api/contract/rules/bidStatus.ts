@@ -9,11 +9,12 @@ export type BidStatus = (typeof bidStatuses)[number]
 export const bidAcceptances = ['pending', 'accepted_by_contractor', 'accepted_by_haulier', 'rejected'] as const
 export type BidAcceptance = (typeof bidAcceptances)[number]
 
-export const haulierBidStatuses = ['pending', 'accepted', 'rejected', 'void'] as const
+/** `void`: the bid changed under the price. `withdrawn`: its haulier took it back. */
+export const haulierBidStatuses = ['pending', 'accepted', 'rejected', 'void', 'withdrawn'] as const
 export type HaulierBidStatus = (typeof haulierBidStatuses)[number]
 
-/** A supplier's bid with one haulier's price on it. `void`: the price was for other terms and stands no longer. */
-export type CombinationStatus = BidStatus | 'void'
+/** A supplier's bid with one haulier's price on it. */
+export type CombinationStatus = BidStatus | HaulierBidStatus
 
 /** A live bid is as far as this price; of an accepted one no price is left to decide. */
 export function combinationStatus(bid: BidStatus, price: HaulierBidStatus): CombinationStatus {

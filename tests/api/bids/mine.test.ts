@@ -25,23 +25,35 @@ test('GET /api/my-bid-quotes: own bids, newest first, paged and searched', async
   await makeBid(db, a, lost, { status: 'rejected', accepted: 'rejected' })
   const withdrawn = await makeQuote(db, world, a)
   await makeBid(db, a, withdrawn, { status: 'cancelled' })
-  for (const row of [{ status: 0 as const, markup_pence: null }, { withheld: true }, { deleted_at: t.clock.now }]) {
+  // Of one that lost its verification an undecided bid stays.
+  const unverified = await makeQuote(db, world, a, { status: 0, markup_pence: null })
+  await makeBid(db, a, unverified)
+  const gone = await makeQuote(db, world, a, { status: 0, markup_pence: null })
+  await makeBid(db, a, gone, { status: 'rejected', accepted: 'rejected' })
+  for (const row of [{ withheld: true }, { deleted_at: t.clock.now }]) {
     await makeBid(db, a, await makeQuote(db, world, a, row))
   }
 
   const { body } = await mine()
-  expect(body.meta).toEqual({ total: 3, next_cursor: null })
+  expect(body.meta).toEqual({ total: 4, next_cursor: null })
   expect(body.data).toMatchObject([
+    { quote_id: unverified, bid_status: 'pending', quote_status: 0 },
     { quote_id: lost, bid_status: 'rejected', supplier_confirmed_at: null },
-    { quote_id: order.quote_id, bid_id: order.bid_id, bid_status: 'accepted', accepted: 'accepted_by_haulier' },
+    {
+      quote_id: order.quote_id,
+      bid_id: order.bid_id,
+      quote_status: 1,
+      bid_status: 'accepted',
+      accepted: 'accepted_by_haulier',
+    },
     { quote_id: pending, bid_id: newest, bid_status: 'pending', quantity: 480, bid_quantity: 200 },
   ])
-  expect(body.data[1].supplier_confirmed_at).toBe('2026-03-09T09:00:00.000Z')
-  expect(Object.keys(body.data[1]).filter((key) => /markup|total|haulier/.test(key))).toEqual([])
+  expect(body.data[2].supplier_confirmed_at).toBe('2026-03-09T09:00:00.000Z')
+  expect(Object.keys(body.data[2]).filter((key) => /markup|total|haulier/.test(key))).toEqual([])
 
-  const first = await mine('?limit=2')
-  expect(first.body.meta.total).toBe(3)
-  expect(quotesOf((await mine(`?limit=2&cursor=${first.body.meta.next_cursor}`)).body)).toEqual([pending])
+  const first = await mine('?limit=3')
+  expect(first.body.meta.total).toBe(4)
+  expect(quotesOf((await mine(`?limit=3&cursor=${first.body.meta.next_cursor}`)).body)).toEqual([pending])
   expect(quotesOf((await mine('?search=SAND')).body)).toEqual([pending])
   expect(quotesOf((await mine('?search=100%25')).body)).toEqual([pending])
   expect(quotesOf((await mine('?search=100%25%20gravel')).body)).toEqual([])

@@ -13,9 +13,9 @@ const put = (who: { token: string } | null, notices: unknown) => t.as(who).put('
 
 test.each([
   ['contractor', ['quote_decided', 'bid_received', 'order_confirmed']],
-  ['supplier', ['bid_decided', 'order_confirmed']],
-  ['haulier', ['bid_decided', 'order_confirmed', 'ticket_missing']],
-  ['staff_respond', ['bid_decided']],
+  ['supplier', ['quote_decided', 'bid_decided', 'order_confirmed']],
+  ['haulier', ['quote_decided', 'bid_decided', 'order_confirmed', 'ticket_missing']],
+  ['staff_respond', ['quote_decided', 'bid_decided']],
   ['staff_execute', ['order_confirmed', 'ticket_missing']],
   ['staff_fulfillment', ['ticket_missing']],
   ['driver', ['driver_assigned']],

@@ -55,6 +55,7 @@ export const scenarios: Scenarios = {
     ...(await ofQuoteAndBid(context)),
     ...price,
   }),
+  'DELETE /api/bids/:id/haulier-price': ofBid,
   'PUT /api/bids/:id/accept': ofBid,
   'PUT /api/quotes/:id/bids/:bidId/accept': ofQuoteAndBid,
   'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept': ofQuoteAndBid,

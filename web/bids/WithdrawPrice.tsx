@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { useSend } from '../client/useSend.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { showNotice } from '../ui/notice.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+
+/** Takes the own price back, after a question. */
+export function WithdrawPrice({ bid }: { bid: HaulierViewOfBid }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const withdrawal = useSend(calls.deliveryPriceWithdraw, {
+    leave: () => setIsAsked(false),
+    onSuccess: ({ message }) =>
+      showNotice({ tone: 'success', title: message, text: 'The contractor no longer sees it.' }),
+  })
+  function close() {
+    withdrawal.reset()
+    setIsAsked(false)
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Withdraw price for the bid from ${bid.collection_address}`}
+        onClick={() => setIsAsked(true)}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Withdraw this price?"
+        action="Withdraw price"
+        dismiss="Keep price"
+        isDestructive
+        isSending={withdrawal.isPending}
+        failure={withdrawal.error && refusalText(withdrawal.error, 'Something went wrong')}
+        onConfirm={() => withdrawal.mutate({ id: bid.id })}
+        onClose={close}
+      >
+        <p className="subject">
+          <span>
+            <b>{bid.collection_address}</b>
+            <small>
+              {bid.collection_postcode}, {orderTonnes(bid.quantity)}
+            </small>
+          </span>
+          {bid.haulier_delivery_price !== null && <b>{formatPounds(toPence(bid.haulier_delivery_price))}</b>}
+        </p>
+        <p>The contractor no longer sees it. While the quote is open you may give a new one.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
