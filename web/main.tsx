@@ -76,6 +76,7 @@ function leadInstalledUser(): boolean {
 function startUnseen(): void {
   void import('./theme/archivo.css')
   void import('./ui/NoticeDialog.tsx')
+  void import('./ui/DoneToast.tsx')
   // A phone without signal is drawing the driver's jobs just then.
   setTimeout(startWorkers, 1000)
 }

@@ -6,7 +6,17 @@ import { paths } from '../../web/paths.ts'
 import { openContractor, registerContractor } from './account.ts'
 import { actAs } from './api.ts'
 import { readMailedLink } from './mail.ts'
-import { closeNotice, expect, fillLogin, signIn, signInByForm, test, watchForFaults } from './test.ts'
+import {
+  closeNotice,
+  closeToast,
+  expect,
+  fillLogin,
+  signIn,
+  signInByForm,
+  test,
+  toastOf,
+  watchForFaults,
+} from './test.ts'
 
 test.describe('a refused sign-in', () => {
   test('for an unconfirmed email sends the link again', async ({ page }) => {
@@ -63,8 +73,8 @@ test.describe('a new password', () => {
     await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(registrationTexts.passwordsDiffer)
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await fillReset(page, email, 'granite-74')
-    await expect(page.getByRole('dialog', { name: 'Password Reset' })).toContainText(resetTexts.done)
-    await closeNotice(page, 'Password Reset')
+    await expect(toastOf(page, 'Password Reset')).toContainText(resetTexts.done)
+    await closeToast(page, 'Password Reset')
     await expect(page).toHaveURL(paths.login)
 
     for (const elsewhere of [desk, tablet]) {

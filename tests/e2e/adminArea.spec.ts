@@ -2,7 +2,7 @@ import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { paths } from '../../web/paths.ts'
 import { fillQuote } from './quoteForm.ts'
-import { closeNotice, expect, fillLogin, signIn, test } from './test.ts'
+import { closeNotice, closeToast, expect, fillLogin, signIn, test } from './test.ts'
 
 /** Runs in the page, whose own clock a busy machine can't falsify: for how many milliseconds the next dialog stands. */
 function timeNotice(): Promise<number> {
@@ -126,7 +126,7 @@ test('an admin raises a quote for a contractor', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Contractor' })).toHaveValue('Priya Nair')
   await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('44.4')
   await page.getByRole('button', { name: 'Submit Quote' }).click()
-  await closeNotice(page, 'Quote Submitted!')
+  await closeToast(page, 'Quote Submitted!')
   await expect(page).toHaveURL(paths.adminQuotes)
   const row = page.getByRole('row').filter({ hasText: '44.4' })
   await expect(row).toContainText('Tarrant Groundworks Ltd')

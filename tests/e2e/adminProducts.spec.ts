@@ -3,7 +3,7 @@ import * as productTexts from '../../api/contract/messages/products.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
-import { closeNotice, expect, fillLogin, signIn, test } from './test.ts'
+import { closeNotice, closeToast, expect, fillLogin, signIn, test, toastOf } from './test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -40,9 +40,9 @@ test.describe('adding', () => {
 
     await name.fill('Granite sub-base')
     await add.click()
-    await expect(page.getByRole('dialog', { name: productTexts.added })).toBeVisible()
+    await expect(toastOf(page, productTexts.added)).toBeVisible()
     await expect(page).toHaveURL(paths.adminProducts)
-    await closeNotice(page, productTexts.added)
+    await closeToast(page, productTexts.added)
     await expect(rowOf(page, 'Granite sub-base')).toContainText('Pending')
   })
 
@@ -55,7 +55,7 @@ test.describe('adding', () => {
     await form.getByLabel('Product Name').fill('Slate chippings')
     await form.getByLabel('Description').fill('Blue slate 20/40 mm')
     await form.getByRole('button', { name: 'Add Product' }).click()
-    await closeNotice(page, productTexts.added)
+    await closeToast(page, productTexts.added)
     await expect(page).toHaveURL(paths.contractorQuotes)
     await signIn(page, 'admin', `${paths.adminProducts}?status=0`)
     await expect(rowOf(page, 'Slate chippings')).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('adding', () => {
 test('a pending product is approved at once, edited, and deleted after a question', async ({ page }) => {
   const row = await openProduct(page, 'Ironstone 40 mm')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await closeNotice(page, productTexts.updated)
+  await closeToast(page, productTexts.updated)
   await expect(row).toContainText('Approved')
   await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
@@ -80,7 +80,7 @@ test('a pending product is approved at once, edited, and deleted after a questio
   await dialog.getByLabel('Name').fill('Ironstone 40 mm, washed')
   await dialog.getByRole('radiogroup', { name: 'Status' }).getByLabel('Pending').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await closeNotice(page, productTexts.updated)
+  await closeToast(page, productTexts.updated)
   await expect(row).toContainText('washed')
   await expect(row).toContainText('Pending')
 
@@ -90,7 +90,7 @@ test('a pending product is approved at once, edited, and deleted after a questio
   await question.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete product' }).click()
-  await closeNotice(page, productTexts.deleted)
+  await closeToast(page, productTexts.deleted)
   await expect(page.getByText(productTexts.none)).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
 import { raiseQuote } from './api.ts'
-import { closeNotice, expect, signIn, test } from './test.ts'
+import { closeToast, expect, signIn, test } from './test.ts'
 
 test('the admin verifies with a markup, takes it back and rejects', async ({ page }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
@@ -9,7 +9,7 @@ test('the admin verifies with a markup, takes it back and rejects', async ({ pag
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(quoteId), exact: true }) })
   await row.getByRole('button', { name: 'Unverify' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unverify' }).click()
-  await closeNotice(page, 'Quote Unverified')
+  await closeToast(page, 'Quote Unverified')
   await expect(row).toContainText('Pending')
   await expect(row).not.toContainText('100.00')
 
@@ -24,18 +24,18 @@ test('the admin verifies with a markup, takes it back and rejects', async ({ pag
   await markup.press('Tab')
   await expect(markup).toHaveValue('33.30')
   await dialog.getByRole('button', { name: 'Verify' }).click()
-  await closeNotice(page, 'Quote Verified')
+  await closeToast(page, 'Quote Verified')
   await expect(row).toContainText('Verified')
   await expect(row).toContainText('33.30')
   await row.getByRole('button', { name: 'Unverify' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unverify' }).click()
-  await closeNotice(page, 'Quote Unverified')
+  await closeToast(page, 'Quote Unverified')
   await row.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await closeNotice(page, 'Quote Rejected')
+  await closeToast(page, 'Quote Rejected')
   await expect(row).toContainText('Rejected')
   await expect(row.getByRole('button')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import * as userTexts from '../../api/contract/messages/users.ts'
 import { paths } from '../../web/paths.ts'
 import { registerContractor } from './account.ts'
 import { openAdmin } from './admins.ts'
-import { closeNotice, expect, signIn, takeSession, test } from './test.ts'
+import { closeToast, expect, signIn, takeSession, test, toastOf } from './test.ts'
 
 /** All Users, searched for one address. */
 async function openUser(page: Page, email: string) {
@@ -38,21 +38,21 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: 'Verify' }).click()
   await asked(page, 'verify').getByRole('button', { name: 'Verify user' }).click()
-  await closeNotice(page, 'User verified successfully')
+  await closeToast(page, 'User verified successfully')
   const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format()
   for (const text of ['Verified', 'Helen Marsh', today]) await expect(row).toContainText(text)
 
   await row.getByRole('button', { name: 'Ban' }).click()
   await expect(asked(page, 'ban')).toContainText('They are signed out at once on every device.')
   await asked(page, 'ban').getByRole('button', { name: 'Ban user' }).click()
-  await closeNotice(page, 'User banned successfully')
+  await closeToast(page, 'User banned successfully')
   await expect(row).toContainText('Not yet')
 
   await row.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: userTexts.askDelete })
   await expect(question).toContainText('Everybody at weighed Civils Ltd loses access')
   await question.getByRole('button', { name: 'Delete user' }).click()
-  await closeNotice(page, userTexts.deleted)
+  await closeToast(page, userTexts.deleted)
   await expect(page.getByText(userTexts.none)).toBeVisible()
 })
 
@@ -152,7 +152,7 @@ test('the keyboard alone verifies, and comes back to where it was', async ({ pag
   await expect(asked(page, 'verify').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'User verified successfully' }).getByRole('button')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'User verified successfully')).toBeVisible()
   await expect(row).toContainText('Verified')
+  await expect(row.getByRole('button', { name: 'Ban' })).toBeFocused()
 })

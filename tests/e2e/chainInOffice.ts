@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { fillQuote } from './quoteForm.ts'
-import { closeNotice, expect } from './test.ts'
+import { closeToast, expect } from './test.ts'
 
 /** 1,250.00 of the supplier's, 431.25 of the haulier's and 137.50 of ours. */
 const total = '£1,818.75'
@@ -24,7 +24,7 @@ export async function addQuote(contractor: Page): Promise<number> {
   await contractor.goto(paths.contractorQuoteAdd)
   await fillQuote(contractor, { tonnes: '61.7', method: 'Deliver' })
   await contractor.getByRole('button', { name: 'Submit Quote' }).click()
-  await closeNotice(contractor, 'Quote Submitted!')
+  await closeToast(contractor, 'Quote Submitted!')
   await expect(contractor).toHaveURL(paths.contractorQuotes)
   const row = contractor.getByRole('row').filter({ hasText: '61.7' })
   await expect(row).toContainText('Pending')
@@ -40,7 +40,7 @@ export async function verify(admin: Page, quoteId: number): Promise<void> {
   const dialog = admin.getByRole('dialog', { name: 'Verify quote' })
   await dialog.getByLabel('Markup Price (£)').fill('137.5')
   await dialog.getByRole('button', { name: 'Verify' }).click()
-  await closeNotice(admin, 'Quote Verified')
+  await closeToast(admin, 'Quote Verified')
   await expect(row).toContainText('137.50')
 }
 
@@ -59,7 +59,7 @@ export async function bid(supplier: Page, quoteId: number): Promise<void> {
   await supplier.getByLabel('Access closes').fill('16:30')
   await expectNothingSecret(supplier)
   await supplier.getByRole('button', { name: 'Submit bid' }).click()
-  await closeNotice(supplier, 'Bid submitted')
+  await closeToast(supplier, 'Bid submitted')
   await expect(supplier.getByRole('button', { name: 'Update bid' })).toBeVisible()
 }
 
@@ -74,7 +74,7 @@ export async function price(haulier: Page, quoteId: number): Promise<void> {
   await dialog.getByLabel('Delivery Price (£)').fill('431.25')
   await expectNothingSecret(haulier)
   await dialog.getByRole('button', { name: 'Submit Price' }).click()
-  await haulier.getByRole('button', { name: 'OK' }).click()
+  await closeToast(haulier, 'Delivery price submitted successfully')
   await expect(row).toContainText('£431.25')
   await expectNothingSecret(haulier)
 }
@@ -88,7 +88,7 @@ export async function accept(contractor: Page, quoteId: number): Promise<void> {
   const dialog = contractor.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText(total)
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await closeNotice(contractor, 'Bid accepted successfully')
+  await closeToast(contractor, 'Bid accepted successfully')
   await expect(contractor).toHaveURL(paths.contractorOrder(quoteId))
   const shown = contractor.getByRole('region', { name: 'Price' })
   for (const secret of secrets) await expect(shown).toContainText(secret)
@@ -101,13 +101,13 @@ export async function confirmAsSupplier(supplier: Page, haulier: Page, quoteId: 
   await supplier.getByRole('button', { name: 'Accept' }).click()
   const dialog = supplier.getByRole('dialog', { name: 'Accept this order?' })
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await closeNotice(supplier, 'Order confirmed')
+  await closeToast(supplier, 'Order confirmed')
 }
 
 export async function assignDriver(haulier: Page, quoteId: number): Promise<void> {
   await haulier.reload()
   await haulier.getByRole('button', { name: `Confirm order ${quoteId},` }).click()
-  await closeNotice(haulier, 'Order confirmed')
+  await closeToast(haulier, 'Order confirmed')
   await haulier.getByRole('button', { name: `Assign driver to order ${quoteId},` }).click()
   const sheet = haulier.getByRole('complementary', { name: 'Assign driver' })
   await sheet.getByRole('button', { name: /Callum Reid/ }).click()

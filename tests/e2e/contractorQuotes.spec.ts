@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
-import { expect, takeSession, test } from './test.ts'
+import { closeToast, expect, takeSession, test, toastOf } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
   await takeSession(page, 'contractor')
@@ -36,10 +36,10 @@ test('a quote is typed, survives a reload, is submitted, edited and deleted', as
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Gabion stone 100/200 mm')
   await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('12.5')
   await page.getByRole('button', { name: 'Submit Quote' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Quote Submitted!' })
-  await expect(dialog).toContainText('Quote submitted successfully')
+  const toast = toastOf(page, 'Quote Submitted!')
+  await expect(toast).toContainText('Quote submitted successfully')
   await expect(page).toHaveURL(paths.contractorQuotes)
-  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(toast).toBeVisible()
 
   const row = page.getByRole('row').filter({ hasText: '12.5' })
   await expect(row).toContainText('Pending')
@@ -48,11 +48,10 @@ test('a quote is typed, survives a reload, is submitted, edited and deleted', as
   await page.getByLabel('Quantity (tonnes)').fill('14')
   await page.getByRole('button', { name: 'Save Quote' }).click()
   await expect(page.getByRole('heading', { name: 'Gabion stone 100/200 mm, 14.0 t' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 
   await page.getByRole('button', { name: 'Delete quote' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete quote' }).click()
-  await expect(page.getByRole('dialog', { name: 'Quote deleted successfully' })).toBeVisible()
+  await closeToast(page, 'Quote deleted successfully')
   await expect(page).toHaveURL(paths.contractorQuotes)
 })
 
@@ -97,7 +96,7 @@ test('bids stand side by side, the lowest marked; one is rejected, a changed one
     .getByRole('button', { name: /^Reject/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog', { name: 'Bid rejected successfully' }).getByRole('button', { name: 'OK' }).click()
+  await closeToast(page, 'Bid rejected successfully')
   await expect(page.getByRole('row').filter({ hasText: `Bid ${dear}` })).toContainText('Rejected')
 
   await rows
@@ -118,7 +117,7 @@ test('bids stand side by side, the lowest marked; one is rejected, a changed one
     .getByRole('button', { name: /^Accept/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bid accepted successfully' })).toBeVisible()
+  await expect(toastOf(page, 'Bid accepted successfully')).toBeVisible()
   await expect(page).toHaveURL(paths.contractorOrder(quoteId))
 })
 
@@ -129,7 +128,7 @@ test('the rest of a part load becomes a new quote, prefilled', async ({ page }) 
   await expect(page.getByText('Accepting it leaves 60.0 t.')).toBeVisible()
   await page.getByRole('button', { name: /^Accept/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('dialog', { name: 'Bid accepted successfully' }).getByRole('button', { name: 'OK' }).click()
+  await closeToast(page, 'Bid accepted successfully')
   await page.getByRole('link', { name: 'Add a quote for the rest' }).click()
   await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('60')
   await expect(page.getByLabel('Postcode')).toHaveValue('DE1 2RS')

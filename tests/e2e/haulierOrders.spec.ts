@@ -1,7 +1,7 @@
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
-import { expect, signIn, test } from './test.ts'
+import { closeToast, expect, signIn, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,8 +13,7 @@ test('the board: confirm after the supplier, then two taps for a driver, which U
   await confirmAsSupplier(quoteId)
   await page.reload()
   await confirm.click()
-  await expect(page.getByRole('dialog', { name: 'Order confirmed' })).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await closeToast(page, 'Order confirmed')
 
   await page.getByRole('button', { name: `Assign driver to order ${quoteId}` }).click()
   const sheet = page.getByRole('complementary', { name: 'Assign driver' })
@@ -106,7 +105,7 @@ test("the order: the own price, a driver chosen and removed, 'Confirmed' when it
   await page.getByRole('link', { name: `View order ${quoteId}` }).click()
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('£480.00')
   await page.getByRole('button', { name: `Confirm order ${quoteId}` }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await closeToast(page, 'Order confirmed')
   await expect(page.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
 
   const drivers = page.getByRole('region', { name: 'Drivers' })

@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
 import { acceptHaulage, raiseHaulage } from './haulage.ts'
-import { expect, signIn, test } from './test.ts'
+import { closeToast, expect, signIn, test } from './test.ts'
 
 test('a haulier finds a quote, prices its bid, updates the price, and sees it accepted', async ({ page }) => {
   const haulage = await raiseHaulage(61)
@@ -29,15 +29,14 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
   await field.fill('488')
   await expect(dialog).toContainText('£8.00 per tonne')
   await dialog.getByRole('button', { name: 'Submit Price' }).click()
-  await expect(page.getByText('Delivery price submitted successfully')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await closeToast(page, 'Delivery price submitted successfully')
   await expect(bid).toContainText('Price submitted')
   await expect(bid).toContainText('£488.00')
 
   await bid.getByRole('button', { name: /^Update price/ }).click()
   await field.fill('427')
   await dialog.getByRole('button', { name: 'Update Price' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await closeToast(page, 'Delivery price submitted successfully')
   await expect(bid).toContainText('£7.00/t')
 
   await acceptHaulage(haulage)

@@ -1,6 +1,6 @@
 import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { paths } from '../../web/paths.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, signIn, test, toastOf } from './test.ts'
 
 test('a new user: what is missing, what the server objects to, and then they are there', async ({ page }) => {
   await signIn(page, 'haulier')
@@ -33,9 +33,9 @@ test('a new user: what is missing, what the server objects to, and then they are
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.')
   await form.getByLabel('Email').fill('ines@dovebank.example')
   await create.click()
-  const dialog = page.getByRole('dialog', { name: 'User Created' })
-  await expect(dialog).toContainText('A verification email has been sent to ines@dovebank.example.')
-  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(toastOf(page, 'User Created')).toContainText(
+    'A verification email has been sent to ines@dovebank.example.',
+  )
   await expect(form.getByLabel('First Name')).toHaveValue('')
 })
 

@@ -3,7 +3,7 @@ import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs, inDays } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
-import { closeNotice, expect, signIn, test } from './test.ts'
+import { closeToast, expect, signIn, test } from './test.ts'
 
 async function find(page: Page, postcode: string): Promise<void> {
   await page.getByLabel('Postcode').fill(postcode)
@@ -57,7 +57,7 @@ test('a pin is set on the map, moved by the keys, kept over a reload, saved, and
   await page.reload()
   await expect(page.getByText('Pin set at 52.90010, -1.42020.')).toBeVisible()
   await page.getByRole('button', { name: 'Submit Quote' }).click()
-  await closeNotice(page, 'Quote Submitted!')
+  await closeToast(page, 'Quote Submitted!')
   const row = page.getByRole('row').filter({ hasText: '14.3' })
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Gabion stone 100/200 mm, 14.3 t' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a pin is set on the map, moved by the keys, kept over a reload, saved, and
   await page.getByRole('button', { name: 'Remove pin' }).click()
   await expect(page.getByText(/^Pin set/)).toBeHidden()
   await page.getByRole('button', { name: 'Save Quote' }).click()
-  await closeNotice(page, 'Quote Submitted!')
+  await closeToast(page, 'Quote Submitted!')
   expect((await placeOf(id)).precision).not.toBe('pin')
 })
 

@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
-import { closeNotice, expect, signIn, test } from './test.ts'
+import { closeToast, expect, signIn, test } from './test.ts'
 
 test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
@@ -33,14 +33,14 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.reload()
   await expect(page.getByLabel('Notes (optional)')).toHaveValue('Ask for Gareth.')
   await page.getByRole('button', { name: 'Submit bid' }).click()
-  await closeNotice(page, 'Bid submitted')
+  await closeToast(page, 'Bid submitted')
 
   await page.getByLabel('Quantity in tonnes (optional)').fill('40')
   await page.getByRole('button', { name: 'Update bid' }).click()
   await expect(summary).toContainText('The quantity in tonnes field must not be greater than 33.3.')
   await page.getByLabel('Quantity in tonnes (optional)').fill('20')
   await page.getByRole('button', { name: 'Update bid' }).click()
-  await closeNotice(page, 'Bid updated')
+  await closeToast(page, 'Bid updated')
   await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£16.65 per tonne')
 
   await page.goto(paths.supplierOrders)
@@ -50,7 +50,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByRole('button', { name: 'Cancel bid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to cancel this bid?' })
   await dialog.getByRole('button', { name: 'Cancel bid' }).click()
-  await closeNotice(page, 'Bid cancelled successfully')
+  await closeToast(page, 'Bid cancelled successfully')
   await expect(page.getByRole('button', { name: 'Submit bid' })).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ test('an accepted bid becomes an order that the supplier confirms', async ({ pag
   await expect(page.getByRole('main')).not.toContainText('£600.00')
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('dialog', { name: 'Accept this order?' }).getByRole('button', { name: 'Accept' }).click()
-  await closeNotice(page, 'Order confirmed')
+  await closeToast(page, 'Order confirmed')
   await expect(page.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
 })
 

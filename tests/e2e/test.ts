@@ -136,3 +136,14 @@ export async function closeNotice(page: Page, title: string): Promise<void> {
   await notice.getByRole('button', { name: 'OK' }).click()
   await expect(notice).toBeHidden()
 }
+
+/** Reads what has been done, and doesn't wait until it goes by itself. */
+export async function closeToast(page: Page, title: string): Promise<void> {
+  const toast = toastOf(page, title)
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toBeHidden()
+}
+
+export function toastOf(page: Page, title: string) {
+  return page.getByRole('status').filter({ hasText: title })
+}

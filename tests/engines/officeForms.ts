@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts'
 import { inDays, raiseQuote } from '../e2e/api.ts'
 import { choose, click, fill, see } from './hands.ts'
-import { byLabel, byRole, within } from './places.ts'
+import { byLabel, byRole, byText, within } from './places.ts'
 import { signIn, type World } from './world.ts'
 
 /** One form of each office, from its first field to the answer of the server. */
@@ -23,7 +23,7 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     await fill(browser, byLabel(/^Access opens/), '07:30')
     await fill(browser, byLabel(/^Access closes/), '16:30')
     await click(browser, byRole('button', 'Submit Quote'))
-    await see(browser, byRole('dialog', 'Quote Submitted!'))
+    await see(browser, within(byRole('status'), byText('Quote Submitted!')))
   },
   supplier: async (world) => {
     const { browser, open } = world
@@ -36,7 +36,7 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     await fill(browser, byLabel(/^Access closes/), '16:30')
     await fill(browser, byLabel(/^Notes \(optional\)/), 'Ask for Gareth.')
     await click(browser, byRole('button', 'Submit bid'))
-    await see(browser, byRole('dialog', 'Bid submitted'))
+    await see(browser, within(byRole('status'), byText('Bid submitted')))
   },
   haulier: async (world) => {
     const { browser, open } = world
@@ -50,7 +50,7 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     await fill(browser, byLabel(/^Password/), 'quarry-face-9')
     await fill(browser, byLabel(/^Confirm Password/), 'quarry-face-9')
     await click(browser, byRole('button', 'Create User'))
-    await see(browser, byRole('dialog', 'User Created'))
+    await see(browser, within(byRole('status'), byText('User Created')))
   },
   admin: async (world) => {
     const { browser, open } = world
@@ -59,7 +59,7 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     await fill(browser, byLabel(/^Product Name/), 'Granite sub-base')
     await fill(browser, byLabel(/^Description/), 'Crushed granite 0/40')
     await click(browser, within(byRole('form', 'Add Product'), byRole('button', 'Add Product')))
-    await see(browser, byRole('dialog', 'Product added successfully'))
+    await see(browser, within(byRole('status'), byText('Product added successfully')))
   },
 }
 

@@ -15,6 +15,7 @@ import { expireSession } from '../../web/session/expire.ts'
 import { endSession, getSession, type SessionUser, startSession } from '../../web/session/session.ts'
 import { Notices } from '../../web/ui/Notices.tsx'
 import { closeNotice } from '../../web/ui/notice.ts'
+import { closeToast } from '../../web/ui/toast.ts'
 
 /** The whole app on one of its pages, over an API that answers what a test says. */
 
@@ -36,6 +37,7 @@ export function serveScreens(): void {
   afterEach(() => {
     cleanup()
     closeNotice()
+    closeToast()
     endSession('logout')
     queryClient.clear()
     sessionStorage.clear()

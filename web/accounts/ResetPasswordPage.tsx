@@ -10,7 +10,7 @@ import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { paths } from '../paths.ts'
 import { endSession, getSession } from '../session/session.ts'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './login.module.css'
 
@@ -35,7 +35,7 @@ function ResetForm() {
     send: (values) => request(calls.passwordReset, { ...values, email: values.email.trim(), token }),
     onSent: ({ message }, { email }) => {
       leaveSessionOf(email)
-      showNotice({ tone: 'success', title: 'Password Reset', text: message })
+      showToast({ title: 'Password Reset', text: message })
       void navigate(paths.login, { replace: true })
     },
     failureOf: (error) => refusalText(error, resetTexts.failed),

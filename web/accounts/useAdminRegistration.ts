@@ -7,7 +7,7 @@ import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
-import { closeNotice, showNotice, useNotice } from '../ui/notice.ts'
+import { showNotice, useNotice } from '../ui/notice.ts'
 
 const initial = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }
 
@@ -18,8 +18,6 @@ export const labelsOfAdmin = {
   password: 'Password',
   password_confirmation: 'Confirm Password',
 }
-
-const noticeLastsMs = 5_000
 
 type Options = {
   leadsTo: string
@@ -57,12 +55,6 @@ function useLeaveWithNotice(isDone: boolean, to: string): void {
   const { isOpen } = useNotice()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isDone) return
-    if (!isOpen) {
-      void navigate(to)
-      return
-    }
-    const timer = setTimeout(closeNotice, noticeLastsMs)
-    return () => clearTimeout(timer)
+    if (isDone && !isOpen) void navigate(to)
   }, [isDone, isOpen, navigate, to])
 }

@@ -6,7 +6,7 @@ import type { Page } from '../client/lists.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { allOf } from '../client/useCall.ts'
 import { type Sending, sending, useSendOneOf } from '../client/useSend.ts'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 
 export type UserChange = 'verify' | 'ban' | 'delete'
 
@@ -43,8 +43,7 @@ export function useUserChange(user: UserRow, change: UserChange, onDone: () => v
       if (changed) mergeIntoRows(queries, changed)
       onDone()
     },
-    onSuccess: ({ message, user: changed }) =>
-      showNotice({ tone: 'success', title: message, text: effect(changed ?? user) }),
+    onSuccess: ({ message, user: changed }) => showToast({ title: message, text: effect(changed ?? user) }),
   })
   return {
     run: () => mutation.mutate(user.id),

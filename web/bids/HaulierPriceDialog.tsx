@@ -11,7 +11,7 @@ import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 
 const labels = { haulier_delivery_price: 'Delivery Price (£)' }
@@ -74,7 +74,6 @@ function usePriceSubmission({ quote_id, bid_id }: HaulierViewOfBid, onDone: () =
     sending(calls.deliveryPriceOfQuote, { id: quote_id, bidId: bid_id, ...terms })
   return useSendOneOf(price, {
     leave: onDone,
-    onSuccess: () =>
-      showNotice({ tone: 'success', title: 'Price submitted', text: 'Delivery price submitted successfully' }),
+    onSuccess: () => showToast({ title: 'Price submitted', text: 'Delivery price submitted successfully' }),
   })
 }

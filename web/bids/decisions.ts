@@ -3,6 +3,7 @@ import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { type Sending, sending, useSendOneOf } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import type { Offer } from './offers.ts'
 
 /** What the contractor is about to do with which offer. */
@@ -20,7 +21,7 @@ const moves = {
 export function useDecision({ onDecided, onStale }: { onDecided: (decision: Decision) => void; onStale: () => void }) {
   return useSendOneOf(({ kind, offer }: Decision) => moves[kind].send(offer), {
     onSuccess: (_answer, decision) => {
-      showNotice({ tone: 'success', title: moves[decision.kind].done, text: wordsOf(decision) })
+      showToast({ title: moves[decision.kind].done, text: wordsOf(decision) })
       onDecided(decision)
     },
     onError: (error, { kind }) => {

@@ -5,6 +5,7 @@ import { ApiError } from '../client/apiError.ts'
 import { useCall } from '../client/useCall.ts'
 import { sending, useSend, useSendOneOf } from '../client/useSend.ts'
 import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import type { BidBody } from './bidValues.ts'
 
 /** The company's own bid on the quote: the newest that was not cancelled, or none. */
@@ -24,8 +25,7 @@ export function useSendBid(quoteId: number, standing: SupplierBid | null, leave:
       : sending(calls.bidSubmit, { id: quoteId, ...body })
   return useSendOneOf(bid, {
     leave,
-    onSuccess: ({ message }, { can_deliver }) =>
-      showNotice({ tone: 'success', title: message, text: effects[can_deliver] }),
+    onSuccess: ({ message }, { can_deliver }) => showToast({ title: message, text: effects[can_deliver] }),
     onError: (error) => {
       showNotice({ tone: 'warning', title: 'Submission Failed', text: failureOf(error) })
     },
@@ -40,8 +40,7 @@ const effects = {
 export function useCancelBid(onCancelled: () => void) {
   return useSend(calls.bidCancel, {
     leave: onCancelled,
-    onSuccess: ({ message }) =>
-      showNotice({ tone: 'success', title: message, text: 'The contractor no longer sees it.' }),
+    onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor no longer sees it.' }),
   })
 }
 

@@ -10,7 +10,7 @@ import { Form, Submit } from '../form/Form.tsx'
 import { type Fault, faultsBy } from '../form/faults.ts'
 import { Select } from '../form/Select.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import styles from './addUser.module.css'
 
 const roleLabels = {
@@ -51,7 +51,7 @@ export function AddUserForm({ haulierId }: { haulierId: number | null }) {
     send: creation.mutateAsync,
     onSent: (_answer, { email }) => {
       clear()
-      showNotice({ tone: 'success', title: 'User Created', text: `A verification email has been sent to ${email}.` })
+      showToast({ title: 'User Created', text: `A verification email has been sent to ${email}.` })
     },
     failureOf,
     refusedFaults,

@@ -9,6 +9,7 @@ import { runEngine } from '../device/device.ts'
 import type { SessionUser } from '../session/session.ts'
 import { showNotice } from '../ui/notice.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
+import { showToast } from '../ui/toast.ts'
 import styles from './confirm.module.css'
 
 type Confirmable = Pick<
@@ -22,8 +23,7 @@ export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
   const confirm = useSend(calls.orderConfirmAsHaulier, {
     // The order on this device too, whatever came of it.
     leave: () => runEngine().request('saved'),
-    onSuccess: () =>
-      showNotice({ tone: 'success', title: 'Order confirmed', text: `${order.product_name}, order ${order.quote_id}` }),
+    onSuccess: () => showToast({ title: 'Order confirmed', text: `${order.product_name}, order ${order.quote_id}` }),
     onError: async (error) => {
       showNotice({ tone: 'warning', title: 'Order not confirmed', text: refusalText(error, 'Failed to confirm') })
       await runEngine().request('saved')

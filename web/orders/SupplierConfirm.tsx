@@ -9,7 +9,7 @@ import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import type { SessionUser } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './confirm.module.css'
 
@@ -43,7 +43,7 @@ function AskFirst({ order, onClose }: { order: OrderDetails; onClose: () => void
       const who = order.haulier
         ? 'The contractor will be notified; the haulier can now confirm.'
         : 'The contractor will be notified.'
-      showNotice({ tone: 'success', title: 'Order confirmed', text: who })
+      showToast({ title: 'Order confirmed', text: who })
     },
   })
   return (

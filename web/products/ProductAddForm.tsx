@@ -11,6 +11,7 @@ import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
 import { useSentForm } from '../form/useSentForm.ts'
 import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import { useProductCreation } from './productChanges.ts'
 
@@ -32,7 +33,7 @@ export function ProductAddForm({ leadsTo }: Props) {
     draft,
     send: creation.mutateAsync,
     onSent: ({ message }, { name }) =>
-      showNotice({ tone: 'success', title: message, text: `${name.trim()} waits for an admin's approval.` }),
+      showToast({ title: message, text: `${name.trim()} waits for an admin's approval.` }),
     isOnce: true,
     invalidTitle: productTexts.fixForm,
     failureOf,

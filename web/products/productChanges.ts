@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as calls from '../../api/contract/calls.ts'
 import type { Product, ProductUpdate } from '../../api/contract/products.ts'
 import { sending, useSend, useSendOneOf } from '../client/useSend.ts'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 
 export type ProductValues = Pick<z.input<typeof ProductUpdate>, 'name' | 'description'> & { status: '0' | '1' }
 
@@ -21,7 +21,7 @@ export function useProductUpdate({ id }: Product, onDone: () => void) {
     leave: onDone,
     onSuccess: ({ message, product }) => {
       const standing = product.status === 1 ? 'approved, so it can be asked for.' : 'pending.'
-      showNotice({ tone: 'success', title: message, text: `${product.name} is ${standing}` })
+      showToast({ title: message, text: `${product.name} is ${standing}` })
     },
   })
 }
@@ -29,6 +29,6 @@ export function useProductUpdate({ id }: Product, onDone: () => void) {
 export function useProductDelete({ name }: Product, onDone: () => void) {
   return useSend(calls.productDelete, {
     leave: onDone,
-    onSuccess: ({ message }) => showNotice({ tone: 'success', title: message, text: `${name} is gone from the list.` }),
+    onSuccess: ({ message }) => showToast({ title: message, text: `${name} is gone from the list.` }),
   })
 }

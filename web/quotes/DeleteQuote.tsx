@@ -7,7 +7,7 @@ import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 
 type Props = { quote: { id: number; product_name: string; visible_bid_count: number } }
 
@@ -17,8 +17,7 @@ export function DeleteQuote({ quote }: Props) {
   const navigate = useNavigate()
   const mutation = useSend(calls.quoteDelete, {
     leave: () => navigate(paths.contractorQuotes),
-    onSuccess: ({ message }) =>
-      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id} has been deleted.` }),
+    onSuccess: ({ message }) => showToast({ title: message, text: `Quote ${quote.id} has been deleted.` }),
   })
   function close() {
     mutation.reset()

@@ -5,7 +5,7 @@ import { type Sending, useSendOneOf } from '../client/useSend.ts'
 import { dropDraft } from '../form/drafts.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 import { DeliveryFields, PlaceFields, StoneFields } from './QuoteFields.tsx'
 import { bodyOf, faultsOfQuote, type QuoteValues, quoteLabels } from './quoteValues.ts'
@@ -30,7 +30,7 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
     faultsOf: faultsOfQuote,
     draft,
     send: mutation.mutateAsync,
-    onSent: ({ message }) => showNotice({ tone: 'success', title: successTitle, text: message }),
+    onSent: ({ message }) => showToast({ title: successTitle, text: message }),
     isOnce: true,
     failureOf: (error) => refusalText(error, 'Failed to submit quote'),
   })

@@ -2,7 +2,7 @@ import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { sending, useSendOneOf } from '../client/useSend.ts'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 
 export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 
@@ -38,7 +38,7 @@ export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void)
   return useSendOneOf(decide, {
     onSuccess: ({ message }, { kind }) => {
       onDecided()
-      showNotice({ tone: 'success', title: message, text: `Quote ${quote.id}. ${moves[kind].effect}` })
+      showToast({ title: message, text: `Quote ${quote.id}. ${moves[kind].effect}` })
     },
   })
 }

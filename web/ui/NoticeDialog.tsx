@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { closeNotice, useNotice } from './notice.ts'
 
@@ -7,9 +8,17 @@ export const worksOffline = true
 
 const icons = { success: IconCircleCheck, warning: IconAlertTriangle } as const
 
-/** The specified success and warning dialogs. */
+const successMs = 5_000
+
+/** The specified success and warning dialogs; a success goes by itself. */
 export function NoticeDialog() {
   const { notice, isOpen } = useNotice()
+  const goes = isOpen && notice?.tone === 'success'
+  useEffect(() => {
+    if (!goes) return
+    const timer = setTimeout(closeNotice, successMs)
+    return () => clearTimeout(timer)
+  }, [goes])
   if (!notice) return null
   const Icon = icons[notice.tone]
   const ok = (

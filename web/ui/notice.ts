@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import type * as registrationTexts from '../../api/contract/messages/registration.ts'
+import type * as sessionTexts from '../../api/contract/messages/session.ts'
 import { createStore } from '../store.ts'
+import { closeToast } from './toast.ts'
 
-export type Notice = { tone: 'success' | 'warning'; title: string; text: string }
+/** Only two successes are worth a dialog, which goes by itself; every other is a toast (toast.ts). A warning stays until dismissed. */
+export type Notice =
+  | { tone: 'success'; title: typeof sessionTexts.loggedOut | typeof registrationTexts.done; text: string }
+  | { tone: 'warning'; title: string; text: string }
 
 type Shown = { notice: Notice | null; isOpen: boolean }
 
 /** A closed notice keeps its words while its dialog fades away. */
 const shown = createStore<Shown>({ notice: null, isOpen: false })
 
-/** One dialog at a time, above whatever page comes next. */
+/** One dialog at a time, above whatever page comes next, in place of a toast. */
 export function showNotice(notice: Notice): void {
+  closeToast()
   shown.set({ notice, isOpen: true })
 }
 

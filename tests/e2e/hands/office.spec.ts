@@ -1,6 +1,6 @@
 import { paths } from '../../../web/paths.ts'
 import { actAs, bidOn, raiseQuote, usualTerms } from '../api.ts'
-import { closeNotice, expect, test } from '../test.ts'
+import { closeToast, expect, test, toastOf } from '../test.ts'
 import { changePlaces, comeIn, type } from './hands.ts'
 
 const laptop = { width: 1280, height: 800 }
@@ -22,7 +22,7 @@ test('a supplier at a desk finds a quote and bids; then the contractor at the sa
   await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£20.00 per tonne')
   await type(page.getByLabel('Notes (optional)'), 'Two wagons a day, from seven.')
   await page.getByRole('button', { name: 'Submit bid' }).press('Enter')
-  await closeNotice(page, 'Bid submitted')
+  await closeToast(page, 'Bid submitted')
   await page.getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByRole('row').filter({ hasText: `Quote ${quoteId}` })).toContainText('1,820.00')
 
@@ -33,7 +33,7 @@ test('a supplier at a desk finds a quote and bids; then the contractor at the sa
   await expect(page.getByText('Two wagons a day, from seven.')).toBeVisible()
   await page.getByRole('button', { name: /^Accept/ }).click()
   await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: 'Accept' }).press('Enter')
-  await closeNotice(page, 'Bid accepted successfully')
+  await closeToast(page, 'Bid accepted successfully')
   await expect(page).toHaveURL(paths.contractorOrder(quoteId))
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('£1,920.00')
   await page.goBack()
@@ -60,7 +60,7 @@ test("an admin at a laptop verifies a quote with the keyboard; then the contract
   await type(markup, '184')
   await expect(dialog).toContainText('£2.00 per tonne')
   await page.keyboard.press('Enter')
-  await closeNotice(page, 'Quote Verified')
+  await closeToast(page, 'Quote Verified')
 
   await changePlaces(page, 'contractor')
   await page.getByRole('link', { name: 'My Quotes' }).click()
@@ -80,10 +80,9 @@ test('with the keyboard alone a contractor comes in, asks for a product and goes
   await page.keyboard.type('For the verge of the bypass')
   await tabTo('Add Product')
   await page.keyboard.press('Enter')
-  const notice = page.getByRole('dialog', { name: 'Product added successfully' })
-  await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'Product added successfully')).toBeVisible()
   await expect(page).toHaveURL(paths.contractorQuotes)
+  await closeToast(page, 'Product added successfully')
   await changePlaces(page, 'supplier')
   await expect(page).toHaveURL(paths.supplierDashboard)
 
@@ -121,6 +120,6 @@ test('two bids at a laptop: the dearer is refused by Escape and Cancel, the lowe
     .getByRole('button', { name: /^Accept/ })
     .click()
   await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: 'Accept' }).click()
-  await closeNotice(page, 'Bid accepted successfully')
+  await closeToast(page, 'Bid accepted successfully')
   await expect(page).toHaveURL(paths.contractorOrder(quoteId))
 })

@@ -1,6 +1,6 @@
 import { paths } from '../../../web/paths.ts'
 import { confirmAsSupplier, makeHaulageOrder, raiseHaulage } from '../haulage.ts'
-import { closeNotice, expect, test } from '../test.ts'
+import { closeToast, expect, test } from '../test.ts'
 import { changePlaces, comeIn, type } from './hands.ts'
 
 test.use({ hasTouch: true })
@@ -22,7 +22,7 @@ for (const [index, size] of sizes.entries()) {
     await comeIn(page, 'Hauliers', 'haulier')
     await expect(page).toHaveURL(paths.haulierDashboard)
     await page.getByRole('button', { name: `Confirm order ${quoteId}` }).tap()
-    await closeNotice(page, 'Order confirmed')
+    await closeToast(page, 'Order confirmed')
     await page.getByRole('button', { name: `Assign driver to order ${quoteId}` }).tap()
     const sheet = page.getByRole('complementary', { name: 'Assign driver' })
     await sheet.getByRole('button', { name: /Stacey Byrne/ }).tap()

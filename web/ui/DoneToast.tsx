@@ -1,0 +1,44 @@
+import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import './toast.css'
+import { closeToast, type Said, useToast } from './toast.ts'
+
+export const worksOffline = true
+
+/** Long enough to read twice, and longer than a redirect takes (useRedirect.ts). */
+const shownForMs = 6_000
+
+/** The specified words of what has been done. A screen reader says only what comes into a place that it has already seen. */
+export function DoneToast() {
+  const toast = useToast()
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => setIsSeen(true), [])
+  return (
+    <div className="toast-place" role="status">
+      {isSeen && toast && <Standing key={toast.nth} said={toast} />}
+    </div>
+  )
+}
+
+/** It stays for as long as somebody points at it or stands in it. */
+function Standing({ said: { title, text } }: { said: Said }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(closeToast, shownForMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  const hold = () => setIsHeld(true)
+  const release = () => setIsHeld(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it does nothing but give time to read.
+    <div className="toast is-done" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <IconCircleCheck className="i" size={24} aria-hidden />
+      <p>
+        {title} <small>{text}</small>
+      </p>
+      <IconButton label="Close" Icon={IconX} onClick={closeToast} />
+    </div>
+  )
+}
