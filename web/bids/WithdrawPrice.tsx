@@ -6,7 +6,7 @@ import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { showNotice } from '../ui/notice.ts'
+import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 
 /** Takes the own price back, after a question. */
@@ -14,8 +14,7 @@ export function WithdrawPrice({ bid }: { bid: HaulierViewOfBid }) {
   const [isAsked, setIsAsked] = useState(false)
   const withdrawal = useSend(calls.deliveryPriceWithdraw, {
     leave: () => setIsAsked(false),
-    onSuccess: ({ message }) =>
-      showNotice({ tone: 'success', title: message, text: 'The contractor no longer sees it.' }),
+    onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor no longer sees it.' }),
   })
   function close() {
     withdrawal.reset()
