@@ -10,6 +10,12 @@ export const radiusOptions = [10, 20, 30, 40, 50] as const
 export type Radius = (typeof radiusOptions)[number]
 export const defaultRadius: Radius = 50
 
+export const kmPerMile = 1.609344
+export const milesOf = (km: number) => km / kmPerMile
+
+/** How far off a place may be that is known by part of its postcode only, in km; an outcode has a figure of its own. */
+export const uncertainty = { least: 3, most: 10, area: 25 } as const
+
 /** Great-circle distance in miles. */
 export function haversineMiles(from: Point, to: Point): number {
   const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2

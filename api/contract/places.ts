@@ -7,10 +7,13 @@ export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const
 export const Precision = z.enum(precisions)
 export type Precision = z.output<typeof Precision>
 
+/** A centimetre; and the square of a smaller distance would be too small a number for the database. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+
 /** What a request may set: both coordinates, or none. Degrees, WGS84. */
 export const pinFields = {
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
+  latitude: z.number().min(-90).max(90).transform(roundDegrees).nullish(),
+  longitude: z.number().min(-180).max(180).transform(roundDegrees).nullish(),
 }
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 

@@ -190,6 +190,10 @@ const SupplierQuote = z.object({
   ...site,
   is_open: z.boolean(),
   distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
+  distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
+  perhaps_within: z.int().nullable().meta({
+    description: 'The radius in miles that the site, known roughly, lies outside of by less than that; else null',
+  }),
   bid_status: z.enum(bidStatuses).nullable().meta({ description: "Of the company's own newest bid" }),
 })
 const CollectionPoint = z.object({

@@ -147,6 +147,8 @@ type Quotes = {
   latitude: number | null
   longitude: number | null
   precision: Precision | null
+  /** How far off the place may be. */
+  uncertainty_km: Generated<number>
   delivery_from_date: string
   delivery_to_date: string
   tested_stone_supplier: boolean

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { uncertainty } from '../contract/geo.ts'
 import { precisions } from '../contract/places.ts'
 import type { Db } from '../db/database.ts'
 import type { ImportedPostcode } from './importFiles.ts'
@@ -23,6 +24,10 @@ export async function putPostcodes(db: Db, rows: readonly ImportedPostcode[]): P
 export async function countForPlanner(db: Db): Promise<void> {
   await sql`analyze postcodes`.execute(db)
 }
+
+/** Of a quote alone, which is searched for by its distance. */
+const withUncertainty = sql`, uncertainty_km =
+  case place.precision when 'unit' then 0 when 'sector' then ${uncertainty.least}::int else ${uncertainty.most}::int end`
 
 /** The records that have a place, and in which columns. */
 const columns = {
@@ -61,7 +66,7 @@ export async function sharpenPlaces(db: Db, table: PlacedTable, from: number, to
     )
     update ${sql.table(table)} as record
     set ${sql.ref(latitude)} = place.latitude, ${sql.ref(longitude)} = place.longitude,
-      ${sql.ref(precision)} = place.precision
+      ${sql.ref(precision)} = place.precision ${table === 'quotes' ? withUncertainty : sql``}
     from rough cross join lateral (${importedPlace(sql`rough.postcode`)}) as place
     where record.id = rough.id
       -- Who edits it meanwhile is believed, not this.

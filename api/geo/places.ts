@@ -1,4 +1,4 @@
-import type { Point } from '../contract/geo.ts'
+import { type Point, uncertainty } from '../contract/geo.ts'
 import type { PostcodePlace, Precision } from '../contract/places.ts'
 import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
 import type { Deps } from '../deps.ts'
@@ -42,4 +42,21 @@ function findEmbedded(postcode: string): FoundPlace | null {
   if (outcode) return { latitude: outcode.latitude, longitude: outcode.longitude, precision: 'outcode' }
   const area = findArea(postcode)
   return area && { ...area, precision: 'area' }
+}
+
+/** How far off the place of this postcode may be, in km: 0 where a pin or the whole postcode says it. */
+export function uncertaintyKm(precision: Precision, postcode: string): number {
+  switch (precision) {
+    case 'pin':
+    case 'unit':
+      return 0
+    case 'sector':
+      return uncertainty.least
+    case 'outcode': {
+      const spread = findOutcode(postcode)?.spreadKm ?? uncertainty.most
+      return Math.min(uncertainty.most, Math.max(uncertainty.least, spread))
+    }
+    case 'area':
+      return uncertainty.area
+  }
 }

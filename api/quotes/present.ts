@@ -1,16 +1,34 @@
+import { precisions } from '../contract/places.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import type { FoundQuote } from './radius.ts'
 import type { HaulierRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
 
 export function presentForContractor(row: TermRow): SeenQuote {
   return { seen_as: 'contractor', ...presentTerms(row) }
 }
 
-export function presentForSupplier({ distance_miles, ...row }: SupplierRow): SeenQuote {
+export function presentForSupplier({
+  distance_miles,
+  supplier_precision,
+  perhaps_within = null,
+  ...row
+}: SupplierRow & Partial<FoundQuote>): SeenQuote {
   const rounded = distance_miles === null ? null : Math.round(distance_miles * 10) / 10
-  return { seen_as: 'supplier', ...presentSite(row), distance_miles: rounded }
+  return {
+    seen_as: 'supplier',
+    ...presentSite(row),
+    distance_miles: rounded,
+    distance_precision: rougherOf(row.precision, supplier_precision),
+    perhaps_within,
+  }
+}
+
+function rougherOf(one: SiteRow['precision'], other: SiteRow['precision']): SiteRow['precision'] {
+  if (one === null || other === null) return null
+  return precisions.indexOf(one) > precisions.indexOf(other) ? one : other
 }
 
 export function presentForHaulier(row: HaulierRow): SeenQuote {

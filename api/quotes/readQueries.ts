@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
@@ -37,7 +37,10 @@ const siteColumns = [
   'contractor.name as contractor_name',
 ] as const
 
-function termRows(db: Db | Trx, ids: readonly number[]) {
+/** The ids themselves, or an expression for them. */
+type Ids = readonly number[] | RawBuilder<number[]>
+
+function termRows(db: Db | Trx, ids: Ids) {
   return db
     .selectFrom('quotes')
     .innerJoin('products', 'products.id', 'quotes.product_id')
@@ -45,7 +48,7 @@ function termRows(db: Db | Trx, ids: readonly number[]) {
     .where((eb) => eb('quotes.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))
 }
 
-function siteRows(db: Db | Trx, ids: readonly number[]) {
+function siteRows(db: Db | Trx, ids: Ids) {
   return termRows(db, ids)
     .innerJoin('companies as contractor', 'contractor.id', 'quotes.company_id')
     .select([
@@ -55,10 +58,11 @@ function siteRows(db: Db | Trx, ids: readonly number[]) {
 }
 
 /** `distance_miles` counts from the supplier's registered place. */
-function supplierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
+export function supplierRows(db: Db | Trx, ids: Ids, companyId: number) {
   return siteRows(db, ids)
     .innerJoin('companies as supplier', (join) => join.on('supplier.id', '=', companyId))
     .select((eb) => [
+      'supplier.precision as supplier_precision',
       sql<number | null>`distance_miles(supplier.latitude, supplier.longitude, quotes.latitude, quotes.longitude)`.as(
         'distance_miles',
       ),

@@ -20,7 +20,7 @@ import {
   presentForSupplier,
 } from './present.ts'
 import { listStakes } from './queries.ts'
-import { type QuoteOnPage, searchRadius } from './radius.ts'
+import { searchRadius } from './radius.ts'
 import { listForAdmin, listForContractor, listForHaulier, listForOwner, listForSupplier } from './readQueries.ts'
 import { viewOf } from './rules.ts'
 
@@ -37,6 +37,10 @@ export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: numb
 
 export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery): Promise<Page<SeenQuote>> {
   const view = listViewOf(actor, query.as)
+  if (view === 'supplier') {
+    const { data, meta } = await searchRadius(db, companyOf(actor), query)
+    return { data: data.map(presentForSupplier), meta }
+  }
   const { data, meta } = await findPage(db, actor, view, query)
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
   const seen = await Promise.all([readAs(db, actor, 'owner', idsOf(true)), readAs(db, actor, view, idsOf(false))])
@@ -63,6 +67,8 @@ async function readAs(db: Db | Trx, actor: RequestActor, view: View, ids: readon
 }
 
 type ListView = Exclude<View, 'owner'>
+/** On a page in its order, and whether it is the asking company's own. */
+type QuoteOnPage = { id: number; isOwn: boolean }
 
 /** In the order of main roles. */
 function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
@@ -78,14 +84,17 @@ function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
   return view
 }
 
-function findPage(db: Db, actor: RequestActor, view: ListView, query: QuoteQuery): Promise<Page<QuoteOnPage>> {
+function findPage(
+  db: Db,
+  actor: RequestActor,
+  view: Exclude<ListView, 'supplier'>,
+  query: QuoteQuery,
+): Promise<Page<QuoteOnPage>> {
   switch (view) {
     case 'admin':
       return search(quotesOfAdmin(db, query), query, null)
     case 'contractor':
       return search(quotesOfContractor(db, companyOf(actor), query), query, companyOf(actor))
-    case 'supplier':
-      return searchRadius(db, companyOf(actor), query)
     case 'haulier':
       return search(quotesOfHaulier(db, companyOf(actor), query), query, null)
   }

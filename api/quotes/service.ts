@@ -10,7 +10,7 @@ import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
-import { placeOf } from '../geo/places.ts'
+import { type Place, placeOf, uncertaintyKm } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
 import {
   cancelPendingBids,
@@ -34,7 +34,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
     const now = deps.now()
     const id = await insertQuote(trx, {
       ...columnsOf(body),
-      ...(place ?? nowhere),
+      ...placedAt(place, body.postcode),
       company_id: owner.company_id,
       user_id: owner.id,
       created_at: now,
@@ -59,7 +59,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const isPinKept = before.precision === 'pin' && body.latitude === undefined && after.postcode === before.postcode
     const now = deps.now()
     const change = { ...after, status: statusAfterEdit, updated_at: now }
-    await updateQuote(trx, id, isPinKept ? change : { ...change, ...(place ?? nowhere) })
+    await updateQuote(trx, id, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) })
     const lost = changesWhatWasBidOn(before, after) ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id)
     await recordEvent(trx, deps, eventOf('quote.updated', actor, before))
@@ -135,7 +135,10 @@ async function requireApproved(trx: Trx, productId: number): Promise<void> {
   if (!approved.has(productId)) throw refuse.invalid({ product_id: ['The selected product id is invalid.'] })
 }
 
-const nowhere = { latitude: null, longitude: null, precision: null } as const
+function placedAt(place: Place | null, postcode: string) {
+  if (!place) return { latitude: null, longitude: null, precision: null, uncertainty_km: 0 }
+  return { ...place, uncertainty_km: uncertaintyKm(place.precision, postcode) }
+}
 
 function columnsOf(body: QuoteUpdate) {
   return {

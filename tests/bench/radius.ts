@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { buildApp } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
-import { boundingBox } from '../../api/contract/geo.ts'
+import { boundingBox, milesOf, uncertainty } from '../../api/contract/geo.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
@@ -55,7 +55,8 @@ async function measureRadius({ app, pool, count, miles, supplier }: Setup): Prom
     const { statusCode } = await app.inject({ method: 'GET', url: `/api/quotes?radius=${miles}`, headers })
     if (statusCode !== 200) throw new Error(`The list answered ${statusCode}`)
   }
-  const { south, north, west, east } = boundingBox(london, miles)
+  // The ring, and as far beyond it as a place may be known: what the list itself has to look through.
+  const { south, north, west, east } = boundingBox(london, miles + milesOf(uncertainty.most))
   const values = [london.latitude, london.longitude, south, north, west, east, miles, supplier.company_id]
   const query = () => pool.query(bareSearch, values)
   const times = { api: [] as number[], bare: [] as number[] }
@@ -76,10 +77,10 @@ async function measureRadius({ app, pool, count, miles, supplier }: Setup): Prom
 const bareSearch = `
   with matches as materialized (
     select id, quantity_kg, miles from (
-      select id, quantity_kg, distance_miles($1, $2, latitude, longitude) as miles from quotes
+      select id, quantity_kg, uncertainty_km, distance_miles($1, $2, latitude, longitude) as miles from quotes
       where status = 1 and not is_ordered and not withheld and deleted_at is null and company_id <> $8
         and latitude between $3 and $4 and longitude between $5 and $6 offset 0
-    ) boxed where miles <= $7
+    ) boxed where miles < $7 + uncertainty_km / 1.609344
   )
   select (select count(*) from matches) as total, quotes.*, page.miles, products.name, companies.name as contractor_name
   from (select id, miles from matches order by quantity_kg desc, id desc limit 50) page

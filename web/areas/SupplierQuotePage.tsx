@@ -35,7 +35,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
               from={{ label: 'Quotes', to: paths.supplierQuotes, here: `Quote ${quote.quote_id}` }}
               pill={bid && <BidStatusPill status={bid.status} />}
-              sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.precision)}.`}
+              sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.distance_precision)}.`}
             />
             <Cards className="stack">
               <QuoteFacts quote={quote} />

@@ -61,9 +61,12 @@ const distance: Column<SupplierQuote> = {
   isNamed: true,
   className: styles.nearMiles,
   cell: (quote) => (
-    <span className={quote.distance_miles === null ? 'muted' : undefined}>
-      {distanceText(quote.distance_miles, quote.precision)}
-    </span>
+    <>
+      <span className={quote.distance_miles === null ? 'muted' : undefined}>
+        {distanceText(quote.distance_miles, quote.distance_precision)}
+      </span>
+      {quote.perhaps_within !== null && <span className="sub">perhaps within {quote.perhaps_within} miles</span>}
+    </>
   ),
 }
 const ownBid: Column<SupplierQuote> = {

@@ -1,9 +1,9 @@
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 
-/** How well the site's place is known, as each quote says it. */
-type Precision = Extract<SeenQuote, { seen_as: 'supplier' }>['precision']
+/** How well the rougher end is known, as each quote says it. */
+type Precision = Extract<SeenQuote, { seen_as: 'supplier' }>['distance_precision']
 
-/** How far a site is. A site known only by its district or area is shown as such; one at its very middle has no distance. */
+/** How far a site is. Where an end is known only by its outcode or area, it says "about"; two in one middle have no distance. */
 export function distanceText(miles: number | null, precision: Precision): string {
   if (miles === null) return 'distance unknown'
   if (precision === 'pin' || precision === 'unit') return `${miles.toFixed(1)}\u00a0mi`

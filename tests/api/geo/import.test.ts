@@ -123,18 +123,23 @@ test('more lines than a batch holds all arrive', async () => {
 })
 
 describe('what was known roughly', () => {
-  const rough = { latitude: 52.922, longitude: -1.476, precision: 'area' } as const
+  const place = { latitude: 52.922, longitude: -1.476 }
+  const rough = { ...place, precision: 'area' } as const
+  const uncertain = { ...rough, uncertainty_km: 25 }
   const exact = { latitude: 52.8881, longitude: -1.4411, precision: 'unit' }
   const placeOf = (table: 'quotes' | 'companies', id: number) =>
     db.selectFrom(table).select(['latitude', 'longitude', 'precision']).where('id', '=', id).executeTakeFirst()
 
+  const uncertaintyOf = async (id: number) =>
+    (await db.selectFrom('quotes').select('uncertainty_km').where('id', '=', id).executeTakeFirst())?.uncertainty_km
+
   test('is known more exactly, and said how often; pins stay', async () => {
     const nowhere = { latitude: null, longitude: null, precision: null }
     const quotes = {
-      area: await makeQuote(db, world, world.a, { ...rough, postcode: 'DE24 9FU' }),
+      area: await makeQuote(db, world, world.a, { ...uncertain, postcode: 'DE24 9FU' }),
       unplaced: await makeQuote(db, world, world.a, { ...nowhere, postcode: 'DE24 9FU' }),
-      newEstate: await makeQuote(db, world, world.a, { ...rough, postcode: 'DE24 9XX' }),
-      unlisted: await makeQuote(db, world, world.a, { ...rough, postcode: 'LS1 4AP' }),
+      newEstate: await makeQuote(db, world, world.a, { ...uncertain, postcode: 'DE24 9XX' }),
+      unlisted: await makeQuote(db, world, world.a, { ...uncertain, postcode: 'LS1 4AP' }),
       pinned: await makeQuote(db, world, world.a, { ...rough, precision: 'pin', postcode: 'DE24 9FU' }),
       unit: await makeQuote(db, world, world.a, { ...rough, precision: 'unit', postcode: 'DE24 9FU' }),
     }
@@ -159,6 +164,9 @@ describe('what was known roughly', () => {
     expect(await placeOf('quotes', quotes.pinned)).toEqual({ ...rough, precision: 'pin' })
     expect(await placeOf('quotes', quotes.unit)).toEqual({ ...rough, precision: 'unit' })
     expect(await placeOf('companies', world.a.supplier.company_id)).toEqual(exact)
+    expect(await uncertaintyOf(quotes.area)).toBe(0)
+    expect(await uncertaintyOf(quotes.newEstate)).toBe(3)
+    expect(await uncertaintyOf(quotes.unlisted)).toBe(25)
     const places = await db
       .selectFrom('bids')
       .select(['collection_latitude', 'collection_precision'])
