@@ -14,24 +14,26 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { AdminOrder } from './AdminOrder.tsx'
 
+const list = { label: 'All Quotes', to: paths.adminQuotes }
+
 type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 
 export function AdminQuotePage() {
-  return <ForQuote>{(quoteId) => <WholeQuote key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <WholeQuote key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 /** A quote in full, to read only; once a bid is accepted also what became of the order. */
 function WholeQuote({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (
-    <Loaded query={query} failure="Failed to load quote details" isPage>
+    <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => {
         if (quote.seen_as !== 'admin') throw new Error('The admin area reads quotes as an admin')
         return (
           <>
             <PageHead
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
-              from={{ label: 'All Quotes', to: paths.adminQuotes, here: `Quote ${quote.quote_id}` }}
+              from={{ ...list, here: `Quote ${quote.quote_id}` }}
               pill={<QuotePill quote={quote} />}
               sub={`Raised by ${quote.creator_name}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
             />

@@ -20,7 +20,7 @@ const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
 
 /** The contractor's order: how far it is, what was tipped, what it costs and whom to ring. */
 export function ContractorOrderPage() {
-  return <ForQuote>{(quoteId) => <Order key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <Order key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 function Order({ quoteId }: { quoteId: number }) {
@@ -29,7 +29,7 @@ function Order({ quoteId }: { quoteId: number }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details" isPage>
+    <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) =>
         // Drawn at once with its tickets, whose number and days set its heights.
         ticketQuery.isLoading ? (

@@ -12,9 +12,11 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 
+const list = { label: 'My Quotes', to: paths.contractorQuotes }
+
 /** The contractor's own quote with its bids; of another's, what they may know. */
 export function ContractorQuotePage() {
-  return <ForQuote>{(quoteId) => <Quote key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <Quote key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 function Quote({ quoteId }: { quoteId: number }) {
@@ -23,14 +25,14 @@ function Quote({ quoteId }: { quoteId: number }) {
   const navigate = useNavigate()
   if (!session) return null
   return (
-    <Loaded query={query} failure="Failed to load quote details" isPage>
+    <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => {
         if (quote.seen_as !== 'owner') {
           return (
             <>
               <PageHead
                 title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
-                from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quote.quote_id}` }}
+                from={{ ...list, here: `Quote ${quote.quote_id}` }}
                 pill={<QuotePill quote={{ status: quote.status, accepted_count: 0 }} />}
                 sub="Another contractor's quote: its address, contact and bids are not shown."
               />

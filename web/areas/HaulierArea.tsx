@@ -5,12 +5,13 @@ import {
   IconMessageDollar,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { useLocation } from 'react-router-dom'
 import { type Action, may } from '../../api/contract/rules/permissions.ts'
 import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { useSession } from '../session/useSession.ts'
-import type { MenuEntry } from '../shell/SideMenu.tsx'
+import { currentOf, type MenuEntry } from '../shell/SideMenu.tsx'
 import { YardShell } from '../shell/YardShell.tsx'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -19,8 +20,12 @@ export const worksOffline = true
 const orderSearch = { label: 'Search orders', to: paths.haulierOrders }
 const quoteSearch = { label: 'Search quotes', to: paths.haulierQuotes }
 
-/** `needs`: what its page is for; users who may not do it don't see the entry. */
-const entries: readonly (MenuEntry & { needs?: Action })[] = [
+type YardEntry = MenuEntry & {
+  /** What its pages are for: users who may not do it don't see the entry, and are told so where they come by the address. */
+  needs?: { action: Action; denied: string }
+}
+
+const entries: readonly YardEntry[] = [
   { label: 'Dashboard', to: paths.haulierDashboard, Icon: IconLayoutDashboard },
   {
     label: 'My Quotes',
@@ -28,7 +33,7 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
     Icon: IconMessageDollar,
     leadsTo: [paths.haulierQuote(':quoteId')],
     search: quoteSearch.label,
-    needs: 'bid.list',
+    needs: { action: 'bid.list', denied: 'Access denied: Only those who price deliveries can view this page.' },
   },
   {
     label: 'My Orders',
@@ -36,21 +41,33 @@ const entries: readonly (MenuEntry & { needs?: Action })[] = [
     Icon: IconClipboardList,
     leadsTo: [paths.haulierOrder(':quoteId')],
     search: orderSearch.label,
-    needs: 'order.listAsHaulier',
+    needs: { action: 'order.listAsHaulier', denied: ordersDenied.haulier },
   },
-  { label: 'Phones', to: paths.haulierPhones, Icon: IconDeviceMobile, needs: 'phone.list' },
-  { label: 'Add User', to: paths.haulierAddUser, Icon: IconUserPlus, needs: 'staff.create' },
+  {
+    label: 'Phones',
+    to: paths.haulierPhones,
+    Icon: IconDeviceMobile,
+    needs: { action: 'phone.list', denied: 'Access denied: Only those who work on orders can view this page.' },
+  },
+  {
+    label: 'Add User',
+    to: paths.haulierAddUser,
+    Icon: IconUserPlus,
+    needs: { action: 'staff.create', denied: 'Access denied: Only the owner of the firm can add users.' },
+  },
 ]
 
 const denial = { at: paths.haulierOrders, text: ordersDenied.haulier }
 
 export function HaulierArea() {
   const user = useSession()?.user
-  const own = entries.filter(({ needs }) => !needs || (user && may(user, needs)))
+  const { pathname } = useLocation()
+  const isOwn = ({ needs }: YardEntry) => !needs || (user !== undefined && may(user, needs.action))
+  const others = entries.find((entry) => currentOf(entry, pathname) && !isOwn(entry))
   const search = user && may(user, 'order.listAsHaulier') ? orderSearch : quoteSearch
   return (
     <AreaGuard area="haulier" denial={denial}>
-      <YardShell entries={own} search={search} />
+      <YardShell entries={entries.filter(isOwn)} search={search} denied={others?.needs?.denied} />
     </AreaGuard>
   )
 }

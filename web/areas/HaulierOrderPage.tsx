@@ -1,5 +1,3 @@
-import { IconLock } from '@tabler/icons-react'
-import { useParams } from 'react-router-dom'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
@@ -11,7 +9,6 @@ import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { loadsOfDriver } from '../orders/loadsOfDriver.ts'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
-import { ordersDenied } from '../orders/ordersDenied.ts'
 import { ContractorCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { YardProgressCard } from '../orders/YardProgressCard.tsx'
@@ -21,7 +18,7 @@ import { useSession } from '../session/useSession.ts'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import styles from './haulierOrder.module.css'
 
@@ -32,11 +29,9 @@ const list = { label: 'My Orders', to: paths.haulierOrders }
 
 /** The carrier's order: how far it is, where it goes, who drives, what was weighed. */
 export function HaulierOrderPage() {
-  const quoteId = Number(useParams()['quoteId'])
   const session = useSession()
   if (!session) return null
-  if (!may(session.user, 'order.read')) return <EmptyState Icon={IconLock} title={ordersDenied.haulier} level="h1" />
-  return <Order key={quoteId} quoteId={quoteId} user={session.user} />
+  return <ForQuote list={list}>{(quoteId) => <Order key={quoteId} quoteId={quoteId} user={session.user} />}</ForQuote>
 }
 
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
@@ -45,7 +40,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details" isPage>
+    <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) => (
         <>
           <OrderHead order={order} list={list}>

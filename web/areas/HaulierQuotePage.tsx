@@ -1,11 +1,9 @@
-import { IconMoodEmpty } from '@tabler/icons-react'
-import { useParams } from 'react-router-dom'
 import { HaulierBids } from '../bids/HaulierBids.tsx'
 import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 
@@ -15,18 +13,14 @@ export const worksOffline = true
 const list = { label: 'My Quotes', to: paths.haulierQuotes }
 
 export function HaulierQuotePage() {
-  const quoteId = Number(useParams()['quoteId'])
-  if (!(Number.isSafeInteger(quoteId) && quoteId > 0)) {
-    return <EmptyState Icon={IconMoodEmpty} title="Invalid quote ID" level="h1" />
-  }
-  return <Details key={quoteId} quoteId={quoteId} />
+  return <ForQuote list={list}>{(quoteId) => <Details key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 /** What is to be carried and where to, and the bids that wait for a delivery price. */
 function Details({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (
-    <Loaded query={query} failure="Failed to load quote details" isPage>
+    <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => (
         <>
           <PageHead

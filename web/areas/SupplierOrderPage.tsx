@@ -25,7 +25,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 const list = { label: 'My Bids', to: paths.supplierOrders }
 
 export function SupplierOrderPage() {
-  return <ForQuote>{(quoteId) => <WonOrNot key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <WonOrNot key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 /** Only an accepted bid has become an order with details to show. */
@@ -34,7 +34,7 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
   const query = useOwnBid(quoteId)
   if (!session) return null
   return (
-    <Loaded query={query} failure="Failed to load order details" isPage>
+    <Loaded query={query} failure="Failed to load order details" list={list}>
       {(bid) =>
         bid?.status === 'accepted' ? (
           <Order quoteId={quoteId} user={session.user} />
@@ -76,7 +76,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   return (
-    <Loaded query={query} failure="Failed to load order details" isPage>
+    <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) => (
         <>
           <OrderHead order={order} list={list}>

@@ -14,7 +14,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 
 export function SupplierQuotePage() {
-  return <ForQuote>{(quoteId) => <QuoteToAnswer key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <QuoteToAnswer key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 /** An open quote, and the supplier's answer to it. */
@@ -25,7 +25,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
   const profileQuery = useProfile()
   if (!session) return null
   return (
-    <Loaded query={query} failure="Failed to load quote details" isPage>
+    <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => {
         if (quote.seen_as !== 'supplier') throw new Error('The supplier area reads quotes as a supplier')
         const bid = bidQuery.data
@@ -33,7 +33,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
           <>
             <PageHead
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
-              from={{ label: 'Quotes', to: paths.supplierQuotes, here: `Quote ${quote.quote_id}` }}
+              from={{ ...list, here: `Quote ${quote.quote_id}` }}
               pill={bid && <BidStatusPill status={bid.status} />}
               sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.distance_precision)}.`}
             />
@@ -55,3 +55,5 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
     </Loaded>
   )
 }
+
+const list = { label: 'Quotes', to: paths.supplierQuotes }

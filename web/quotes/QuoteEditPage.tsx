@@ -11,9 +11,11 @@ import { QuoteForm } from './QuoteForm.tsx'
 import { useQuote } from './quoteQuery.ts'
 import { valuesOf } from './quoteValues.ts'
 
+const list = { label: 'My Quotes', to: paths.contractorQuotes }
+
 /** Changes a quote that is not verified; one that was rejected is submitted again by it. */
 export function QuoteEditPage() {
-  return <ForQuote>{(quoteId) => <Edit key={quoteId} quoteId={quoteId} />}</ForQuote>
+  return <ForQuote list={list}>{(quoteId) => <Edit key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
 function Edit({ quoteId }: { quoteId: number }) {
@@ -23,7 +25,7 @@ function Edit({ quoteId }: { quoteId: number }) {
   const { company_id } = session.user
   const details = paths.contractorQuote(quoteId)
   return (
-    <Loaded query={query} failure="Failed to load quote details" isPage>
+    <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => {
         if (quote.seen_as !== 'owner') return <Navigate to={details} replace />
         const verdict = can.editQuote({ ...quote, company_id: company_id ?? 0 }, { company_id })
@@ -32,7 +34,7 @@ function Edit({ quoteId }: { quoteId: number }) {
           <>
             <PageHead
               title="Edit Quote"
-              from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quoteId}` }}
+              from={{ ...list, here: `Quote ${quoteId}` }}
               sub="An administrator must verify it again. Changing the product, quantity, place, dates or method cancels its bids."
             />
             <QuoteForm

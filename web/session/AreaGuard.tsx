@@ -31,7 +31,9 @@ export function AreaGuard({ area, denial, children }: Props) {
   if (!isOwn) {
     const landing = landingOf(session.user)
     return pathname === denial?.at ? (
-      <AccessDenied text={denial.text} landing={landing} />
+      <main className="page-alone">
+        <AccessDenied text={denial.text} landing={landing} />
+      </main>
     ) : (
       <Navigate to={landing} replace />
     )

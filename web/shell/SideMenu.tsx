@@ -49,7 +49,7 @@ export function searchOf(entries: readonly MenuEntry[], pathname: string, main: 
   return open?.search ? { label: open.search, to: open.to } : main
 }
 
-function currentOf({ to, leadsTo = [] }: MenuEntry, pathname: string): 'page' | 'true' | undefined {
+export function currentOf({ to, leadsTo = [] }: MenuEntry, pathname: string): 'page' | 'true' | undefined {
   if (matchPath(to, pathname)) return 'page'
   return leadsTo.some((pattern) => matchPath(pattern, pathname)) ? 'true' : undefined
 }

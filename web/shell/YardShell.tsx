@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
+import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { PageAge } from '../ui/pageAge.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -22,10 +23,12 @@ type Props = {
   entries: readonly MenuEntry[]
   /** The main list, for who may see it. */
   search: Search
+  /** Said in place of a page that this user may not open. */
+  denied: string | undefined
 }
 
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
-export function YardShell({ entries, search }: Props) {
+export function YardShell({ entries, search, denied }: Props) {
   const { isCollapsed, toggle } = useSidebar(true)
   const { pathname } = useLocation()
   const session = useSession()
@@ -62,7 +65,7 @@ export function YardShell({ entries, search }: Props) {
       <main className={styles.main} id="main" tabIndex={-1}>
         <ExpiredBar meanwhile="The board and its drivers still work." work="change" />
         <PageAge value={<PageAsOf />}>
-          <Outlet />
+          {denied ? <AccessDenied text={denied} landing={areas.haulier.landing} /> : <Outlet />}
         </PageAge>
         <ShellFoot />
       </main>

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { type List, NotHere } from './NotHere.tsx'
 import './states.css'
 
 type Props<T> = {
@@ -12,19 +14,25 @@ type Props<T> = {
   failure: string
   /** Of a list, how many rows are expected. */
   rows?: number
-  /** All of the page: what is said instead is its heading. */
-  isPage?: boolean
+  /** Where all of a page is loaded, the list that it belongs to: what is said instead is its heading. */
+  list?: List
   children: (data: T) => ReactNode
 }
 
 /** Loading, offline, failed or here: the states of everything that is asked of the server. */
-export function Loaded<T>({ query, failure, rows, isPage, children }: Props<T>) {
+export function Loaded<T>({ query, failure, rows, list, children }: Props<T>) {
   const { data, error, fetchStatus, refetch } = query
+  // Gone also from under somebody who reads it.
+  if (list && isGone(error)) return <NotHere title={refusalText(error, failure)} list={list} />
   if (data !== undefined) return children(data)
-  const level = isPage ? 'h1' : 'p'
+  const level = list ? 'h1' : 'p'
   if (fetchStatus === 'paused') return <Offline level={level} />
   if (!error) return <Loading rows={rows} />
   return <Failed level={level} failure={failure} error={error} retry={() => void refetch()} />
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 /** A place that is being filled, as high as the rows that come. What stands below waits unseen, so nothing jumps. */

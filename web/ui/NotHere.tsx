@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconMapOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from './EmptyState.tsx'
+
+/** The list that a page belongs to. */
+export type List = { label: string; to: string }
+
+/** An address of ours with nothing behind it for this reader: it says so, and leads back. Asking again would change nothing. */
+export function NotHere({ title, list }: { title: string; list: List }) {
+  return (
+    <EmptyState Icon={IconMapOff} title={title} level="h1" role="alert">
+      <title>{`${title} · Loadstone`}</title>
+      <p>It may have been deleted, or it isn’t open to your firm any more.</p>
+      <Button component={Link} to={list.to} variant="solid">
+        Back to {list.label}
+      </Button>
+    </EmptyState>
+  )
+}
