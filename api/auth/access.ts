@@ -19,7 +19,9 @@ export const principals = [
   'driver',
   'admin',
   'super_admin',
+  'two_trades',
 ] as const
+/** `two_trades`: a firm that buys, supplies and hauls. It is asked where a route says what it is answered. */
 export type Principal = (typeof principals)[number]
 
 /** One status for both, or the status for one's own object and for another's. */
@@ -34,11 +36,14 @@ export type Access<Policy = 'public' | 'signed in' | Action> = {
   uploadToken: boolean
   /** The 403's text where the specification gives one. */
   refusal?: string | undefined
-  expect: Readonly<Record<Principal, Answer>>
+  expect: Readonly<Expected>
 }
+type Expected = Record<Exclude<Principal, 'two_trades'>, Answer> & Partial<Record<'two_trades', Answer>>
 
-function forAll(answer: Answer, unauthenticated: Answer): Record<Principal, Answer> {
-  const row = Object.fromEntries(principals.map((principal) => [principal, answer])) as Record<Principal, Answer>
+const oneTrade = principals.filter((principal) => principal !== 'two_trades')
+
+function forAll(answer: Answer, unauthenticated: Answer): Expected {
+  const row = Object.fromEntries(oneTrade.map((principal) => [principal, answer])) as Expected
   return { ...row, anonymous: unauthenticated, unverified: unauthenticated, banned: unauthenticated }
 }
 

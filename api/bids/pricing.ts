@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { presentOwnHaulierBid } from './present.ts'
-import { findCompanyName, insertPrice, lockPrices, updatePrice } from './queries.ts'
+import { findCompanyName, findLiveBid, insertPrice, lockPrices, updatePrice } from './queries.ts'
 import { type BidAddress, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
 
 /**
@@ -19,7 +19,10 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
     const { quote, bid } = await lockBidOfQuote(trx, path)
     const own = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id)
     const isOffered = quote.status === 1 && quote.delivery_method === 'Deliver' && !bid.can_deliver
-    const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote)
+    // A firm with a bid of its own is a supplier there, and hauls that one alone.
+    const isSupplierThere =
+      bid.company_id !== company_id && (await findLiveBid(trx, quote.id, company_id)) !== undefined
+    const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote) && !isSupplierThere
     if (!isSeen) throw refuse.notFound()
     requireAllowed(can.priceDelivery(stateOf(quote), bid, actor))
     const standing = own.find(({ status }) => status === 'pending')

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { isHaulierThere } from '../quotes/queries.ts'
 
 export type Bid = Selectable<Database['bids']>
 type HaulierBid = Selectable<Database['haulier_bids']>
@@ -25,7 +26,11 @@ export function lockBid(trx: Trx, bidId: number): Promise<BidInHand | undefined>
     .executeTakeFirst()
 }
 
-export function findLiveBid(trx: Trx, quoteId: number, companyId: number): Promise<Pick<Bid, 'status'> | undefined> {
+export function findLiveBid(
+  trx: Db | Trx,
+  quoteId: number,
+  companyId: number,
+): Promise<Pick<Bid, 'status'> | undefined> {
   return trx
     .selectFrom('bids')
     .select('status')
@@ -33,6 +38,16 @@ export function findLiveBid(trx: Trx, quoteId: number, companyId: number): Promi
     .where('company_id', '=', companyId)
     .where('status', 'in', ['pending', 'accepted'])
     .executeTakeFirst()
+}
+
+/** Whether the company's price stands on another's bid. Asked under the quote's lock, as is whether it has a bid. */
+export async function hasPriceThere(trx: Trx, quoteId: number, companyId: number): Promise<boolean> {
+  const { is_there } = await trx
+    .selectFrom('quotes')
+    .select(isHaulierThere(companyId).as('is_there'))
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  return is_there
 }
 
 export function insertBid(trx: Trx, bid: Insertable<Database['bids']>): Promise<Bid> {

@@ -6,7 +6,7 @@ import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
-import { isShownBid, isShownPrice } from '../quotes/queries.ts'
+import { isForHaulier, isShownBid, isShownPrice } from '../quotes/queries.ts'
 
 /** The lists of bids: what each reader's rows are made of. */
 
@@ -114,6 +114,7 @@ function haulierBids(db: Db, quoteId: number, companyId: number) {
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
     .where('bids.quote_id', '=', quoteId)
+    .where(isForHaulier(companyId))
     .where(sql<boolean>`(bids.status = 'accepted' or ${isStanding('bids.company_id')})
       and (exists (select from haulier_bids where haulier_bids.bid_id = bids.id
           and haulier_bids.company_id = ${companyId} and ${keepsSight('haulier_bids.status')})

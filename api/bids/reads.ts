@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { byId, emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import { presentComparedBid, presentHaulierView, presentMyBidQuote, presentSupplierBid } from './present.ts'
+import { findLiveBid } from './queries.ts'
 import {
   countComparedBids,
   countHaulierView,
@@ -41,14 +42,15 @@ export async function readBids(db: Db, actor: Actor, quoteId: number, query: Bid
 /** Null where they have no part in the quote as a bidder. */
 async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
   const company = companyOf(actor)
-  if (actor.roles.includes('supplier') && query.as !== 'haulier') {
+  const isSupplier = actor.roles.includes('supplier')
+  if (isSupplier && query.as !== 'haulier') {
     const own = await findOwnBid(db, quote.id, company)
     if (own) return { data: [presentSupplierBid(own)], meta: { total: 1, next_cursor: null } }
     if (isOpen(quote)) return emptyPage
   }
   if (!may(actor, 'haulierBid.price') || query.as === 'supplier') return null
   const total = await countHaulierView(db, quote.id, company)
-  if (total === 0) return null
+  if (total === 0) return isSupplier && (await findLiveBid(db, quote.id, company)) ? emptyPage : null
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)

@@ -47,6 +47,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
       supplier: [200, 404],
       haulier: [200, 404],
       staff_respond: [200, 404],
+      two_trades: 200,
       ...admins(200),
     }),
     handle: ({ actor, params, query }) => readBids(deps.db, actor, params.id, query),
@@ -56,14 +57,14 @@ function listRoutes(answer: Answer, deps: Deps): void {
     summary: 'Quotes you have bid on',
     query: MyBidQuery,
     answer: MyBidList,
-    access: only('bid.listOwn', { supplier: 200 }),
+    access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
     handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query),
   })
 }
 
 function supplierRoutes(answer: Answer, deps: Deps): void {
   const submission = { answer: BidWritten, status: 201 }
-  const access = only('bid.submit', { supplier: [201, 404] })
+  const access = only('bid.submit', { supplier: [201, 404], two_trades: [201, 409] })
 
   answer(calls.bidSubmit, {
     ...submission,
@@ -93,7 +94,7 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
     params: BidPath,
     body: BidTerms,
     answer: BidWritten,
-    access: only('bid.update', { supplier: [200, 404] }),
+    access: only('bid.update', { supplier: [200, 404], two_trades: [200, 404] }),
     handle: async ({ actor, params, body }) => ({
       message: 'Bid updated',
       data: await updateBid(deps, actor, params.id, body),
@@ -104,7 +105,7 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
     summary: 'Withdraw your bid',
     params: BidPath,
     answer: BidWritten,
-    access: only('bid.cancel', { supplier: [200, 404] }),
+    access: only('bid.cancel', { supplier: [200, 404], two_trades: [200, 404] }),
     handle: async ({ actor, params }) => ({
       message: 'Bid cancelled successfully',
       data: await cancelBid(deps, actor, params.id),
@@ -114,7 +115,11 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
 
 function priceRoutes(answer: Answer, deps: Deps): void {
   const pricing = { summary: 'Price the delivery of a bid', body: HaulierPriceTerms, answer: HaulierBidWritten }
-  const access = only('haulierBid.price', { haulier: [200, 404], staff_respond: [200, 404] })
+  const access = only('haulierBid.price', {
+    haulier: [200, 404],
+    staff_respond: [200, 404],
+    two_trades: [200, 404],
+  })
   const price = async (actor: Actor, path: BidAddress, terms: HaulierPriceTerms) => ({
     message: 'Delivery price submitted successfully',
     data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price_pence),
@@ -148,7 +153,7 @@ function priceRoutes(answer: Answer, deps: Deps): void {
 
 function decisionRoutes(answer: Answer, deps: Deps): void {
   const acceptance = { body: ShownBid, answer: BidAccepted }
-  const access = only('bid.accept', { contractor: [200, 404] })
+  const access = only('bid.accept', { contractor: [200, 404], two_trades: [403, 404] })
   const accept = async (actor: Actor, choice: Choice, shown: ShownBid) => {
     await acceptBid(deps, actor, choice, shown)
     return { success: true as const, message: 'Bid accepted successfully' }
@@ -188,7 +193,7 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
     summary: 'Reject a bid',
     params: BidPath,
     answer: BidDecided,
-    access: only('bid.reject', { contractor: [200, 404] }),
+    access: only('bid.reject', { contractor: [200, 404], two_trades: [403, 404] }),
     handle: async ({ actor, params }) => {
       const { id, quote_id, status, accepted } = await rejectBid(deps, actor, {
         bid_id: params.id,

@@ -15,6 +15,7 @@ import {
   closeBid,
   closePrices,
   findLiveBid,
+  hasPriceThere,
   insertBid,
   listPricers,
   updateBid as updateBidRow,
@@ -30,7 +31,8 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
     const isSeen = quote && (isOnTheMarket(quote) || quote.company_id === company_id)
     if (!isSeen) throw refuse.notFound()
     const live = await findLiveBid(trx, quoteId, company_id)
-    requireAllowed(can.submitBid(stateOf(quote), live ?? null, actor))
+    const priced_as_haulier = await hasPriceThere(trx, quoteId, company_id)
+    requireAllowed(can.submitBid({ ...stateOf(quote), priced_as_haulier }, live ?? null, actor))
     const now = deps.now()
     const bid = await insertBid(trx, {
       ...offerOf(quote, terms, place, quote.quantity_kg),

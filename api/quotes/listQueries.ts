@@ -1,7 +1,7 @@
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import { isPricedBy, isWaitingForHauliers, needsHaulier } from './queries.ts'
+import { isOfferedTo, isPricedBy, needsHaulier } from './queries.ts'
 
 /** Of the lists that are sorted by a column; the supplier's search by distance is in radius.ts. */
 
@@ -49,19 +49,14 @@ export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }:
     .where('quotes.is_ordered', '=', false)
     .where('quotes.withheld', '=', false)
     .where('quotes.company_id', '<>', companyId)
-    .where(needsHaulier())
-    .$if(unpriced === true, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('bids')
-            .select('bids.id')
-            .whereRef('bids.quote_id', '=', 'quotes.id')
-            .where(isWaitingForHauliers())
-            .where(eb.not(isPricedBy(companyId))),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const offered = eb
+        .selectFrom('bids')
+        .select('bids.id')
+        .whereRef('bids.quote_id', '=', 'quotes.id')
+        .where(isOfferedTo(companyId))
+      return eb.exists(unpriced ? offered.where(eb.not(isPricedBy(companyId))) : offered)
+    })
 }
 
 /** In the product, and in the description where the reader sees it: a contractor in that of their own quotes alone. */

@@ -42,22 +42,38 @@ export function isShownBid(): RawBuilder<boolean> {
 }
 
 /** `needs_haulier` of `quotes`: to be delivered, and a live bid of a firm in good standing that can't. */
-export function needsHaulier(): RawBuilder<boolean> {
+export function needsHaulier(ofBids: RawBuilder<boolean> = sql`true`): RawBuilder<boolean> {
   return sql<boolean>`(quotes.delivery_method = 'Deliver' and exists (
-    select from bids where bids.quote_id = quotes.id and not bids.can_deliver
+    select from bids where bids.quote_id = quotes.id and not bids.can_deliver and ${ofBids}
       and (bids.status = 'accepted' or (bids.status = 'pending' and ${isStanding('bids.company_id')}))))`
 }
 
-/** Which `bids` of `quotes` wait for hauliers' prices. */
-export function isWaitingForHauliers(): RawBuilder<boolean> {
+/**
+ * One firm, two trades: in which `bids` a haulier may have a part at all. A firm with a live bid of its own on the quote
+ * is a supplier there, and hauls that one alone.
+ */
+export function isForHaulier(companyId: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(bids.company_id = ${companyId} or not exists (select from bids as own
+    where own.quote_id = bids.quote_id and own.company_id = ${companyId} and own.status in ('pending', 'accepted')))`
+}
+
+/** Which `bids` of `quotes` wait for this haulier's price, or have it. */
+export function isOfferedTo(companyId: number | null): RawBuilder<boolean> {
   return sql<boolean>`(bids.status = 'pending' and not bids.can_deliver and quotes.delivery_method = 'Deliver'
-    and ${isStanding('bids.company_id')})`
+    and ${isStanding('bids.company_id')} and ${isForHaulier(companyId)})`
 }
 
 /** Whether a price of this haulier's stands on `bids`. */
 export function isPricedBy(companyId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from haulier_bids
     where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId} and haulier_bids.status = 'pending')`
+}
+
+/** Whether a price of this firm's stands on another's bid on `quotes`: then it is a haulier there, and can't bid. */
+export function isHaulierThere(companyId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from haulier_bids join bids on bids.id = haulier_bids.bid_id
+    where haulier_bids.quote_id = quotes.id and haulier_bids.company_id = ${companyId}
+      and haulier_bids.status in ('pending', 'accepted') and bids.company_id <> ${companyId})`
 }
 
 /** The registered place, from which a supplier's distances are counted; null where it is not known. */
@@ -151,7 +167,7 @@ export function listStakes(db: Db | Trx, { company_id }: Pick<Actor, 'company_id
       'quotes.deleted_at',
       'quotes.quantity_kg',
       'products.name as product_name',
-      needsHaulier().as('needs_haulier'),
+      needsHaulier(isForHaulier(company_id)).as('needs_haulier'),
       sql<string[]>`array(${eb
         .selectFrom('bids')
         .select('bids.status')

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import { isPricedBy, isShownBid, isShownPrice, isWaitingForHauliers, needsHaulier } from './queries.ts'
+import {
+  isForHaulier,
+  isHaulierThere,
+  isOfferedTo,
+  isPricedBy,
+  isShownBid,
+  isShownPrice,
+  needsHaulier,
+} from './queries.ts'
 
 /**
  * A quote as each of its readers sees it. Each reader has a query of its own, so that what they may not know is not even
@@ -74,20 +82,21 @@ export function supplierRows(db: Db | Trx, ids: Ids, companyId: number) {
         .orderBy('bids.id', 'desc')
         .limit(1)
         .as('bid_status'),
+      isHaulierThere(companyId).as('priced_as_haulier'),
     ])
 }
 
 /** Where there is something to carry from, and whether this haulier has priced it. */
 function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
   return siteRows(db, ids).select((eb) => [
-    needsHaulier().as('needs_haulier'),
+    needsHaulier(isForHaulier(companyId)).as('needs_haulier'),
     jsonArrayFrom(
       eb
         .selectFrom('bids')
         .select(['bids.id as bid_id', 'bids.collection_address', 'bids.collection_postcode'])
         .select(isPricedBy(companyId).as('is_priced'))
         .whereRef('bids.quote_id', '=', 'quotes.id')
-        .where(isWaitingForHauliers())
+        .where(isOfferedTo(companyId))
         .orderBy('bids.id'),
     ).as('collections'),
   ])

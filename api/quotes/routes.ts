@@ -26,7 +26,14 @@ export function quoteRoutes(app: App, deps: Deps): void {
     summary: 'Quotes as one of your roles sees them',
     query: QuoteQuery,
     answer: QuoteList,
-    access: only('quote.list', { contractor: 200, supplier: 200, haulier: 200, staff_respond: 200, ...admins(200) }),
+    access: only('quote.list', {
+      contractor: 200,
+      supplier: 200,
+      haulier: 200,
+      staff_respond: 200,
+      two_trades: 200,
+      ...admins(200),
+    }),
     handle: ({ actor, query }) => readQuotes(deps.db, actor, query),
   })
   answer(calls.quoteCreate, {
@@ -44,7 +51,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     summary: 'A quote as you may see it',
     params: QuotePath,
     answer: QuoteAnswer,
-    access: only('quote.read', { contractor: mine, supplier: mine, ...yard(mine), ...admins(200) }),
+    access: only('quote.read', { contractor: mine, supplier: mine, two_trades: mine, ...yard(mine), ...admins(200) }),
     handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id) }),
   })
   answer(calls.quoteUpdate, {

@@ -45,10 +45,12 @@ const askers: readonly Asker[] = principals.flatMap((principal) =>
   sides.flatMap((side) => credentialsOf(principal).map((kind) => ({ principal, side, kind }))),
 )
 
-function expectedOf({ access }: OwnRoute, { principal, side, kind }: Asker): number {
+/** Null where the route says nothing of the firm of two trades. */
+function expectedOf({ access }: OwnRoute, { principal, side, kind }: Asker): number | null {
   const isStale = kind === 'bearer' && (principal === 'unverified' || principal === 'banned')
   if (isStale && access.refusesStaleBearer) return 401
   const declared = access.expect[principal]
+  if (declared === undefined) return null
   return typeof declared === 'number' ? declared : declared[side === 'own' ? 0 : 1]
 }
 
@@ -60,12 +62,13 @@ test('every route answers everybody as it declares', { timeout: 300_000 }, async
     if (!scenario) continue
     for (const asker of askers) {
       const { principal, side, kind } = asker
+      const expected = expectedOf(route, asker)
+      if (expected === null) continue
       const { statusCode, body } = await rollback.undoAfter(async () => {
         const request = await scenario({ db: rollback.db, world, side, principal, now: clock.now })
         return send(api.app, route, request, { kind, token: personOf(world, principal)?.token ?? '' })
       })
       asked += 1
-      const expected = expectedOf(route, asker)
       if (statusCode === expected) continue
       unexpected.push(
         `${route.key} as ${principal}, ${side}, ${kind}: ${statusCode}, not ${expected} ${body.slice(0, 200)}`,

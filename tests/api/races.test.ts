@@ -13,7 +13,12 @@ import { safetyNets, withoutLocks } from './withoutLocks.ts'
 const runs = process.env.PROOF === 'full' ? 200 : 25
 const mostRunsWithoutLocks = 60
 
-type Race = { name: string; calls: (t: TestApi, market: Market, run: number) => [Promise<Reply>, Promise<Reply>] }
+type Race = {
+  name: string
+  calls: (t: TestApi, market: Market, run: number) => [Promise<Reply>, Promise<Reply>]
+  /** What may have come of it, where it isn't an acceptance. */
+  faultsOf?: (state: State) => string[]
+}
 
 const acceptWithHaulier = (t: TestApi, { quote_id, bid_id }: Market, price: number) =>
   t
@@ -58,6 +63,14 @@ const races: readonly Race[] = [
       acceptWithHaulier(t, market, market.own),
       t.as(t.world.admin).put(`/api/quotes/${market.quote_id}/verify`, { status: 0 }),
     ],
+  },
+  {
+    name: "bid / price another's bid, by one firm",
+    calls: (t, market) => [
+      t.as(t.world.allRounder).post(`/api/quotes/${market.quote_id}/bids`, bidTerms),
+      t.as(t.world.allRounder).put(`/api/bids/${market.bid_id}/haulier-price`, { haulier_delivery_price: 1234.56 }),
+    ],
+    faultsOf: ({ bids, prices }) => (bids.length - 2 + prices.length - 2 === 1 ? [] : ['not on one side alone']),
   },
 ]
 
@@ -116,6 +129,10 @@ async function runOnce(t: TestApi, race: Race, run: number) {
   const replies = await Promise.all(race.calls(t, market, run))
   const state = await stateOf(t.db, market.quote_id)
   const statuses = replies.map(({ status }) => status)
+  if (race.faultsOf) {
+    const won = statuses.findIndex((status) => status < 300)
+    return { findings: race.faultsOf(state), state, winner: won === -1 ? null : won }
+  }
   const won = statuses.indexOf(200)
   const isAccepted = won === 0 || (won === 1 && race === races[0])
   const findings = [...faultsOfAnswers(statuses), ...(isAccepted ? faultsOfOrder(state) : faultsOfNoOrder(state))]

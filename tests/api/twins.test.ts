@@ -5,6 +5,7 @@ import { makePhone } from './factories.ts'
 import { databaseUrl } from './globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
 import { spreadNotices } from './mailbox.ts'
+import { plantQuarries } from './quarries.ts'
 import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
 import { ownRoutes, scenarios } from './scenarios/all.ts'
 import type { Side } from './scenarios/scenario.ts'
@@ -117,10 +118,10 @@ const masks: readonly [RegExp, string][] = [
 ]
 
 /** Each route whose key begins so, as everybody who must not know. */
-async function askAll(twin: Twin, begin = ''): Promise<Map<string, string>> {
+async function askAll(twin: Twin, begin = '', who: readonly Principal[] = principals): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
-    for (const principal of principals) {
+    for (const principal of who) {
       for (const side of ['own', 'other'] as const) {
         if (mayKnow(principal, side)) continue
         const { statusCode, body, mails } = await ask(twin, route, principal, side)
@@ -204,6 +205,18 @@ describe('two worlds in which an order came about at other prices', () => {
     expect(one.size).toBe(25)
     expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
   })
+})
+
+test('a firm of two trades learns nothing of the bids beside its own', { timeout: 60_000 }, async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, { rollback, world }] of twins.entries()) await plantQuarries(rollback.db, world, index)
+  const [one, other] = await Promise.all(twins.map((twin) => askAll(twin, '', ['two_trades'])))
+  // The secret is really there: hauliers of one trade read it.
+  const [seen, otherwise] = await Promise.all(twins.map((twin) => askAll(twin, 'GET /api/quotes', ['haulier'])))
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect(one?.size).toBeGreaterThan(150)
+  expect(one).toEqual(other)
+  expect(seen).not.toEqual(otherwise)
 })
 
 test('a leak is caught: where the markup shows in the notes, the twins differ', async () => {

@@ -30,7 +30,14 @@ test('a price that does not arrive stays typed, and says so', async () => {
 })
 
 test('a bid that the server refuses says why and keeps what was typed', async () => {
-  const quote = { id: 7, quantity: 33.3, delivery_method: 'Deliver', status: 1, is_open: true } as const
+  const quote = {
+    id: 7,
+    quantity: 33.3,
+    delivery_method: 'Deliver',
+    status: 1,
+    is_open: true,
+    priced_as_haulier: false,
+  } as const
   openPart(<SupplierBidForm quote={quote} standing={null} home={null} cancel={null} />)
   const fault = 'First fault.'
   answer('post', '/api/quotes/7/bids', { message: fault, code: 'invalid', errors: { product_price: [fault] } }, 422)

@@ -9,7 +9,14 @@ import {
   valuesOfBid,
 } from '../../web/bids/bidValues.ts'
 
-const quote: QuoteToBidOn = { id: 7, quantity: 480, delivery_method: 'Deliver', status: 1, is_open: true }
+const quote: QuoteToBidOn = {
+  id: 7,
+  quantity: 480,
+  delivery_method: 'Deliver',
+  status: 1,
+  is_open: true,
+  priced_as_haulier: false,
+}
 const home = { company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' }
 const delivered = { ...newBidValues(quote, home), can_deliver: 'yes', product_price: '6768' }
 const collected = {

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { HaulierBids } from '../../web/bids/HaulierBids.tsx'
 import { SupplierBid } from '../../web/bids/SupplierBid.tsx'
 import { haulierBid, ownBid, supplierUser } from './bids.ts'
@@ -10,7 +9,14 @@ import { answer, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
-const waiting = { id: 7, quantity: 100, delivery_method: 'Deliver', status: 0, is_open: false } as const
+const waiting = {
+  id: 7,
+  quantity: 100,
+  delivery_method: 'Deliver',
+  status: 0,
+  is_open: false,
+  priced_as_haulier: false,
+} as const
 const title = 'This quote waits for verification again'
 
 test('a supplier reads their bid on and may withdraw it, and has no form', async () => {
@@ -27,7 +33,7 @@ test('a supplier reads their bid on and may withdraw it, and has no form', async
 test('a haulier reads their price on and may withdraw it, and can give no new one', async () => {
   const priced = haulierBid(31, { label: 'Price submitted', haulier_delivery_price: 500 })
   answer('get', '/api/quotes/7/bids', { data: [priced], meta: { total: 1, next_cursor: null } })
-  openPart(<HaulierBids quote={{ ...waiting, seen_as: 'haulier' } as SeenQuote} />)
+  openPart(<HaulierBids quote={{ ...waiting, seen_as: 'haulier' } as never} />)
   expect(await screen.findByText(title)).toBeTruthy()
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: /^Update price/ })
   expect(update.disabled).toBe(true)

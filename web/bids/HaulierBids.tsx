@@ -1,4 +1,4 @@
-import { IconHourglass, IconTruckDelivery } from '@tabler/icons-react'
+import { IconHourglass, IconInfoCircle, IconTruckDelivery } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
@@ -24,6 +24,11 @@ export function HaulierBids({ quote }: Props) {
           Your price is kept and hidden until then. You may withdraw it.
         </Banner>
       )}
+      {isSupplierThere(quote) && (
+        <Banner tone="blue" Icon={IconInfoCircle} title="Your company has a bid on this quote">
+          So it isn’t shown other suppliers’ bids, and can’t price their delivery.
+        </Banner>
+      )}
       <Panel title="Bids Needing Haulier" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
         <Loaded query={query} failure="Failed to load data">
           {({ data }) =>
@@ -37,6 +42,11 @@ export function HaulierBids({ quote }: Props) {
       </Panel>
     </>
   )
+}
+
+/** One firm is not on both sides of a quote. */
+function isSupplierThere(quote: SeenQuote): boolean {
+  return quote.seen_as === 'supplier' && (quote.bid_status === 'pending' || quote.bid_status === 'accepted')
 }
 
 type TableProps = { bids: readonly HaulierViewOfBid[]; isOpen: boolean }

@@ -21,7 +21,7 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
   const verdict = standing
     ? can.updateBid(state, standing, user)
     : // Nobody is sent their own company's quote as a supplier.
-      can.submitBid({ ...state, company_id: 0 }, null, user)
+      can.submitBid({ ...quote, ...state, company_id: 0 }, null, user)
   const cancel = standing && can.cancelBid(state, standing, user).allowed && <CancelBid bid={standing} />
   if (quote.status === 0 && standing) {
     return (

@@ -93,8 +93,15 @@ export const can = {
   unverifyQuote: (quote: QuoteState) => decide('unverifyQuote', stageOf('unverifyQuote', quote)),
 
   /** `ownBid`: the company's live bid on the quote, if there is one. */
-  submitBid: (quote: OwnedQuote, ownBid: Bid | null, user: User) =>
-    decide('submitBid', strangerTo(quote, user), stageOf('submitBid', quote), ownBid && 'already_bid'),
+  submitBid: (quote: OwnedQuote & { priced_as_haulier: boolean }, ownBid: Bid | null, user: User) =>
+    decide(
+      'submitBid',
+      strangerTo(quote, user),
+      stageOf('submitBid', quote),
+      ownBid && 'already_bid',
+      // One firm is not on both sides of a quote.
+      quote.priced_as_haulier ? 'priced_as_haulier' : null,
+    ),
 
   updateBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
     decide('updateBid', ownerOf(bid, user), stageOf('updateBid', quote), statusOf('updateBid', bid)),

@@ -8,6 +8,10 @@ const refusals = {
   quote_rejected: { status: 409, message: 'This quote has been rejected.' },
   already_accepted: { status: 409, message: 'A bid on this quote has already been accepted.' },
   already_bid: { status: 409, message: 'You already have a bid on this quote. Update it instead.' },
+  priced_as_haulier: {
+    status: 409,
+    message: "Your company has priced another supplier's bid on this quote. Withdraw that price to bid yourself.",
+  },
   bid_pending: { status: 409, message: 'This bid has not been decided yet.' },
   bid_rejected: { status: 409, message: 'This bid has been rejected.' },
   bid_cancelled: { status: 409, message: 'This bid has been cancelled.' },

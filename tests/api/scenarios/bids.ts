@@ -1,5 +1,5 @@
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import type { ScenarioContext, Scenarios } from './scenario.ts'
+import { chainOf, type ScenarioContext, type Scenarios } from './scenario.ts'
 
 export const bidTerms = {
   can_deliver: 'no',
@@ -13,21 +13,37 @@ export const bidTerms = {
 
 /**
  * 'own': an open quote of the chain with its supplier's bid and its haulier's price on it. 'other': the same of the
- * other chain, taken back from the market by an admin, so that nobody of this chain may see it.
+ * other chain, taken back from the market by an admin, so that nobody of this chain may see it. For the firm of two
+ * trades it is an open one with a bid of its own, so that it has no part in the other's.
  */
-async function biddenQuote({ db, world, side }: ScenarioContext) {
-  const chain = side === 'own' ? world.a : world.b
-  const hidden = side === 'other' && { status: 0 as const, markup_pence: null }
-  const quote_id = await makeQuote(db, world, chain, { ...hidden })
+async function biddenQuote(context: ScenarioContext) {
+  const { db, world } = context
+  const chain = chainOf(context)
+  const quote_id = await makeQuote(db, world, chain, hiddenFrom(context))
+  if (isBesideOther(context)) {
+    await makeBid(db, { ...chain, supplier: world.allRounder }, quote_id, { can_deliver: true })
+  }
   const bid_id = await makeBid(db, chain, quote_id)
   const haulier_bid_id = await makeHaulierBid(db, chain, { quote_id, bid_id })
   return { quote_id, bid_id, haulier_bid_id }
 }
 
-/** An open quote nobody has bid on; 'other': one that is not on the market. */
-async function freshQuote({ db, world, side }: ScenarioContext): Promise<number> {
-  const hidden = side === 'other' && { status: 0 as const, markup_pence: null }
-  return makeQuote(db, world, side === 'own' ? world.a : world.b, { ...hidden })
+/** An open quote nobody has bid on; 'other': one that is not on the market, or where the firm of two trades has a price. */
+async function freshQuote(context: ScenarioContext): Promise<number> {
+  const { db, world } = context
+  const chain = chainOf(context)
+  const quote_id = await makeQuote(db, world, chain, hiddenFrom(context))
+  if (isBesideOther(context)) {
+    const bid_id = await makeBid(db, chain, quote_id)
+    await makeHaulierBid(db, { ...chain, haulier: world.allRounder }, { quote_id, bid_id })
+  }
+  return quote_id
+}
+
+const isBesideOther = ({ side, principal }: ScenarioContext) => side === 'other' && principal === 'two_trades'
+
+function hiddenFrom(context: ScenarioContext) {
+  return context.side === 'own' || isBesideOther(context) ? {} : { status: 0 as const, markup_pence: null }
 }
 
 const ofBid = async (context: ScenarioContext) => ({ params: { id: (await biddenQuote(context)).bid_id } })
@@ -38,7 +54,11 @@ const ofQuoteAndBid = async (context: ScenarioContext) => {
 const price = { payload: { haulier_delivery_price: 3456 } }
 
 export const scenarios: Scenarios = {
-  'GET /api/quotes/:id/bids': async (context) => ({ params: { id: (await biddenQuote(context)).quote_id } }),
+  // Of the firm of two trades what it sees as a haulier is in question.
+  'GET /api/quotes/:id/bids': async (context) => ({
+    params: { id: (await biddenQuote(context)).quote_id },
+    ...(context.principal === 'two_trades' && { query: { as: 'haulier' } }),
+  }),
   'GET /api/my-bid-quotes': async (context) => {
     await biddenQuote(context)
     return {}

@@ -1,7 +1,5 @@
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import type { ScenarioContext, Scenarios } from './scenario.ts'
-
-const chainOf = ({ world, side }: ScenarioContext) => (side === 'own' ? world.a : world.b)
+import { chainOf, type ScenarioContext, type Scenarios } from './scenario.ts'
 
 export const quoteBody = {
   quantity: 480,
@@ -30,7 +28,7 @@ export const scenarios: Scenarios = {
     const quote_id = await makeQuote(context.db, context.world, chainOf(context))
     const bid_id = await makeBid(context.db, chainOf(context), quote_id)
     await makeHaulierBid(context.db, chainOf(context), { quote_id, bid_id })
-    return {}
+    return context.principal === 'two_trades' ? { query: { as: 'haulier' } } : {}
   },
   // What is raised is one's own; an admin names the contractor.
   'POST /api/quotes': ({ world, side }) => ({

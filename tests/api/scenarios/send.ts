@@ -16,6 +16,8 @@ export function personOf(world: World, principal: Principal): Person | null {
     case 'admin':
     case 'super_admin':
       return world[principal]
+    case 'two_trades':
+      return world.allRounder
     default:
       return world.a[principal]
   }

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const answerOf = ({ access }: DeclaredRoute, principal: Principal): number => {
-  const declared = access.expect[principal]
+  const declared = access.expect[principal] ?? 403
   return typeof declared === 'number' ? declared : declared[0]
 }
 
