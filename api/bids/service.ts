@@ -31,8 +31,8 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
     const isSeen = quote && (isOnTheMarket(quote) || quote.company_id === company_id)
     if (!isSeen) throw refuse.notFound()
     const live = await findLiveBid(trx, quoteId, company_id)
-    const priced_as_haulier = await hasPriceThere(trx, quoteId, company_id)
-    requireAllowed(can.submitBid({ ...stateOf(quote), priced_as_haulier }, live ?? null, actor))
+    const hauls_here = await hasPriceThere(trx, quoteId, company_id)
+    requireAllowed(can.submitBid({ ...stateOf(quote), hauls_here }, live ?? null, actor))
     const now = deps.now()
     const bid = await insertBid(trx, {
       ...offerOf(quote, terms, place, quote.quantity_kg),

@@ -82,7 +82,7 @@ export function supplierRows(db: Db | Trx, ids: Ids, companyId: number) {
         .orderBy('bids.id', 'desc')
         .limit(1)
         .as('bid_status'),
-      isHaulierThere(companyId).as('priced_as_haulier'),
+      isHaulierThere(companyId).as('hauls_here'),
     ])
 }
 

@@ -15,7 +15,7 @@ const stages = {
   ordered: { status: 1, accepted_count: 1 },
 } as const
 const quoteOf = (stage: keyof typeof stages) =>
-  ({ ...stages[stage], company_id: 1, delivery_method: 'Deliver', priced_as_haulier: false }) as const
+  ({ ...stages[stage], company_id: 1, delivery_method: 'Deliver', hauls_here: false }) as const
 
 const bid = { status: 'pending', company_id: 2, can_deliver: true, standing_prices: 0 } as const
 const carried = { ...bid, can_deliver: false }
@@ -134,7 +134,7 @@ describe('bids and prices', () => {
 
   it('takes one live bid per supplier', () => {
     expect(codeOf(can.submitBid(open, bid, supplier))).toBe('already_bid')
-    expect(codeOf(can.submitBid({ ...open, priced_as_haulier: true }, null, supplier))).toBe('priced_as_haulier')
+    expect(codeOf(can.submitBid({ ...open, hauls_here: true }, null, supplier))).toBe('priced_as_haulier')
   })
 
   it.each([

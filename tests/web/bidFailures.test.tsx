@@ -36,7 +36,7 @@ test('a bid that the server refuses says why and keeps what was typed', async ()
     delivery_method: 'Deliver',
     status: 1,
     is_open: true,
-    priced_as_haulier: false,
+    hauls_here: false,
   } as const
   openPart(<SupplierBidForm quote={quote} standing={null} home={null} cancel={null} />)
   const fault = 'First fault.'

@@ -15,7 +15,7 @@ const quote: QuoteToBidOn = {
   delivery_method: 'Deliver',
   status: 1,
   is_open: true,
-  priced_as_haulier: false,
+  hauls_here: false,
 }
 const home = { company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' }
 const delivered = { ...newBidValues(quote, home), can_deliver: 'yes', product_price: '6768' }

@@ -12,7 +12,13 @@ const quote: SupplierQuote = {
   ...{ address: 'Raynesway', city: 'Derby', postcode: 'DE24 9FU', latitude: 52.89, longitude: -1.451 },
   ...{ precision: 'outcode', tested_stone_supplier: 'No', access_times_open: '07:00', access_times_close: '17:00' },
   ...{ site_entrance: null, access_instructions: null, description: null, notes: null, delivery_notes: null },
-  ...{ contractor_name: 'Brook', created_at: '2026-03-01T09:00:00.000Z', is_open: true, bid_status: null },
+  ...{
+    contractor_name: 'Brook',
+    created_at: '2026-03-01T09:00:00.000Z',
+    is_open: true,
+    hauls_here: false,
+    bid_status: null,
+  },
   ...{ distance_miles: 9.8, distance_precision: 'outcode', perhaps_within: null },
 }
 

@@ -15,7 +15,7 @@ const waiting = {
   delivery_method: 'Deliver',
   status: 0,
   is_open: false,
-  priced_as_haulier: false,
+  hauls_here: false,
 } as const
 const title = 'This quote waits for verification again'
 

@@ -93,14 +93,14 @@ export const can = {
   unverifyQuote: (quote: QuoteState) => decide('unverifyQuote', stageOf('unverifyQuote', quote)),
 
   /** `ownBid`: the company's live bid on the quote, if there is one. */
-  submitBid: (quote: OwnedQuote & { priced_as_haulier: boolean }, ownBid: Bid | null, user: User) =>
+  submitBid: (quote: OwnedQuote & { hauls_here: boolean }, ownBid: Bid | null, user: User) =>
     decide(
       'submitBid',
       strangerTo(quote, user),
       stageOf('submitBid', quote),
       ownBid && 'already_bid',
       // One firm is not on both sides of a quote.
-      quote.priced_as_haulier ? 'priced_as_haulier' : null,
+      quote.hauls_here ? 'priced_as_haulier' : null,
     ),
 
   updateBid: (quote: QuoteState, bid: OwnedBid, user: User) =>

@@ -75,11 +75,11 @@ describe('with a live bid of its own', () => {
 
 describe("with a price on another firm's bid", () => {
   test('it can make no bid, and is told why before it tries', async () => {
-    expect((await t.as(both).get(`/api/quotes/${quote_id}`)).body.data).toMatchObject({ priced_as_haulier: false })
+    expect((await t.as(both).get(`/api/quotes/${quote_id}`)).body.data).toMatchObject({ hauls_here: false })
     expect((await price(rivalBid)).status).toBe(200)
     expect((await t.as(both).get(`/api/quotes/${quote_id}`)).body.data).toMatchObject({
       seen_as: 'supplier',
-      priced_as_haulier: true,
+      hauls_here: true,
     })
     const message = "Your company has priced another supplier's bid on this quote. Withdraw that price to bid yourself."
     expect(await bid()).toMatchObject({ status: 409, body: { code: 'priced_as_haulier', message } })
