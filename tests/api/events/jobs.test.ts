@@ -136,7 +136,9 @@ async function keepSignedIn() {
 }
 
 test('a place that is known only roughly has no coordinates: its address leads the driver', async () => {
-  const { quote_id, bid_id } = await makeOrder(t.db, t.world, t.world.a, { quote: { precision: 'area' } })
+  const { quote_id, bid_id } = await makeOrder(t.db, t.world, t.world.a, {
+    quote: { precision: 'area', uncertainty_km: 25 },
+  })
   await t.db.updateTable('bids').set({ collection_precision: 'sector' }).where('id', '=', bid_id).execute()
   await keepSignedIn()
   const { body } = await t.as(t.world.a.driver).get('/api/driver/jobs?limit=200')
