@@ -177,6 +177,7 @@ const whole = {
   accepted_count: z.int(),
   visible_bid_count: z.int(),
   haulier_bid_count: z.int(),
+  waiting_bid_count: z.int().meta({ description: 'Bids that are shown once a haulier has priced them' }),
   needs_haulier: z.boolean(),
   supplier_confirmed_at: timestamp.nullable(),
   haulier_confirmed_at: timestamp.nullable(),

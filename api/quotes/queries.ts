@@ -41,6 +41,15 @@ export function isShownBid(): RawBuilder<boolean> {
       or exists (select from haulier_bids where haulier_bids.bid_id = bids.id and ${isShownPrice()})))`
 }
 
+/**
+ * Which `bids` the contractor of `quotes` knows of and doesn't see: those that will be shown with a haulier's first price.
+ */
+export function isWaitingForPrice(): RawBuilder<boolean> {
+  return sql<boolean>`(quotes.status = 1 and quotes.delivery_method = 'Deliver' and bids.status = 'pending'
+    and not bids.can_deliver and ${isStanding('bids.company_id')}
+    and not exists (select from haulier_bids where haulier_bids.bid_id = bids.id and ${isShownPrice()}))`
+}
+
 /** `needs_haulier` of `quotes`: to be delivered, and a live bid of a firm in good standing that can't. */
 export function needsHaulier(ofBids: RawBuilder<boolean> = sql`true`): RawBuilder<boolean> {
   return sql<boolean>`(quotes.delivery_method = 'Deliver' and exists (

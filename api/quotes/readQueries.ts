@@ -9,6 +9,7 @@ import {
   isPricedBy,
   isShownBid,
   isShownPrice,
+  isWaitingForPrice,
   needsHaulier,
 } from './queries.ts'
 
@@ -128,6 +129,14 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
         .$asScalar()
         .$notNull()
         .as('visible_bid_count'),
+      eb
+        .selectFrom('bids')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('bids.quote_id', '=', 'quotes.id')
+        .where(isWaitingForPrice())
+        .$asScalar()
+        .$notNull()
+        .as('waiting_bid_count'),
       eb
         .selectFrom('haulier_bids')
         .innerJoin('bids', 'bids.id', 'haulier_bids.bid_id')

@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import type { ComparedBid, HaulierViewOfBid, SupplierBid } from '../../api/contract/bids.ts'
+import type { CompareBids } from '../../web/bids/CompareBids.tsx'
 import type { SessionUser } from '../../web/session/session.ts'
 
 /** Bids on quote 7 as its owner and an admin see them. */
@@ -50,4 +52,10 @@ export function haulierBid(id: number, more: Partial<HaulierViewOfBid>): Haulier
     ...{ haulier_bids: [] },
     ...more,
   } as HaulierViewOfBid
+}
+
+/** Quote 7, on which these are. */
+export const ownQuote: ComponentProps<typeof CompareBids>['quote'] = {
+  ...{ id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit', status: 1, accepted_count: 0 },
+  ...{ markup_price: 100, waiting_bid_count: 0 },
 }

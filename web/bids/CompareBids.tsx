@@ -1,4 +1,4 @@
-import { IconMessageDollar } from '@tabler/icons-react'
+import { IconMessageDollar, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -9,6 +9,7 @@ import { seenAs, useList } from '../client/lists.ts'
 import type { SessionUser } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { waitingBids } from '../ui/waitingBids.ts'
 import { BidTable } from './BidTable.tsx'
 import styles from './bids.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -16,7 +17,7 @@ import { type Decision, useDecision } from './decisions.ts'
 import { type Offer, type QuoteOfOffers, rankOffers } from './offers.ts'
 
 type Props = {
-  quote: QuoteOfOffers & QuoteState & { markup_price: number | null }
+  quote: QuoteOfOffers & QuoteState & { markup_price: number | null; waiting_bid_count: number }
   user: SessionUser
   /** Where an accepted bid leads. */
   onAccepted: () => void
@@ -26,6 +27,7 @@ type Props = {
 export function CompareBids({ quote, user, onAccepted }: Props) {
   const query = useList(calls.bidList, { id: quote.id }, { select: seenAs('owner') })
   const { sort } = useListState()
+  const waiting = waitingBids(quote.waiting_bid_count)
   const [asked, setAsked] = useState<Decision | null>(null)
   const decision = useDecision({
     onDecided: ({ kind }) => (kind === 'accept' ? onAccepted() : setAsked(null)),
@@ -56,6 +58,12 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
           )
         }
       </Loaded>
+      {waiting && (
+        <p className={styles.waiting}>
+          <IconTruck className="i" size={20} aria-hidden />
+          {waiting}. {quote.waiting_bid_count === 1 ? 'It is' : 'They are'} shown here once that is in.
+        </p>
+      )}
       {asked && (
         <DecisionDialog
           decision={asked}

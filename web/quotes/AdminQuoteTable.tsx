@@ -58,10 +58,11 @@ const columns: readonly Column<AdminQuote>[] = [
     head: 'Bids',
     isNumber: true,
     isExtra: true,
-    cell: ({ visible_bid_count: bids, haulier_bid_count: prices }) => (
+    cell: ({ visible_bid_count: bids, haulier_bid_count: prices, waiting_bid_count: waiting }) => (
       <>
         {bids + prices}
         {prices > 0 && <span className="sub">{prices} haulier</span>}
+        {waiting > 0 && <span className="sub">{waiting} waiting</span>}
       </>
     ),
   },

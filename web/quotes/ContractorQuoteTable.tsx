@@ -4,6 +4,7 @@ import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
 import { type Column, Table } from '../ui/Table.tsx'
+import { waitingBids } from '../ui/waitingBids.ts'
 import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
 
@@ -60,12 +61,14 @@ const columns: readonly Column<ListedQuote>[] = [
 /** Response count = visible supplier bids + haulier bids. */
 function Responses({ quote }: { quote: OwnQuote }) {
   const { visible_bid_count: bids, haulier_bid_count: prices } = quote
+  const waiting = waitingBids(quote.waiting_bid_count)
   return (
     <>
       {bids + prices}
       <span className="sub">
         {bids} {bids === 1 ? 'bid' : 'bids'}, {prices} haulier
       </span>
+      {waiting && <span className="sub">{waiting}</span>}
     </>
   )
 }

@@ -9,7 +9,9 @@ import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
-type Props = { quote: { id: number; product_name: string; visible_bid_count: number } }
+type Props = {
+  quote: { id: number; product_name: string; visible_bid_count: number; waiting_bid_count: number }
+}
 
 /** Deletes the quote after a confirmation, and leads to the list. */
 export function DeleteQuote({ quote }: Props) {
@@ -40,7 +42,7 @@ export function DeleteQuote({ quote }: Props) {
       >
         <p>
           Quote {quote.id}, {quote.product_name}. This action cannot be undone.
-          {quote.visible_bid_count > 0 && ' Everyone who bid on it is told.'}
+          {quote.visible_bid_count + quote.waiting_bid_count > 0 && ' Everyone who bid on it is told.'}
         </p>
       </ConfirmDialog>
     </>

@@ -9,6 +9,7 @@ import type { SessionUser } from '../session/session.ts'
 import { fullDate } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { waitingBids } from '../ui/waitingBids.ts'
 import { DeleteQuote } from './DeleteQuote.tsx'
 import { QuotePill } from './QuotePill.tsx'
 
@@ -46,10 +47,11 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-function bidsOf({ status, visible_bid_count: bids, accepted_count }: OwnQuote): string {
+function bidsOf({ status, visible_bid_count: bids, waiting_bid_count, accepted_count }: OwnQuote): string {
   if (accepted_count > 0) return 'A bid is accepted.'
   if (status === 0) return 'An administrator must verify it before anyone can bid.'
   if (status === 2) return 'It was rejected. Edit it to submit it again.'
-  if (bids === 0) return 'No bids yet.'
+  const waiting = waitingBids(waiting_bid_count)
+  if (bids === 0) return waiting ? `${waiting}.` : 'No bids yet.'
   return `${words[bids] ?? bids} live ${bids === 1 ? 'bid' : 'bids'}, none accepted.`
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { bidTerms } from '../scenarios/bids.ts'
+import { told } from '../told.ts'
+import type { Chain, Person } from '../world.ts'
+
+/** A bid that can't be delivered yet: its contractor knows that there is one, and no more until a haulier has priced it. */
+
+let t: TestApi
+let a: Chain
+let quote_id: number
+let bid_id: number
+let since = 0
+beforeAll(async () => {
+  t = await startTestApi()
+  a = t.world.a
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  since = last?.id ?? 0
+  quote_id = await makeQuote(t.db, t.world, a)
+  bid_id = (await t.as(a.supplier).post(`/api/quotes/${quote_id}/bids`, bidTerms)).body.data.id
+})
+
+const read = async (person: Person = a.contractor) => (await t.as(person).get(`/api/quotes/${quote_id}`)).body.data
+const price = (pounds: number) =>
+  t.as(a.haulier).put(`/api/bids/${bid_id}/haulier-price`, { haulier_delivery_price: pounds })
+const sent = async () => (await spreadNotices(t, since)).map(({ kind, mail }) => `${kind} ${mail.to.split('@')[0]}`)
+
+test('its contractor and admins count it, without a figure, on the page and in the list', async () => {
+  const waits = { visible_bid_count: 0, haulier_bid_count: 0, waiting_bid_count: 1 }
+  expect(await read()).toMatchObject(waits)
+  expect(await read(t.world.admin)).toMatchObject(waits)
+  const { data } = (await t.as(a.contractor).get('/api/quotes')).body
+  expect(data.find((quote: { id: number }) => quote.id === quote_id)).toMatchObject(waits)
+  expect((await t.as(a.contractor).get(`/api/quotes/${quote_id}/bids`)).body.data).toEqual([])
+  for (const other of [a.supplier, a.haulier, t.world.b.contractor]) {
+    expect(await read(other)).not.toHaveProperty('waiting_bid_count')
+  }
+})
+
+test('nobody mails the contractor before its first price, which is then one notice', async () => {
+  expect((await told(t.db, quote_id, 'bid.submitted')).audience).not.toContain(`company:${a.contractor.company_id}`)
+  expect(await sent()).toEqual([])
+  await price(3456)
+  expect(await sent()).toEqual(['haulier_bid.priced contractor-a'])
+  expect(await read()).toMatchObject({ visible_bid_count: 1, haulier_bid_count: 1, waiting_bid_count: 0 })
+  await price(3000)
+  expect(await sent()).toEqual(['haulier_bid.priced contractor-a'])
+})
+
+test('it waits again when its only price is withdrawn, and no longer once it is withdrawn itself or its firm is shut out', async () => {
+  await price(3456)
+  await t.as(a.haulier).delete(`/api/bids/${bid_id}/haulier-price`)
+  expect(await read()).toMatchObject({ visible_bid_count: 0, waiting_bid_count: 1 })
+  await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', a.supplier.id).execute()
+  expect(await read()).toMatchObject({ waiting_bid_count: 0 })
+  await t.db.updateTable('users').set({ verified_at: t.clock.now }).where('id', '=', a.supplier.id).execute()
+  await t.as(a.supplier).delete(`/api/bids/${bid_id}`)
+  expect(await read()).toMatchObject({ waiting_bid_count: 0 })
+})
+
+test('none waits where the supplier delivers, the contractor collects, or the quote waits for verification itself', async () => {
+  await t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, can_deliver: 'yes' })
+  expect(await read()).toMatchObject({ visible_bid_count: 1, waiting_bid_count: 0 })
+  await t.as(a.supplier).put(`/api/bids/${bid_id}`, bidTerms)
+  await t.as(t.world.admin).put(`/api/quotes/${quote_id}/verify`, { status: 0 })
+  expect(await read()).toMatchObject({ visible_bid_count: 0, waiting_bid_count: 0 })
+  quote_id = await makeQuote(t.db, t.world, a, { delivery_method: 'Collect' })
+  await t.as(a.supplier).post(`/api/quotes/${quote_id}/bids`, bidTerms)
+  expect(await read()).toMatchObject({ visible_bid_count: 1, waiting_bid_count: 0 })
+})

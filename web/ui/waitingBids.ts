@@ -1,0 +1,5 @@
+/** Bids that their contractor knows of and doesn't see; null where there are none. */
+export function waitingBids(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? "1 bid waits for a haulier's price" : `${count} bids wait for a haulier's price`
+}
