@@ -46,8 +46,14 @@ async function send<T>(what: Request, options: Options): Promise<T> {
   }
 }
 
-function renewCsrf(): Promise<unknown> {
-  return sendOnce(requestOf(csrfCookie, {}), {})
+let renewal: Promise<unknown> | null = null
+
+/** Asks for the cookie that a write with the session's cookie has to send back; once, whoever asks meanwhile. */
+export function renewCsrf(): Promise<unknown> {
+  renewal ??= sendOnce(requestOf(csrfCookie, {}), {}).finally(() => {
+    renewal = null
+  })
+  return renewal
 }
 
 async function sendOnce<T>(what: Request, { signal, token }: Options): Promise<T> {

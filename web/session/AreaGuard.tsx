@@ -2,14 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { queryClient } from '../client/queries.ts'
+import { renewCsrf } from '../client/request.ts'
 import { useCall } from '../client/useCall.ts'
 import { paths } from '../paths.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
+import { showNotice } from '../ui/notice.ts'
 import { type Area, areasOf, landingOf } from './areas.ts'
 import { rememberArea } from './ownArea.ts'
 import './forgetQueries.ts'
-import { getLastEnd, refreshUser } from './session.ts'
+import { getLastEnd, refreshUser, userOf } from './session.ts'
 import { useSession } from './useSession.ts'
 
 type Props = {
@@ -54,12 +57,21 @@ export function ToLogin() {
   return <Navigate to={paths.login} state={state} replace />
 }
 
-/** Asks the server who this is: a refused token ends the session, changed roles are taken over, no answer changes nothing. */
+/**
+ * Asks the server who this is: a refused token ends the session, changed roles are taken over, no answer changes nothing. The
+ * first write of the area finds its CSRF cookie; no screen waits for it, and a write without one asks for itself.
+ */
 function CurrentUser() {
   // No screen shows it, so none is old by its failing.
   const { data } = useCall(calls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
   useEffect(() => {
-    if (data) refreshUser(data)
+    renewCsrf().catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (data === undefined) return
+    const user = userOf(data)
+    if (user) refreshUser(user)
+    else showNotice({ tone: 'warning', title: sessionTexts.invalidUser, text: 'You go on as before.' })
   }, [data])
   return null
 }

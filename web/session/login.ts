@@ -2,16 +2,23 @@ import * as calls from '../../api/contract/calls.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
-import { startSession } from './session.ts'
+import { startSession, userOf } from './session.ts'
 
 export type Credentials = { email: string; password: string }
 
 export async function login(credentials: Credentials): Promise<void> {
-  startSession(await request(calls.login, credentials))
+  const { token, user: record } = await request(calls.login, credentials)
+  const user = userOf(record)
+  if (!token || !user) throw new InvalidUserError()
+  startSession({ token, user })
 }
+
+/** What answers in the server's place was JSON, and nobody's record. */
+class InvalidUserError extends Error {}
 
 /** The specified texts. */
 export function loginErrorText(error: unknown): string {
+  if (error instanceof InvalidUserError) return sessionTexts.invalidUser
   if (!(error instanceof ApiError)) return sessionTexts.loginFailed
   switch (error.status) {
     case 401:

@@ -82,23 +82,30 @@ function readStored(): Session | null {
   return token && user ? { token, user, isExpired: false } : null
 }
 
-/** Storage is the visitor's to edit: a record of another shape counts as none. Only the server decides whether its claims are true. */
 function parseUser(text: string | null): SessionUser | null {
-  if (!text) return null
   try {
-    const user: Partial<SessionUser> = JSON.parse(text)
-    const isUser =
-      typeof user.id === 'number' &&
-      typeof user.first_name === 'string' &&
-      typeof user.name === 'string' &&
-      typeof user.email === 'string' &&
-      areAll(roles, user.roles) &&
-      areAll(permissions, user.permissions)
-    if (!isUser) return null
-    return { ...(user as SessionUser), role: roles.find((role) => role === user.role) ?? null }
+    return text ? userOf(JSON.parse(text)) : null
   } catch {
     return null
   }
+}
+
+/**
+ * Storage is the visitor's to edit, and what answers in the server's place may send anything: a record of another shape
+ * counts as none. Only the server decides whether its claims are true.
+ */
+export function userOf(record: unknown): SessionUser | null {
+  if (typeof record !== 'object' || record === null) return null
+  const user: Partial<SessionUser> = record
+  const isUser =
+    typeof user.id === 'number' &&
+    typeof user.first_name === 'string' &&
+    typeof user.name === 'string' &&
+    typeof user.email === 'string' &&
+    areAll(roles, user.roles) &&
+    areAll(permissions, user.permissions)
+  if (!isUser) return null
+  return { ...(user as SessionUser), role: roles.find((role) => role === user.role) ?? null }
 }
 
 function isOneOf(known: readonly string[], value: unknown): boolean {
