@@ -79,7 +79,7 @@ function readWatched(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as WatchedWindow).watched)
 }
 
-/** Fills the queue up with copies of its last ticket and signature, each under a token of its own. */
+/** Fills the queue up with copies of its last ticket and signature, each under a token and a number of its own. */
 export function queueClones(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (count) =>
@@ -88,7 +88,7 @@ export function queueClones(page: Page, count: number): Promise<void> {
         const opening = indexedDB.open(`loadstone-${id}`)
         opening.onerror = () => fail(opening.error)
         opening.onsuccess = () => {
-          const transaction = opening.result.transaction(['outbox', 'media'], 'readwrite')
+          const transaction = opening.result.transaction(['outbox', 'media', 'meta'], 'readwrite')
           const [outbox, media] = [transaction.objectStore('outbox'), transaction.objectStore('media')]
           transaction.onerror = () => fail(transaction.error)
           transaction.oncomplete = () => {
@@ -97,12 +97,16 @@ export function queueClones(page: Page, count: number): Promise<void> {
           }
           outbox.openCursor(null, 'prev').onsuccess = ({ target }) => {
             const { seq: _, ...last } = (target as IDBRequest<IDBCursorWithValue>).result.value
+            const highest = last.body.device_seq + count
+            transaction.objectStore('meta').put({ key: 'device_seq', highest })
+            localStorage.setItem(`loadstone|device-seq|${id}`, String(highest))
             const row = { ...last, state: 'queued', lease: null, wait: null, lastTryAt: null, receivedAt: null }
             media.get(row.syncToken).onsuccess = (event) => {
               const picture = (event.target as IDBRequest).result
               for (let n = 0; n < count; n += 1) {
                 const syncToken = crypto.randomUUID()
-                outbox.add({ ...row, syncToken, body: { ...row.body, sync_token: syncToken } })
+                const device_seq = last.body.device_seq + n + 1
+                outbox.add({ ...row, syncToken, body: { ...row.body, sync_token: syncToken, device_seq } })
                 media.add({ ...picture, syncToken })
               }
             }

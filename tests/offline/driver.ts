@@ -1,3 +1,4 @@
+import type { UserDb } from '../../web/offline/databases.ts'
 import { enterDevice } from '../../web/offline/device.ts'
 import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import type { Environment } from '../../web/offline/environment.ts'
@@ -60,4 +61,9 @@ export async function readRow(env: Environment, seq: number, userId = driverId):
   const row = await env.stores.user(userId).outbox.get(seq)
   if (!row) throw new Error(`No row ${seq}`)
   return row
+}
+
+/** In capture order: what has still to reach the server, or needs somebody. */
+export function listUnsent(db: UserDb): Promise<OutboxRow[]> {
+  return db.outbox.filter(({ state }) => state !== 'received').toArray()
 }

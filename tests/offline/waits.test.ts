@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
-import { listUnsent } from '../../web/offline/unsentLists.ts'
-import { driverId, logTicket, openSignedIn } from './driver.ts'
+import { driverId, listUnsent, logTicket, openSignedIn } from './driver.ts'
 import type { Phone, Process } from './phone.ts'
 import { html, type Reply, refusal, type Server, unreachable } from './server.ts'
 

@@ -97,6 +97,16 @@ export const sending: readonly Mutant[] = [
     { 'age < gapEvery': 'age < 0' },
   ]),
   ...mutantsOf(
+    'due',
+    ['the first in the queue is tried for ever', 'waits', { 'row.attempts === 0 && mayGo(row)': 'mayGo(row)' }],
+    ['a long queue is read through for each try', 'longQueue', { '.limit(aPage)': '' }],
+  ),
+  ...mutantsOf('ofUser', [
+    "an unreadable database stops everybody's queue",
+    'drain',
+    { 'return otherwise\n': 'throw error\n' },
+  ]),
+  ...mutantsOf(
     'lock',
     ['a thawed tab goes on beside the thief', 'lock', { 'if (stamp && stamp.holder !== holder) return false': '' }],
     [
@@ -127,11 +137,6 @@ export const sending: readonly Mutant[] = [
     ["one row's server error stops all", 'waits', { 'const patience = 2': 'const patience = 1' }],
     ['a sick server is asked row by row', 'waits', { 'const patience = 2': 'const patience = 99' }],
     [
-      'the first in the queue is tried for ever',
-      'waits',
-      { 'row.attempts === 0 ? 0 : (row.lastTryAt ?? 0)': 'row.seq' },
-    ],
-    [
       'a full disk keeps a ticket from leaving',
       'drain',
       { '{ holder, at: env.clock.now() }), row)': '{ holder, at: env.clock.now() }), null)' },
@@ -149,7 +154,6 @@ export const sending: readonly Mutant[] = [
           "return { is: 'again', error: { ...noMedia }, holds: 'phone', afterMs: null }",
       },
     ],
-    ["an unreadable database stops everybody's queue", 'drain', { 'return otherwise\n': 'throw error\n' }],
     [
       'a token leaves before the tickets have',
       'device',

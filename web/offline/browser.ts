@@ -18,7 +18,7 @@
  *            InvalidTicketError carries texts per field, DraftChangedError means another tab: read the draft again,
  *            `isStorageFull(error)` (fullDisk.ts): the phone is full and the draft is kept as before.
  *   Yard:    `queueAssignment(env, userId, change)` (outbox.ts), then `engine.request('saved')`.
- *   Unsent:  `listUnsent(db)`, `countWaitingOfOthers` (unsentLists.ts), `findMissing` (unsentNumbers.ts), `retryRow` (retryRow.ts), `exportUnsent` (exportUnsent.ts); "Send now" is
+ *   Unsent:  `listUnsentSeqs(db)`, `countWaitingOfOthers` (unsentLists.ts), `findMissing` (unsentNumbers.ts), `retryRow` (retryRow.ts), `exportUnsent` (exportUnsent.ts); "Send now" is
  *            `engine.request('send-now')`. `readLog(db)` for support (log.ts).
  *
  * Moments are milliseconds by the device's clock, weights whole kilograms; only TicketFields holds what was typed.

@@ -1,4 +1,5 @@
 import { type UserDb, withConnection } from './databases.ts'
+import { type Due, listDue } from './due.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import { judge, reachOf, type Verdict } from './judge.ts'
@@ -6,6 +7,7 @@ import { rulesOf } from './kinds/kinds.ts'
 import { returnLeases, takeLease } from './leases.ts'
 import { listByState } from './listByState.ts'
 import { holdLock, renewStamp } from './lock.ts'
+import { ofUser } from './ofUser.ts'
 import { endPhoneWait, readPhoneWait, waitAsAWhole } from './phoneWait.ts'
 import { purge } from './purge.ts'
 import type { DeviceUser, OutboxRow } from './rows.ts'
@@ -14,7 +16,7 @@ import { send } from './send.ts'
 import { settle } from './settle.ts'
 import { countUnsent } from './unsent.ts'
 import { noteReceived } from './unsentNumbers.ts'
-import { endOf, isOver, type Looking } from './waits.ts'
+import { endOf, type Looking } from './waits.ts'
 
 /**
  * What set a drain off: all but the timer and a screen that merely asks for news now and then (`refresh`) are fresh, and
@@ -55,7 +57,6 @@ export async function drain(env: Environment, reason: DrainReason): Promise<Drai
 }
 
 type Work = { env: Environment; holder: string; isFresh: boolean }
-type Due = { user: DeviceUser; row: OutboxRow }
 
 async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' | 'isUnstored'>> {
   const { env, holder } = work
@@ -64,11 +65,13 @@ async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' |
   const tried = new Set<string>()
   let received = 0
   let isUnstored = false
+  let strikes = await countBefore(env)
   // What is saved meanwhile goes with this drain too.
   for (let goesOn = true; goesOn; ) {
-    const due = (await listDue(work)).filter(({ row }) => !tried.has(row.syncToken))
+    const due = await listDue(env, work.isFresh, tried)
     if (due.length === 0) break
-    const outcome = await sendAll(work, due, tried)
+    const outcome = await sendAll(work, due, tried, strikes)
+    strikes = outcome.strikes
     received += outcome.received
     isUnstored ||= outcome.isUnstored
     goesOn = outcome.goesOn
@@ -80,73 +83,45 @@ async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' |
   return { received, isUnstored }
 }
 
-/** One driver's unreadable database stops nobody else's queue; the registry remembers what it said. */
-async function ofUser<T>(
-  env: Environment,
-  user: DeviceUser,
-  work: (db: UserDb) => Promise<T>,
-  otherwise: T,
-): Promise<T> {
-  try {
-    return await withConnection(env.stores.user(user.userId), work)
-  } catch (error) {
-    const unreadable = { error: String(error), at: env.clock.now() }
-    await unlessFull(env.stores.registry.users.update(user.userId, { unreadable }), 0)
-    return otherwise
-  }
-}
-
-/**
- * What may go now, of all users: in capture order, and behind it what has failed before, the one that has not been tried for
- * longest first. So a bad row is tried in its turn, and those that never failed don't wait behind it.
- */
-async function listDue({ env, isFresh }: Work): Promise<Due[]> {
-  const looking = { isFresh, isVisible: env.isVisible() }
-  const { wait } = await readPhoneWait(env)
-  if (!isOver(wait, env.clock.now(), looking)) return []
-  const due: Due[] = []
-  for (const user of await env.stores.registry.users.toArray()) {
-    if (user.uploadToken === null || user.paused) continue
-    const queued = await ofUser(env, user, (db) => listByState(db, 'queued').toArray(), [])
-    for (const row of queued) if (isOver(row.wait, env.clock.now(), looking)) due.push({ user, row })
-  }
-  const turnOf = ({ row }: Due) => (row.attempts === 0 ? 0 : (row.lastTryAt ?? 0))
-  return due.sort((one, other) => turnOf(one) - turnOf(other))
-}
-
 /** Sends these until nothing is to be reached, the server says stop, or the lock is lost. */
-async function sendAll(work: Work, due: readonly Due[], tried: Set<string>): Promise<Outcome> {
+async function sendAll(work: Work, due: readonly Due[], tried: Set<string>, before: number): Promise<Outcome> {
   const { env, holder } = work
   const verdicts: Verdict[] = []
   const received = () => verdicts.filter(({ is }) => is === 'received').length
   const paused = new Set<number>()
-  const { failures } = await readPhoneWait(env)
-  let strikes = failures < longAfter ? failures : 0
+  let strikes = before
+  const stopped = () => ({ received: received(), isUnstored: false, goesOn: false, strikes })
   for (const one of due) {
     const { user, row } = one
     tried.add(row.syncToken)
     if (paused.has(user.userId)) continue
-    if (!(await renewStamp(env, holder))) return { received: received(), isUnstored: false, goesOn: false }
+    if (!(await renewStamp(env, holder))) return stopped()
     const verdict = await ofUser(env, user, () => sendRow(work, one), null)
     if (!verdict) continue
     verdicts.push(verdict)
     if (verdict.is === 'paused') paused.add(user.userId)
     strikes = await countStrikes(env, verdict, strikes)
-    if (strikes === stop) return { received: received(), isUnstored: false, goesOn: false }
+    if (strikes === stop) return stopped()
   }
   const isUnstored = verdicts.some((verdict) => verdict.is === 'again' && verdict.error.code === 'not_stored')
   // An acknowledgement that could not be written is asked for again, but not at once and for ever.
   if (isUnstored) await waitAsAWhole(env, 'silence', null)
-  return { received: received(), isUnstored, goesOn: !isUnstored }
+  return { received: received(), isUnstored, goesOn: !isUnstored, strikes }
 }
 
-type Outcome = { received: number; isUnstored: boolean; goesOn: boolean }
+type Outcome = { received: number; isUnstored: boolean; goesOn: boolean; strikes: number }
 
 const stop = Number.POSITIVE_INFINITY
 /** A server error of ours may be this row's alone; so many in a row are the server's. */
 const patience = 2
 /** So many failures make a wait of a minute and more: after it another row is tried too, the first may be a bad one. */
 const longAfter = 4
+
+/** How many failures in a row there were when a drain begins. */
+async function countBefore(env: Environment): Promise<number> {
+  const { failures } = await readPhoneWait(env)
+  return failures < longAfter ? failures : 0
+}
 
 /** Where this answer leaves the phone: `stop` where it has to wait as a whole. */
 async function countStrikes(env: Environment, verdict: Verdict, before: number): Promise<number> {

@@ -5,8 +5,8 @@ import { rewriteDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import { writeLog } from './log.ts'
-import type { Media, NewOutboxRow, OutboxRow } from './rows.ts'
-import { listUnsent } from './unsentLists.ts'
+import type { Media, NewOutboxRow } from './rows.ts'
+import { listUnsentTokens } from './unsentLists.ts'
 
 /**
  * Each unsent body with its signature lies on the device twice. On a full disk Chromium throws the whole IndexedDB away, the
@@ -71,8 +71,8 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
 async function findThoseWithoutRow(env: Environment, keys: ReadonlySet<string>): Promise<string[]> {
   const kept = new Set<string>()
   for (const userId of new Set([...keys].map(userIdOf))) {
-    const unsent = await listUnsent(env.stores.user(userId)).catch(() => [])
-    for (const { syncToken } of unsent) kept.add(copyKey(userId, syncToken))
+    const unsent = await listUnsentTokens(env.stores.user(userId)).catch(() => new Map<string, number>())
+    for (const syncToken of unsent.keys()) kept.add(copyKey(userId, syncToken))
   }
   return [...keys].filter((key) => !kept.has(key))
 }
@@ -124,9 +124,11 @@ async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCo
 /** Rows of an older version, or of a moment when there was no room. */
 async function copyMissing(env: Environment, userId: number, keys: ReadonlySet<string>): Promise<void> {
   const db = env.stores.user(userId)
-  const rows: OutboxRow[] = await listUnsent(db)
-  for (const { seq: _, ...row } of rows) {
-    if (keys.has(copyKey(userId, row.syncToken))) continue
+  for (const [syncToken, seq] of await listUnsentTokens(db)) {
+    if (keys.has(copyKey(userId, syncToken))) continue
+    const stored = await db.outbox.get(seq)
+    if (!stored || stored.state === 'received') continue
+    const { seq: _, ...row } = stored
     const media = (await db.media.get(row.syncToken)) ?? null
     await writeCopy(env, userId, row, media)
   }

@@ -149,8 +149,9 @@ async function goRound(
   { reason, isWanted }: { reason: DrainReason; isWanted: () => boolean },
 ): Promise<Round> {
   if (reason === 'start' || (await isWiped(env))) await restoreFromCopies(env)
-  // Before a drain lets go of what the worker has sent. A database that can't be read holds up nobody else's queue.
-  if (session && isFreshReason(reason)) await settleNumbers(env, session.userId).catch(() => {})
+  // Before a drain lets go of what the worker has sent; a save adds only what is noted. A database that can't be read holds
+  // up nobody else's queue.
+  if (session && isFreshReason(reason) && reason !== 'saved') await settleNumbers(env, session.userId).catch(() => {})
   const drained = await drain(env, reason)
   if (!session) {
     return { drained, refreshed: null, nextAt: drained.nextAt, trouble: await readTroubleWithoutSession(env) }

@@ -1,16 +1,19 @@
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
-import type { OutboxRow } from './rows.ts'
+import { listOtherWork } from './otherWork.ts'
+import { readOwnTickets } from './ownTickets.ts'
 import { countUnsent, unsentStates } from './unsent.ts'
 
-/** In capture order: what has still to reach the server, or needs somebody. */
-export async function listUnsent(db: UserDb): Promise<OutboxRow[]> {
-  const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).toArray()))
-  return lists.flat().sort((one, other) => one.seq - other.seq)
+/** What has still to reach the server, or needs somebody: the key of each by its token, without reading again what this page has read of them. */
+export async function listUnsentTokens(db: UserDb): Promise<Map<string, number>> {
+  const { waiting } = await readOwnTickets(db)
+  const others = await listOtherWork(db)
+  const unsent = [...waiting, ...others.filter(({ state }) => state !== 'received')]
+  return new Map(unsent.map(({ syncToken, seq }) => [syncToken, seq]))
 }
 
-/** Their keys alone, in the same order. */
+/** Their keys in capture order. */
 export async function listUnsentSeqs(db: UserDb): Promise<number[]> {
   const lists = await Promise.all(unsentStates.map((state) => listByState(db, state).primaryKeys()))
   return lists.flat().sort((one, other) => one - other)

@@ -1,0 +1,48 @@
+import type { UserDb } from './databases.ts'
+import type { Environment } from './environment.ts'
+import { listByState } from './listByState.ts'
+import { ofUser } from './ofUser.ts'
+import { readPhoneWait } from './phoneWait.ts'
+import type { DeviceUser, OutboxRow } from './rows.ts'
+import { isOver } from './waits.ts'
+
+export type Due = { user: DeviceUser; row: OutboxRow }
+
+/** So many are read at a time: where nothing is to be reached the first try makes the phone wait, however many stand behind it. */
+const aPage = 50
+
+/**
+ * What may go now and isn't among those `tried`, of all users: in capture order, a part of a long queue. Once none of these is left, what
+ * has failed before, the one that has not been tried for longest first. So a bad row is tried in its turn, and those that
+ * never failed don't wait behind it.
+ */
+export async function listDue(env: Environment, isFresh: boolean, tried: ReadonlySet<string>): Promise<Due[]> {
+  const looking = { isFresh, isVisible: env.isVisible() }
+  const now = env.clock.now()
+  const { wait } = await readPhoneWait(env)
+  if (!isOver(wait, now, looking)) return []
+  const users = (await env.stores.registry.users.toArray()).filter((user) => user.uploadToken !== null && !user.paused)
+  const mayGo = (row: OutboxRow) => !tried.has(row.syncToken) && isOver(row.wait, now, looking)
+  const read = async (list: (db: UserDb) => Promise<OutboxRow[]>): Promise<Due[]> => {
+    const due: Due[] = []
+    for (const user of users) {
+      for (const row of await ofUser(env, user, list, [])) due.push({ user, row })
+    }
+    return due
+  }
+  const fresh = await read((db) => findPage(db, (row) => row.attempts === 0 && mayGo(row)))
+  if (fresh.length > 0) return fresh
+  const failed = await read(async (db) => (await listByState(db, 'queued').toArray()).filter(mayGo))
+  return failed.sort((one, other) => (one.row.lastTryAt ?? 0) - (other.row.lastTryAt ?? 0))
+}
+
+/** Of the first page that has such rows. */
+async function findPage(db: UserDb, isWanted: (row: OutboxRow) => boolean): Promise<OutboxRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await listByState(db, 'queued', after).limit(aPage).toArray()
+    const wanted = rows.filter(isWanted)
+    const last = rows.at(-1)
+    if (wanted.length > 0 || !last || rows.length < aPage) return wanted
+    after = last.seq
+  }
+}
