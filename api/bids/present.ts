@@ -137,6 +137,7 @@ export function presentMyBidQuote(row: MyBidRow): MyBidQuote {
     product_id: row.product_id,
     product_name: row.product_name,
     description: row.description,
+    contractor_name: row.contractor_name,
     city: row.city,
     postcode: row.postcode,
     delivery_method: row.delivery_method,

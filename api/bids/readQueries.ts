@@ -1,12 +1,20 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
-import type { MyBidQuery } from '../contract/bids.ts'
+import type { MyBidQuery, MyBidSort } from '../contract/bids.ts'
 import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { containing } from '../db/search.ts'
-import { isForHaulier, isShownBid, isShownPrice } from '../quotes/queries.ts'
+import {
+  isAnyOf,
+  isForHaulier,
+  isInCollection,
+  isInFirm,
+  isInSite,
+  isInTerms,
+  isShownBid,
+  isShownPrice,
+} from '../quotes/queries.ts'
 
 /** The lists of bids: what each reader's rows are made of. */
 
@@ -152,7 +160,7 @@ export async function countHaulierView(db: Db, quoteId: number, companyId: numbe
 }
 
 /** The newest bid of the company on each quote that it may still see; the search covers product and description. */
-function myBids(db: Db, companyId: number, search: string | null) {
+function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 'search' | 'status'>) {
   const mine = db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
@@ -163,9 +171,12 @@ function myBids(db: Db, companyId: number, search: string | null) {
     .where('quotes.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('quotes.is_ordered', '=', true), eb('quotes.withheld', '=', false)]))
     .where((eb) => eb.not(eb.exists(newerBid(eb))))
-  if (search === null) return mine
-  const pattern = containing(search)
-  return mine.where((eb) => eb.or([eb('products.name', 'ilike', pattern), eb('quotes.description', 'ilike', pattern)]))
+    .$if(status !== undefined, (query) => query.where('bids.status', '=', status ?? 'pending'))
+  return search === null ? mine : mine.where(holdsForBidder(search))
+}
+
+function holdsForBidder(words: string): RawBuilder<boolean> {
+  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isInCollection(words))
 }
 
 function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
@@ -178,9 +189,23 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
     .where('newer.status', '<>', 'cancelled')
 }
 
-export function listMyBids(db: Db, companyId: number, { search, limit, cursor }: MyBidQuery) {
-  const all = myBids(db, companyId, search)
+const myBidSorts = {
+  newest: ['bids.id', 'desc'],
+  oldest: ['bids.id', 'asc'],
+  product_asc: ['products.name', 'asc'],
+  product_desc: ['products.name', 'desc'],
+  quantity_desc: ['bids.quantity_kg', 'desc'],
+  quantity_asc: ['bids.quantity_kg', 'asc'],
+  price_desc: ['bids.price_pence', 'desc'],
+  price_asc: ['bids.price_pence', 'asc'],
+} as const satisfies Record<MyBidSort, readonly [string, 'asc' | 'desc']>
+
+export function listMyBids(db: Db, companyId: number, { sort = 'newest', limit, cursor, ...filter }: MyBidQuery) {
+  const [column, direction] = myBidSorts[sort]
+  const all = myBids(db, companyId, filter)
+    .innerJoin('companies as contractor', 'contractor.id', 'quotes.company_id')
     .leftJoin('orders', 'orders.bid_id', 'bids.id')
+    .select((eb) => eb.ref(column).as('key'))
     .select([
       'bids.id',
       'bids.quote_id',
@@ -193,6 +218,7 @@ export function listMyBids(db: Db, companyId: number, { search, limit, cursor }:
       'quotes.product_id',
       'products.name as product_name',
       'quotes.description',
+      'contractor.name as contractor_name',
       'quotes.city',
       'quotes.postcode',
       'quotes.delivery_method',
@@ -202,14 +228,19 @@ export function listMyBids(db: Db, companyId: number, { search, limit, cursor }:
       'quotes.status as quote_status',
       'orders.supplier_confirmed_at',
     ])
-    .orderBy('bids.id', 'desc')
+    .orderBy(column, direction)
+    .orderBy('bids.id', direction)
     .limit(limit + 1)
-  return (cursor ? all.where('bids.id', '<', cursor[0]) : all).execute()
+  if (!cursor) return all.execute()
+  const [key, id] = cursor
+  return all
+    .where((eb) => eb(eb.refTuple(column, 'bids.id'), direction === 'desc' ? '<' : '>', eb.tuple(key, id)))
+    .execute()
 }
 export type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
-export async function countMyBids(db: Db, companyId: number, search: string | null): Promise<number> {
-  const { total } = await myBids(db, companyId, search)
+export async function countMyBids(db: Db, companyId: number, filter: MyBidQuery): Promise<number> {
+  const { total } = await myBids(db, companyId, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

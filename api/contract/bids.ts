@@ -3,6 +3,7 @@ import { forsStatuses } from './registration.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
 import { haulierLabels } from './rules/haulierLabel.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
+import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, text } from './wire/texts.ts'
 import {
   clockTime,
@@ -11,6 +12,7 @@ import {
   list,
   orNull,
   paging,
+  pagingBy,
   postcode,
   pounds,
   poundsNumber,
@@ -91,9 +93,31 @@ export const BidQuery = paging.extend({
 })
 export type BidQuery = z.output<typeof BidQuery>
 
-export const MyBidQuery = paging.extend({
-  search: orNull(line(100)).meta({ description: 'Looked for in the product and the description' }),
-})
+const myBidSorts = {
+  newest: 'int',
+  oldest: 'int',
+  product_asc: 'text',
+  product_desc: 'text',
+  quantity_desc: 'int',
+  quantity_asc: 'int',
+  price_desc: 'whole',
+  price_asc: 'whole',
+} as const satisfies Record<string, CursorKind>
+export type MyBidSort = keyof typeof myBidSorts
+
+export const MyBidQuery = pagingBy('key', 'int')
+  .extend({
+    search: orNull(line(100)).meta({
+      description:
+        'A quote’s whole number, or what is in its product, description, place, contractor or collection point',
+    }),
+    status: z.enum(['pending', 'accepted', 'rejected']).optional(),
+    sort: z
+      .enum(Object.keys(myBidSorts) as [MyBidSort, ...MyBidSort[]])
+      .optional()
+      .meta({ description: 'Default newest, by the day of the bid' }),
+  })
+  .refine(({ sort, cursor }) => !cursor || isCursorKey(myBidSorts[sort ?? 'newest'], cursor[0]), { path: ['cursor'] })
 export type MyBidQuery = z.output<typeof MyBidQuery>
 
 const record = {
@@ -199,6 +223,7 @@ export const MyBidQuote = z.object({
   product_id: z.int(),
   product_name: z.string(),
   description: z.string().nullable(),
+  contractor_name: z.string(),
   city: z.string().nullable(),
   postcode: z.string(),
   delivery_method: z.enum(deliveryMethods),

@@ -53,12 +53,13 @@ import type { Status } from './health.ts'
 import type { TicketImport, TicketsImported } from './imports.ts'
 import type { NoticePreferences, NoticePreferencesSaved, NoticePreferencesUpdate } from './notices.ts'
 import type {
+  ContractorOrderQuery,
   ContractorOrders,
   HaulierConfirmation,
+  HaulierOrderQuery,
   HaulierOrders,
   OrderDetailsAnswer,
   OrderPath,
-  OrderQuery,
   SupplierConfirmation,
 } from './orders.ts'
 import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from './places.ts'
@@ -119,10 +120,10 @@ export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidLis
 export const orderRead = get<{ params: typeof OrderPath; answer: typeof OrderDetailsAnswer }>(
   '/api/quotes/:id/accepted-details',
 )
-export const contractorOrderList = get<{ query: typeof OrderQuery; answer: typeof ContractorOrders }>(
+export const contractorOrderList = get<{ query: typeof ContractorOrderQuery; answer: typeof ContractorOrders }>(
   '/api/contractor/accepted-quotes',
 )
-export const haulierOrderList = get<{ query: typeof OrderQuery; answer: typeof HaulierOrders }>(
+export const haulierOrderList = get<{ query: typeof HaulierOrderQuery; answer: typeof HaulierOrders }>(
   '/api/haulier/accepted-quotes',
 )
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')

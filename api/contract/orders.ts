@@ -4,6 +4,7 @@ import { Precision } from './places.ts'
 import { forsStatuses } from './registration.ts'
 import { progressLabels } from './rules/progress.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
+import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line } from './wire/texts.ts'
 import {
   capitalYesNo,
@@ -22,9 +23,34 @@ import {
 /** An order's id is its quote's. */
 export const OrderPath = z.object({ id })
 
-/** Newest first by acceptance; the search covers product name, description and contractor name. */
-export const OrderQuery = pagingBy('timestamp', 'int').extend({ search: orNull(line(100)) })
-export type OrderQuery = z.output<typeof OrderQuery>
+const haulierSorts = {
+  newest: 'timestamp',
+  oldest: 'timestamp',
+  product_asc: 'text',
+  product_desc: 'text',
+  supplier_asc: 'text',
+  supplier_desc: 'text',
+} as const satisfies Record<string, CursorKind>
+/** By the total only for whom it is one sum. */
+const contractorSorts = { ...haulierSorts, total_asc: 'whole', total_desc: 'whole' } as const
+export type OrderSort = keyof typeof contractorSorts
+
+/** Newest first by acceptance, where nothing else is asked for. */
+function orderQuery<Sort extends OrderSort>(sorts: Record<Sort, CursorKind>) {
+  return pagingBy('key', 'int')
+    .extend({
+      search: orNull(line(100)).meta({
+        description: 'An order’s whole number, or what is in its product, description, places and firms',
+      }),
+      sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).optional(),
+    })
+    .refine(({ sort, cursor }) => !cursor || isCursorKey(contractorSorts[sort ?? 'newest'], cursor[0]), {
+      path: ['cursor'],
+    })
+}
+export const ContractorOrderQuery = orderQuery(contractorSorts)
+export const HaulierOrderQuery = orderQuery(haulierSorts)
+export type OrderQuery = z.output<typeof ContractorOrderQuery>
 
 export const OrderProgress = z.object({
   ordered: tonnesNumber,

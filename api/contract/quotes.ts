@@ -4,6 +4,7 @@ import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { bidStatuses } from './rules/bidStatus.ts'
 import { ownerRoles } from './rules/permissions.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
+import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, text } from './wire/texts.ts'
 import {
   capitalYesNo,
@@ -100,20 +101,36 @@ export const QuoteVerify = z
   })
 export type QuoteVerify = z.output<typeof QuoteVerify>
 
-export const quoteSorts = ['newest', 'oldest', 'quantity_desc', 'quantity_asc', 'distance'] as const
-export type QuoteSort = (typeof quoteSorts)[number]
+/** The orders of a list of quotes, and of which kind a cursor's key is in each. */
+const quoteSorts = {
+  newest: 'int',
+  oldest: 'int',
+  quantity_desc: 'int',
+  quantity_asc: 'int',
+  product_asc: 'text',
+  product_desc: 'text',
+  dates_asc: 'date',
+  dates_desc: 'date',
+  distance: 'number',
+} as const satisfies Record<string, CursorKind>
+export type QuoteSort = keyof typeof quoteSorts
 
 const radiusText = radiusOptions.map(String) as [string, ...string[]]
 
 /** The cursor is (has a distance or not, sort key, id). */
-export const QuoteQuery = pagingBy('int', 'number', 'int')
+export const QuoteQuery = pagingBy('int', 'key', 'int')
   .extend({
     as: z
       .enum(ownerRoles)
       .optional()
       .meta({ description: 'For whom to list, with several roles; default the main one' }),
-    search: orNull(line(100)).meta({ description: 'Looked for in the product and the description' }),
-    sort: z.enum(quoteSorts).optional(),
+    search: orNull(line(100)).meta({
+      description: 'A quote’s whole number, or what you see of product, description, place and firm',
+    }),
+    sort: z
+      .enum(Object.keys(quoteSorts) as [QuoteSort, ...QuoteSort[]])
+      .optional()
+      .meta({ description: 'Default newest; for a supplier quantity_desc. Only a supplier has distances' }),
     radius: z.enum(radiusText).default('50').transform(Number).meta({ description: 'Miles, for a supplier' }),
     user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
     only_verified: flag.optional(),
@@ -127,8 +144,7 @@ export const QuoteQuery = pagingBy('int', 'number', 'int')
       .optional()
       .meta({ description: "Only those with a bid that lacks the own company's price; for hauliers" }),
   })
-  // Only a distance is a fraction: all other keys are compared with whole numbers of the database.
-  .refine(({ sort, cursor }) => sort === 'distance' || !cursor || z.int32().safeParse(cursor[1]).success, {
+  .refine(({ sort, cursor }) => !cursor || isCursorKey(quoteSorts[sort ?? 'newest'], cursor[1]), {
     path: ['cursor'],
   })
 export type QuoteQuery = z.output<typeof QuoteQuery>

@@ -149,6 +149,8 @@ type Quotes = {
   precision: Precision | null
   /** How far off the place may be. */
   uncertainty_km: Generated<number>
+  /** What a search finds it by: address, city, postcode and description, in small letters. */
+  site_text: GeneratedAlways<string>
   delivery_from_date: string
   delivery_to_date: string
   tested_stone_supplier: boolean

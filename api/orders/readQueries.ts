@@ -1,11 +1,10 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { OrderQuery } from '../contract/orders.ts'
+import type { OrderQuery, OrderSort } from '../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { containing } from '../db/search.ts'
+import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries.ts'
 
-/** Orders with what the search looks at. */
 function orderRows(db: Db) {
   return db
     .selectFrom('orders')
@@ -81,50 +80,75 @@ const columns = {
   haulier: ['orders.carrier_company_id', 'orders.haulier_company_id'],
 } as const
 
-type Matching = ExpressionBuilder<
-  Database & { contractor: Database['companies'] },
-  'orders' | 'quotes' | 'products' | 'contractor'
->
-
-function matches(eb: Matching, { side, company_id }: OrderList, search: string | null) {
-  const conditions: ExpressionWrapper<Database, never, SqlBool>[] = columns[side].map((column) =>
-    eb(column, '=', company_id),
+/** All that the parties of an order see of it. */
+function holds(words: string): RawBuilder<boolean> {
+  return isAnyOf(
+    isInTerms(words),
+    isInSite(words),
+    isInFirm('orders.contractor_company_id', words),
+    isInFirm('orders.supplier_company_id', words),
+    isInFirm('orders.haulier_company_id', words),
+    sql`exists (select from bids where bids.id = orders.bid_id and ${isInCollection(words)})`,
   )
-  if (search !== null) {
-    const pattern = containing(search)
-    const searched = ['products.name', 'quotes.description', 'contractor.name'] as const
-    conditions.push(eb.or(searched.map((column) => eb(column, 'ilike', pattern))))
-  }
-  return eb.and(conditions)
 }
 
-/** Newest first by acceptance; one row more than the page holds tells whether there is a next. */
-export function listOrders(db: Db, of: OrderList, { limit, cursor, search }: OrderQuery) {
-  const all = jobOf(db)
+function matching(db: Db, { side, company_id }: OrderList, search: string | null) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .where((eb) => eb.and(columns[side].map((column) => eb(column, '=', company_id))))
+    .where(search === null ? sql<boolean>`true` : holds(search))
+}
+
+const product = sql<string>`(select name from products where products.id = quotes.product_id)`
+const supplier = sql<string>`(select name from companies where companies.id = orders.supplier_company_id)`
+const total = sql<number>`(orders.supplier_price_pence + coalesce(orders.haulier_price_pence, 0) + orders.markup_pence)`
+const sorts = {
+  newest: { key: sql<Date>`orders.accepted_at`, type: 'timestamptz', direction: 'desc' },
+  oldest: { key: sql<Date>`orders.accepted_at`, type: 'timestamptz', direction: 'asc' },
+  product_asc: { key: product, type: 'text', direction: 'asc' },
+  product_desc: { key: product, type: 'text', direction: 'desc' },
+  supplier_asc: { key: supplier, type: 'text', direction: 'asc' },
+  supplier_desc: { key: supplier, type: 'text', direction: 'desc' },
+  total_asc: { key: total, type: 'bigint', direction: 'asc' },
+  total_desc: { key: total, type: 'bigint', direction: 'desc' },
+} as const satisfies Record<OrderSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
+
+type OrderListQuery = Pick<OrderQuery, 'limit' | 'cursor' | 'search'> & { sort: OrderSort }
+type OnPage = { total: number; quote_id: number; key: string | number | Date }
+
+/**
+ * Which orders the page shows, in its order, with what they are sorted by and how many there are in all: one look at
+ * the firm's orders finds both. One more than the page holds tells whether there is a next.
+ */
+export async function findOrderPage(db: Db, of: OrderList, { limit, cursor, search, sort }: OrderListQuery) {
+  const { key, type, direction } = sorts[sort]
+  const order = sql.raw(direction)
+  const after = cursor
+    ? sql`(key, quote_id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor[0]}::${sql.raw(type)}, ${cursor[1]}::int)`
+    : sql`true`
+  const { rows } = await sql<OnPage | { total: number; quote_id: null }>`
+    with found as materialized ${matching(db, of, search).select(['orders.quote_id', sql`${key}`.as('key')])}
+    select counted.total, page.quote_id, page.key
+    from (select count(*) as total from found) as counted
+    left join lateral (
+      select quote_id, key from found where ${after} order by key ${order}, quote_id ${order} limit ${limit + 1}::int
+    ) as page on true
+    order by page.key ${order}, page.quote_id ${order}`.execute(db)
+  // Where nothing matches, the total comes alone.
+  return { total: rows[0]?.total ?? 0, page: rows.filter((row): row is OnPage => row.quote_id !== null) }
+}
+
+/** The orders with these numbers, in no particular order. */
+export function listOrders(db: Db, quoteIds: readonly number[]) {
+  return jobOf(db)
     .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')
     .leftJoin('companies as haulier', 'haulier.id', 'orders.haulier_company_id')
     .select(['supplier.name as supplier_name', 'haulier.name as haulier_name'])
-    .where((eb) => matches(eb, of, search))
-    .orderBy('orders.accepted_at', 'desc')
-    .orderBy('orders.quote_id', 'desc')
-    .limit(limit + 1)
-  if (!cursor) return all.execute()
-  const [accepted_at, quote_id] = cursor
-  return all
-    .where((eb) =>
-      eb(eb.refTuple('orders.accepted_at', 'orders.quote_id'), '<', eb.tuple(new Date(accepted_at), quote_id)),
-    )
+    .where((eb) => eb('orders.quote_id', '=', eb.fn.any(sql<number[]>`${quoteIds}::int[]`)))
     .execute()
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
-
-export async function countOrders(db: Db, of: OrderList, search: string | null): Promise<number> {
-  const { total } = await orderRows(db)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => matches(eb, of, search))
-    .executeTakeFirstOrThrow()
-  return total
-}
 
 /** The order, whoever asks; `partiesOf` says of the row whether they have part in it. */
 export function findOrderDetails(db: Db, quoteId: number) {

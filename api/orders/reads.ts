@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import { partiesOf } from './parties.ts'
 import { presentContractorOrder, presentHaulierOrder, presentOrderDetails } from './present.ts'
-import { countOrders, findOrderDetails, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
+import { findOrderDetails, findOrderPage, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
 
 /** An order as its parties see it, each their own part. Throws 404 for everybody else. */
 export async function readOrder(db: Db, actor: RequestActor, quoteId: number): Promise<OrderDetails> {
@@ -28,8 +28,21 @@ export function readHaulierOrders(db: Db, actor: RequestActor, query: OrderQuery
   )
 }
 
-async function readOrders<Item>(db: Db, of: OrderList, query: OrderQuery, present: (row: OrderRow) => Item) {
-  const [rows, total] = await Promise.all([listOrders(db, of, query), countOrders(db, of, query.search)])
-  const cursorOf = ({ accepted_at, quote_id }: OrderRow) => [accepted_at.toISOString(), quote_id]
-  return pageOf(rows, query.limit, total, cursorOf, present)
+async function readOrders<Item>(
+  db: Db,
+  of: OrderList,
+  { sort = 'newest', ...query }: OrderQuery,
+  present: (row: OrderRow) => Item,
+): Promise<Page<Item>> {
+  const { page, total } = await findOrderPage(db, of, { ...query, sort })
+  const rows = await listOrders(
+    db,
+    page.map(({ quote_id }) => quote_id),
+  )
+  const byNumber = new Map(rows.map((row) => [row.quote_id, row]))
+  const cursorOf = ({ key, quote_id }: (typeof page)[number]) =>
+    [key instanceof Date ? key.toISOString() : key, quote_id] as const
+  const { data, meta } = pageOf(page, query.limit, total, cursorOf, ({ quote_id }) => byNumber.get(quote_id))
+  // An order that was released between the two reads is left out.
+  return { data: data.flatMap((row) => (row ? [present(row)] : [])), meta }
 }

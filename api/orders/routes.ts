@@ -3,12 +3,13 @@ import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { HaulierBidPath } from '../contract/drivers.ts'
 import {
+  ContractorOrderQuery,
   ContractorOrders,
   HaulierConfirmation,
+  HaulierOrderQuery,
   HaulierOrders,
   OrderDetailsAnswer,
   OrderPath,
-  OrderQuery,
   SupplierConfirmation,
 } from '../contract/orders.ts'
 import type { App, Deps } from '../deps.ts'
@@ -62,7 +63,7 @@ function confirmationRoutes(answer: Answer, deps: Deps): void {
 function listRoutes(answer: Answer, deps: Deps): void {
   answer(calls.contractorOrderList, {
     summary: 'Your accepted orders',
-    query: OrderQuery,
+    query: ContractorOrderQuery,
     answer: ContractorOrders,
     access: only('order.listAsContractor', { contractor: 200 }),
     handle: ({ actor, query }) => readContractorOrders(deps.db, actor, query),
@@ -70,7 +71,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
 
   answer(calls.haulierOrderList, {
     summary: 'Orders your company carries',
-    query: OrderQuery,
+    query: HaulierOrderQuery,
     answer: HaulierOrders,
     access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
     handle: ({ actor, query }) => readHaulierOrders(deps.db, actor, query),

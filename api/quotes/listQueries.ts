@@ -1,7 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import { isOfferedTo, isPricedBy, needsHaulier } from './queries.ts'
+import {
+  isAnyOf,
+  isInCollection,
+  isInFirm,
+  isInSite,
+  isInTerms,
+  isOfferedTo,
+  isPricedBy,
+  isShownBid,
+  needsHaulier,
+} from './queries.ts'
 
 /** Of the lists that are sorted by a column; the supplier's search by distance is in radius.ts. */
 
@@ -14,14 +25,16 @@ function quotesOnFile(db: Db) {
 export type Filtered = ReturnType<typeof quotesOnFile>
 
 export function quotesOfAdmin(db: Db, { search, user_id, only_verified, status, haulier }: QuoteQuery): Filtered {
-  return searched(quotesOnFile(db), search).where((eb) => {
-    const asked = []
-    if (user_id !== undefined) asked.push(eb('quotes.user_id', '=', user_id))
-    if (only_verified) asked.push(eb('quotes.status', '=', 1))
-    if (status !== undefined) asked.push(eb('quotes.status', '=', status))
-    if (haulier) asked.push(needsHaulier())
-    return eb.and(asked)
-  })
+  return quotesOnFile(db)
+    .where(search === null ? sql<boolean>`true` : holdsForAdmin(search))
+    .where((eb) => {
+      const asked = []
+      if (user_id !== undefined) asked.push(eb('quotes.user_id', '=', user_id))
+      if (only_verified) asked.push(eb('quotes.status', '=', 1))
+      if (status !== undefined) asked.push(eb('quotes.status', '=', status))
+      if (haulier) asked.push(needsHaulier())
+      return eb.and(asked)
+    })
 }
 
 /** The contractor's own without an acceptance, whatever their status, and the open ones of others. */
@@ -30,7 +43,8 @@ export function quotesOfContractor(
   companyId: number,
   { search, user_id, only_verified }: QuoteQuery,
 ): Filtered {
-  return searched(quotesOnFile(db), search, companyId)
+  return quotesOnFile(db)
+    .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId))
     .where('quotes.is_ordered', '=', false)
     .where((eb) => {
       const isOwn = eb('quotes.company_id', '=', companyId)
@@ -44,7 +58,8 @@ export function quotesOfContractor(
 }
 
 export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery): Filtered {
-  return searched(quotesOnFile(db), search)
+  return quotesOnFile(db)
+    .where(search === null ? sql<boolean>`true` : holdsForHaulier(search, companyId))
     .where('quotes.status', '=', 1)
     .where('quotes.is_ordered', '=', false)
     .where('quotes.withheld', '=', false)
@@ -59,18 +74,30 @@ export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }:
     })
 }
 
-/** In the product, and in the description where the reader sees it: a contractor in that of their own quotes alone. */
-function searched(query: Filtered, search: string | null, companyId?: number): Filtered {
-  if (search === null) return query
-  const pattern = containing(search)
-  return query.where((eb) => {
-    const inDescription = eb('quotes.description', 'ilike', pattern)
-    return eb.or([
-      eb('products.name', 'ilike', pattern),
-      eb('products.description', 'ilike', pattern),
-      companyId === undefined ? inDescription : eb.and([inDescription, eb('quotes.company_id', '=', companyId)]),
-    ])
-  })
+function holdsForAdmin(words: string): RawBuilder<boolean> {
+  const isByBidder = sql`exists (select from bids where bids.quote_id = quotes.id and bids.status <> 'cancelled'
+    and ${isAnyOf(isInFirm('bids.company_id', words), isInCollection(words))})`
+  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isByBidder)
+}
+
+/** A haulier is told where they would load, and not whose quarry that is. */
+function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> {
+  const isCollected = sql`exists (select from bids where bids.quote_id = quotes.id and ${isOfferedTo(companyId)}
+    and ${isInCollection(words)})`
+  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isCollected)
+}
+
+/** Of another's quote a contractor sees the product and the outward postcode; of their own also whose bids are shown. */
+function holdsForContractor(words: string, companyId: number): RawBuilder<boolean> {
+  const isOwn = sql`quotes.company_id = ${companyId}`
+  const isByShownBidder = sql`exists (select from bids where bids.quote_id = quotes.id and ${isShownBid()}
+    and ${isInFirm('bids.company_id', words)})`
+  return isAnyOf(
+    isInTerms(words),
+    sql`split_part(quotes.postcode, ' ', 1) ilike ${containing(words)}`,
+    sql`${isOwn} and ${isInSite(words)}`,
+    sql`${isOwn} and ${isByShownBidder}`,
+  )
 }
 
 const sorts = {
@@ -78,7 +105,11 @@ const sorts = {
   oldest: ['quotes.id', 'asc'],
   quantity_desc: ['quotes.quantity_kg', 'desc'],
   quantity_asc: ['quotes.quantity_kg', 'asc'],
-} as const satisfies Partial<Record<QuoteSort, readonly [string, 'asc' | 'desc']>>
+  product_asc: ['products.name', 'asc'],
+  product_desc: ['products.name', 'desc'],
+  dates_asc: ['quotes.delivery_from_date', 'asc'],
+  dates_desc: ['quotes.delivery_from_date', 'desc'],
+} as const satisfies Record<Exclude<QuoteSort, 'distance'>, readonly [string, 'asc' | 'desc']>
 
 type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
 

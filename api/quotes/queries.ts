@@ -3,6 +3,7 @@ import { isStanding } from '../companies/queries.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { containing, numberIn } from '../db/search.ts'
 
 export type Quote = Selectable<Database['quotes']>
 
@@ -83,6 +84,38 @@ export function isHaulierThere(companyId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from haulier_bids join bids on bids.id = haulier_bids.bid_id
     where haulier_bids.quote_id = quotes.id and haulier_bids.company_id = ${companyId}
       and haulier_bids.status in ('pending', 'accepted') and bids.company_id <> ${companyId})`
+}
+
+/** Whether any of what a search looks at holds it. */
+export function isAnyOf(...parts: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** What everybody who sees `quotes` may search by: its number, whole, and its product. */
+export function isInTerms(words: string): RawBuilder<boolean> {
+  const number = numberIn(words)
+  const pattern = containing(words)
+  const isProduct = sql<boolean>`quotes.product_id in (
+    select products.id from products where products.name ilike ${pattern} or products.description ilike ${pattern})`
+  return number === null ? isProduct : isAnyOf(sql`quotes.id = ${number}`, isProduct)
+}
+
+/** The place and the description of `quotes`. */
+export function isInSite(words: string): RawBuilder<boolean> {
+  return sql<boolean>`quotes.site_text like lower(${containing(words)})`
+}
+
+/** The name of the firm in this column. */
+export function isInFirm(column: string, words: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (
+    select companies.id from companies where companies.name ilike ${containing(words)})`
+}
+
+/** The collection point of `bids`. */
+export function isInCollection(words: string): RawBuilder<boolean> {
+  const pattern = containing(words)
+  return sql<boolean>`(bids.collection_address ilike ${pattern} or bids.collection_postcode ilike ${pattern}
+    or replace(bids.collection_postcode, ' ', '') ilike ${pattern})`
 }
 
 /** The registered place, from which a supplier's distances are counted; null where it is not known. */

@@ -3,8 +3,7 @@ import { boundingBox, kmPerMile, milesOf, type Point, uncertainty } from '../con
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
-import { containing } from '../db/search.ts'
-import { findRegisteredPlace } from './queries.ts'
+import { findRegisteredPlace, isAnyOf, isInFirm, isInSite, isInTerms } from './queries.ts'
 import { type SupplierRow, supplierRows } from './readQueries.ts'
 
 /** `perhaps_within`: the radius that the site lies outside of by less than its place is known. */
@@ -24,14 +23,14 @@ export type FoundQuote = SupplierRow & { perhaps_within: number | null }
 export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<Page<FoundQuote>> {
   const { sort = 'quantity_desc', cursor, limit, search, radius } = query
   const place = await findRegisteredPlace(db, companyId)
-  const { key, direction } = sorts[sort]
+  const { key, type, direction } = sorts[sort]
   const isAscending = direction === 'asc'
   // Within, perhaps, unknown, whichever the direction; and one comparison of rows finds the next page.
   const rank = isAscending ? sql`rank` : sql`-rank`
   const order = sql.raw(direction)
   const after = cursor
     ? sql`(${rank}, ${key}, id) ${sql.raw(isAscending ? '>' : '<')}
-        (${cursor[0]}::int, ${cursor[1]}::double precision, ${cursor[2]}::int)`
+        (${cursor[0]}::int, ${cursor[1]}::${sql.raw(type)}, ${cursor[2]}::int)`
     : sql`true`
   const { rows } = await sql<OnPage | (Nothing & { [Column in keyof SupplierRow]: null })>`
     with matches as materialized (${findMatches(companyId, search, place, radius)}), page as materialized (
@@ -55,15 +54,26 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
 }
 
 type Nothing = { total: number; rank: null; key: null }
-type OnPage = SupplierRow & { total: number; rank: number; key: number }
+type OnPage = SupplierRow & { total: number; rank: number; key: number | string }
 
 const sorts = {
-  newest: { key: sql`id`, direction: 'desc' },
-  oldest: { key: sql`id`, direction: 'asc' },
-  quantity_desc: { key: sql`quantity_kg`, direction: 'desc' },
-  quantity_asc: { key: sql`quantity_kg`, direction: 'asc' },
-  distance: { key: sql`coalesce(miles, 0)`, direction: 'asc' },
-} as const satisfies Record<QuoteSort, { key: RawBuilder<unknown>; direction: 'asc' | 'desc' }>
+  newest: { key: sql`id`, type: 'int', direction: 'desc' },
+  oldest: { key: sql`id`, type: 'int', direction: 'asc' },
+  quantity_desc: { key: sql`quantity_kg`, type: 'int', direction: 'desc' },
+  quantity_asc: { key: sql`quantity_kg`, type: 'int', direction: 'asc' },
+  product_asc: { key: sql`(select name from products where products.id = product_id)`, type: 'text', direction: 'asc' },
+  product_desc: {
+    key: sql`(select name from products where products.id = product_id)`,
+    type: 'text',
+    direction: 'desc',
+  },
+  dates_asc: { key: sql`delivery_from_date`, type: 'date', direction: 'asc' },
+  dates_desc: { key: sql`delivery_from_date`, type: 'date', direction: 'desc' },
+  distance: { key: sql`coalesce(miles, 0)`, type: 'double precision', direction: 'asc' },
+} as const satisfies Record<QuoteSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
+
+/** What the search may be sorted by. */
+const listed = sql`id, quantity_kg, product_id, delivery_from_date`
 
 /** How sure it is that a quote lies within the ring. */
 const [within, perhaps, unknown] = [0, 1, 2]
@@ -72,14 +82,14 @@ function findMatches(companyId: number, search: string | null, place: Point | nu
   const isOpen = sql`status = 1 and not is_ordered and not withheld and deleted_at is null
     and company_id <> ${companyId} and ${holds(search)}`
   if (!place)
-    return sql`select id, quantity_kg, null::double precision as miles, ${unknown}::int as rank
+    return sql`select ${listed}, null::double precision as miles, ${unknown}::int as rank
     from quotes where ${isOpen}`
   const boxed = (isKnown: RawBuilder<unknown>, marginKm: number) => {
     const { south, north, west, east } = boundingBox(place, miles + milesOf(marginKm))
     return sql`
-      select id, quantity_kg, miles, case when miles <= ${miles} then ${within}::int else ${perhaps}::int end as rank
+      select ${listed}, miles, case when miles <= ${miles} then ${within}::int else ${perhaps}::int end as rank
       from (
-        select id, quantity_kg, uncertainty_km,
+        select ${listed}, uncertainty_km,
           distance_miles(${place.latitude}, ${place.longitude}, latitude, longitude) as miles
         from quotes
         where ${isOpen} and ${isKnown}
@@ -94,12 +104,11 @@ function findMatches(companyId: number, search: string | null, place: Point | nu
     union all
     ${boxed(sql`uncertainty_km > ${sql.lit(uncertainty.most)}`, uncertainty.area)}
     union all
-    select id, quantity_kg, null, ${unknown}::int from quotes where ${isOpen} and latitude is null`
+    select ${listed}, null, ${unknown}::int from quotes where ${isOpen} and latitude is null`
 }
 
+/** All of a quote that a supplier may see, its contractor's name included. */
 function holds(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`
-  const pattern = containing(search)
-  return sql`(description ilike ${pattern} or product_id in (
-    select products.id from products where products.name ilike ${pattern} or products.description ilike ${pattern}))`
+  return isAnyOf(isInTerms(search), isInSite(search), isInFirm('quotes.company_id', search))
 }

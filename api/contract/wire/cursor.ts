@@ -1,13 +1,19 @@
+import { z } from 'zod'
 import { fromBase64, toBase64 } from './base64.ts'
 import { isStorableText } from './characters.ts'
 
 /**
  * The opaque cursor of a list: where the next page starts, as base64url of a JSON array. Anybody can write one by
- * hand, so its reader names the kind of each value: `int` fits a PostgreSQL integer, `number` is finite, `text` can
- * be stored, `timestamp` is an ISO 8601 instant in UTC.
+ * hand, so its reader names the kind of each value: `int` fits a PostgreSQL integer, `whole` a bigint, `number` is
+ * finite, `text` can be stored, `timestamp` is an ISO 8601 instant in UTC, `date` a day. `key` is any of them: what a list is sorted by,
+ * where that is for the asker to say.
  */
-export type CursorKind = 'int' | 'number' | 'text' | 'timestamp'
-type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'number' ? number : string
+export type CursorKind = 'int' | 'whole' | 'number' | 'text' | 'timestamp' | 'date' | 'key'
+type CursorValue<Kind extends CursorKind> = Kind extends 'int' | 'whole' | 'number'
+  ? number
+  : Kind extends 'key'
+    ? number | string
+    : string
 export type CursorValues<Kinds extends readonly CursorKind[]> = { [At in keyof Kinds]: CursorValue<Kinds[At]> }
 
 /** Two names of 100 characters, of whichever script. */
@@ -29,14 +35,22 @@ export function decodeCursor<const Kinds extends readonly CursorKind[]>(
   return values as unknown as CursorValues<Kinds>
 }
 
+/** Whether a cursor's key is of the kind that the list is sorted by; a cursor of another order isn't. */
+export function isCursorKey(kind: CursorKind, value: unknown): boolean {
+  return isOfKind[kind](value)
+}
+
 const isOfKind = {
   int: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647,
+  whole: (value) => Number.isSafeInteger(value),
   number: (value) => Number.isFinite(value),
   text: (value) => typeof value === 'string' && isStorableText(value),
   timestamp: (value) =>
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     !Number.isNaN(Date.parse(value)),
+  date: (value) => z.iso.date().safeParse(value).success,
+  key: (value) => Number.isFinite(value) || (typeof value === 'string' && isStorableText(value)),
 } as const satisfies Record<CursorKind, (value: unknown) => boolean>
 
 function parse(text: string): unknown {

@@ -112,7 +112,8 @@ test.each([
   ['LIMESTONE', 2],
   ['capping', 1],
   ['contractor-a', 2],
-  ['supplier-a', 0],
+  ['supplier-a', 2],
+  ['supplier-b', 0],
   ['100%', 0],
   ['', 2],
 ])('the search for %j finds %i', async (words, found) => {
