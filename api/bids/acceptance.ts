@@ -64,12 +64,12 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
 }
 
 /** Once per bid: it rejects the bid with every haulier's price on it. */
-export function rejectBid(deps: Deps, actor: Actor, path: BidAddress): Promise<Bid> {
+export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, reason: string | null): Promise<Bid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, path)
     requireAllowed(can.rejectBid(stateOf(quote), bid, actor))
     const now = deps.now()
-    const rejected = await closeBid(trx, bid.id, 'rejected', now)
+    const rejected = await closeBid(trx, bid.id, 'rejected', now, reason)
     const hauliers = await closePrices(trx, bid.id, 'rejected', now)
     await recordEvent(trx, deps, {
       kind: 'bid.rejected',

@@ -36,6 +36,7 @@ function presentPriced(bid: Bid, delivery: { price_pence: number } | null) {
     product_price: toPounds(bid.price_pence),
     notes: bid.notes,
     accepted: bid.accepted,
+    rejection_reason: bid.rejection_reason,
     version: bid.version,
   }
 }

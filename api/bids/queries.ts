@@ -68,10 +68,16 @@ export function updateBid(trx: Trx, bidId: number, companyId: number, change: Bi
 }
 
 /** Takes a bid out of the running. */
-export function closeBid(trx: Trx, bidId: number, status: 'cancelled' | 'rejected', now: Date): Promise<Bid> {
+export function closeBid(
+  trx: Trx,
+  bidId: number,
+  status: 'cancelled' | 'rejected',
+  now: Date,
+  rejection_reason: string | null = null,
+): Promise<Bid> {
   return trx
     .updateTable('bids')
-    .set({ status, accepted: status === 'rejected' ? 'rejected' : 'pending', updated_at: now })
+    .set({ status, accepted: status === 'rejected' ? 'rejected' : 'pending', rejection_reason, updated_at: now })
     .where('id', '=', bidId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import {
   BidOnQuote,
   BidPath,
   BidQuery,
+  BidReject,
   BidTerms,
   BidWritten,
   HaulierBidOfQuotePath,
@@ -190,14 +191,14 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
   })
 
   answer(calls.bidReject, {
-    summary: 'Reject a bid',
+    summary: 'Reject a bid, and say why',
     params: BidPath,
+    body: BidReject,
     answer: BidDecided,
     access: only('bid.reject', { contractor: [200, 404], two_trades: [403, 404] }),
-    handle: async ({ actor, params }) => {
-      const { id, quote_id, status, accepted } = await rejectBid(deps, actor, {
-        bid_id: params.id,
-      })
+    handle: async ({ actor, params, body }) => {
+      const path = { bid_id: params.id }
+      const { id, quote_id, status, accepted } = await rejectBid(deps, actor, path, body?.reason ?? null)
       return { message: 'Bid rejected successfully', data: { id, quote_id, status, accepted } }
     },
   })

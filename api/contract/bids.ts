@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from './reasons.ts'
 import { forsStatuses } from './registration.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
 import { haulierLabels } from './rules/haulierLabel.ts'
@@ -86,6 +87,9 @@ export const ShownBid = z
   .nullish()
 export type ShownBid = z.output<typeof ShownBid>
 
+export const BidReject = z.object({ reason: Reason }).nullish()
+export type BidReject = z.output<typeof BidReject>
+
 const bidViews = ['supplier', 'haulier'] as const
 export const BidQuery = paging.extend({
   limit: integer({ min: 1, max: 200 }).default(200),
@@ -147,6 +151,7 @@ const priced = {
   product_price: poundsNumber,
   notes: z.string().nullable(),
   accepted: z.enum(bidAcceptances),
+  rejection_reason: z.string().nullable().meta({ description: 'Why the contractor rejected it' }),
   version: z.int(),
 }
 

@@ -28,6 +28,7 @@ import type {
   BidOnQuote,
   BidPath,
   BidQuery,
+  BidReject,
   BidTerms,
   BidWritten,
   HaulierBidOfQuotePath,
@@ -324,10 +325,10 @@ export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBid
   '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
   [market, orders, told],
 )
-export const bidReject = put<{ params: typeof BidPath; answer: typeof BidDecided }>('/api/bids/:id/reject', [
-  market,
-  told,
-])
+export const bidReject = put<{ params: typeof BidPath; body: typeof BidReject; answer: typeof BidDecided }>(
+  '/api/bids/:id/reject',
+  [market, told],
+)
 
 // Orders, drivers and tickets.
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
 import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
+import { Reason } from './reasons.ts'
 import { bidStatuses } from './rules/bidStatus.ts'
 import { ownerRoles } from './rules/permissions.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
@@ -90,11 +91,12 @@ export type QuoteCreate = z.output<typeof QuoteCreate>
 
 const markupMissing = 'Markup Price Required - Please enter a markup price before approving the quote.'
 
-/** 1 approves with a markup, 2 rejects, 0 takes the verification back. */
+/** 1 approves with a markup, 2 rejects and may say why, 0 takes the verification back. */
 export const QuoteVerify = z
-  .object({ status: integer({ min: 0, max: 2 }), markup_price: orNull(pounds({ min: 0 })) })
+  .object({ status: integer({ min: 0, max: 2 }), markup_price: orNull(pounds({ min: 0 })), reason: Reason })
   .transform((body, ctx) => {
-    if (body.status !== 1) return { status: body.status === 2 ? (2 as const) : (0 as const) }
+    if (body.status === 0) return { status: 0 as const }
+    if (body.status === 2) return { status: 2 as const, reason: body.reason }
     if (body.markup_price !== null) return { status: 1 as const, markup_pence: body.markup_price }
     ctx.addIssue({ code: 'custom', message: markupMissing, path: ['markup_price'], input: null })
     return z.NEVER
@@ -198,6 +200,7 @@ const whole = {
   supplier_confirmed_at: timestamp.nullable(),
   haulier_confirmed_at: timestamp.nullable(),
   haulier_bid_id: z.int().nullable(),
+  rejection_reason: z.string().nullable().meta({ description: 'Why an admin rejected it' }),
 }
 
 const MarketQuote = z.object({ seen_as: z.literal('contractor'), ...terms })

@@ -169,6 +169,7 @@ type Quotes = {
   created_at: Timestamp
   updated_at: Date
   deleted_at: Date | null
+  rejection_reason: string | null
 }
 
 type Bids = {
@@ -192,6 +193,7 @@ type Bids = {
   version: Generated<number>
   submitted_at: Timestamp
   updated_at: Date
+  rejection_reason: string | null
 }
 
 type HaulierBids = {

@@ -6,7 +6,7 @@ import type { Mail } from '../events/mails.ts'
 import { findPhoneOfFirm } from '../phones/queries.ts'
 import { listStakes } from '../quotes/queries.ts'
 import { viewOf } from '../quotes/rules.ts'
-import { findOrderedJob, findWaitingUser } from './queries.ts'
+import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser } from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
 import { type Matter, writeNotice } from './text.ts'
 
@@ -65,7 +65,14 @@ async function quoteMatter(db: Db, event: OnQuote, { actor, side }: Recipient): 
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
   const isBidder = side === 'supplier' || side === 'haulier'
   if (isDecided || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
-  return { line: isSeen ? describe(stake) : null, isSeen }
+  return { line: isSeen ? describe(stake) : null, isSeen, reason: await reasonFor(db, event, { actor, side }) }
+}
+
+/** To whom was turned down alone: a quote's owner, a bid's supplier. */
+async function reasonFor(db: Db, event: OnQuote, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
+  if (event.kind === 'quote.rejected') return findReasonOfQuote(db, event.quote_id, companyOf(actor))
+  if (event.kind !== 'bid.rejected' || side !== 'supplier' || !('bid_id' in event.data)) return null
+  return findReasonOfBid(db, event.data.bid_id, companyOf(actor))
 }
 
 /** Bidders are told where the quote stands: of a verification that was taken back and given again meanwhile, only the last. */

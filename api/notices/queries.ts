@@ -109,3 +109,25 @@ export function findOrderedJob(db: Db | Trx, quoteId: number) {
     .where('orders.quote_id', '=', quoteId)
     .executeTakeFirst()
 }
+
+/** What its admin said to the owner of a rejected quote. */
+export async function findReasonOfQuote(db: Db, quoteId: number, companyId: number): Promise<string | null> {
+  const quote = await db
+    .selectFrom('quotes')
+    .select('rejection_reason')
+    .where('id', '=', quoteId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return quote?.rejection_reason ?? null
+}
+
+/** What the contractor said to the supplier of a rejected bid. */
+export async function findReasonOfBid(db: Db, bidId: number, companyId: number): Promise<string | null> {
+  const bid = await db
+    .selectFrom('bids')
+    .select('rejection_reason')
+    .where('id', '=', bidId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return bid?.rejection_reason ?? null
+}

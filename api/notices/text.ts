@@ -5,14 +5,17 @@ import { quotePage } from '../contract/rules/quotePage.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
 
-/** `line`: what it is about, as far as the reader may know at this moment; `isSeen`: whether they may open it. */
-export type Matter = { line: string | null; isSeen: boolean }
+/** `line`: what it is about, as far as the reader may know at this moment; `isSeen`: whether they may open it;
+ * `reason`: what was given for a rejection. */
+export type Matter = { line: string | null; isSeen: boolean; reason?: string | null }
 
-export function writeNotice(event: NoticedEvent, recipient: Recipient, { line, isSeen }: Matter, appUrl: string): Mail {
+export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: Matter, appUrl: string): Mail {
+  const { line, isSeen, reason } = matter
   const { subject, text } = wordsFor(event.kind, recipient.side)
   return writeMail(recipient, subject, [
     text,
     line,
+    reason ? `Reason given: ${reason}` : null,
     `${appUrl}${pageFor(event, recipient, isSeen)}`,
     `Choose which emails you get: ${appUrl}${pages.settings}`,
   ])

@@ -58,7 +58,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     // Who says nothing of the pin leaves it where it is; null takes it away.
     const isPinKept = before.precision === 'pin' && body.latitude === undefined && after.postcode === before.postcode
     const now = deps.now()
-    const change = { ...after, status: statusAfterEdit, updated_at: now }
+    const change = { ...after, status: statusAfterEdit, rejection_reason: null, updated_at: now }
     await updateQuote(trx, id, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) })
     const lost = changesWhatWasBidOn(before, after) ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id)
@@ -91,7 +91,8 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
       decision.status === 1
         ? { markup_pence: decision.markup_pence, verified_by: actor.id, verified_at: now }
         : { markup_pence: null, verified_by: null, verified_at: null }
-    await updateQuote(trx, id, { status: decision.status, ...verification, updated_at: now })
+    const rejection_reason = decision.status === 2 ? decision.reason : null
+    await updateQuote(trx, id, { status: decision.status, ...verification, rejection_reason, updated_at: now })
     const seen = await readQuote(trx, actor, id)
     // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)

@@ -76,9 +76,12 @@ test('an accepted bid becomes an order that the supplier confirms', async ({ pag
   await expect(page.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
 })
 
-test('of a rejected bid there are no order details', async ({ page }) => {
+test('a rejected bid is read on its quote; there are no order details of it', async ({ page }) => {
   await signIn(page, 'supplier', paths.supplierOrders)
   await page.getByRole('row').filter({ hasText: 'Rejected' }).getByRole('link', { name: 'View' }).first().click()
+  await expect(page.getByText('Rejected').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Your (last )?bid$/ })).toContainText('Per tonne')
+  await page.goto(page.url().replace('quoteDetails', 'orderDetails'))
   await expect(page.getByRole('status')).toContainText('order details are not available')
   await page.goto(`${paths.supplierQuotes}?search=no%20such%20stone`)
   await expect(page.getByText('No quotes found.')).toBeVisible()

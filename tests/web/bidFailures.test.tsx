@@ -38,7 +38,7 @@ test('a bid that the server refuses says why and keeps what was typed', async ()
     is_open: true,
     hauls_here: false,
   } as const
-  openPart(<SupplierBidForm quote={quote} standing={null} home={null} cancel={null} />)
+  openPart(<SupplierBidForm quote={quote} standing={null} last={null} home={null} cancel={null} />)
   const fault = 'First fault.'
   answer('post', '/api/quotes/7/bids', { message: fault, code: 'invalid', errors: { product_price: [fault] } }, 422)
   await userEvent.click(await screen.findByLabelText('Yes (Deliver yourself)'))

@@ -11,7 +11,14 @@ export function bid(id: number, more: Partial<ComparedBid>): ComparedBid {
     ...{ id, bid_id: id, quote_id: 7, can_deliver: 'yes', quantity: 100, status: 'pending', accepted: 'pending' },
     ...{ collection_address: null, collection_postcode: null, supplier_access_open: null, supplier_access_close: null },
     ...{ submitted_at: at, updated_at: at, supplier_id: id, user_id: id, price: 900, product_price: 900, notes: null },
-    ...{ version: 1, supplier_name: `Supplier ${id}`, supplier_city: null, certified: null, distance_miles: null },
+    ...{
+      rejection_reason: null,
+      version: 1,
+      supplier_name: `Supplier ${id}`,
+      supplier_city: null,
+      certified: null,
+      distance_miles: null,
+    },
     ...{ markup_price: 100, haulier_id: null, haulier_delivery_price: null, total_price: 1000 },
     ...{ sent_to_contractor: true, haulier_bids: [] },
     ...more,
@@ -37,7 +44,7 @@ export function ownBid(id: number, more: Partial<SupplierBid>): SupplierBid {
     ...{ seen_as: 'supplier', id, bid_id: id, quote_id: 7, can_deliver: 'yes', quantity: 100, status: 'pending' },
     ...{ collection_address: null, collection_postcode: null, supplier_access_open: null, supplier_access_close: null },
     ...{ delivery_price: null, submitted_at: at, updated_at: at, supplier_id: 1, user_id: 4, price: 900 },
-    ...{ product_price: 900, notes: null, accepted: 'pending', version: 1 },
+    ...{ product_price: 900, notes: null, accepted: 'pending', rejection_reason: null, version: 1 },
     ...more,
   } as SupplierBid
 }

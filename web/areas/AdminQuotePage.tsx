@@ -49,10 +49,11 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
   )
 }
 
-function standingOf({ status, markup_price, verified_at, verified_by_name, withheld }: AdminQuote): string {
+function standingOf(quote: AdminQuote): string {
+  const { status, markup_price, verified_at, verified_by_name, withheld, rejection_reason: reason } = quote
   const market = withheld ? ' The company is banned, so the quote is hidden.' : ''
   if (status === 0) return `It is waiting for verification.${market}`
-  if (status === 2) return `It was rejected.${market}`
+  if (status === 2) return `It was rejected.${reason === null ? '' : ` Reason given: ${reason}`}${market}`
   const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${fullDate(londonDay(verified_at))}` : ''
   const markup = markup_price === null ? '' : ` with a markup of ${formatPounds(toPence(markup_price))}`
   return `Verified${who}${markup}.${market}`

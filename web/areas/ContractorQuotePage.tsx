@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { CompareBids } from '../bids/CompareBids.tsx'
 import { paths } from '../paths.ts'
@@ -6,10 +7,12 @@ import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { useSession } from '../session/useSession.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { ReasonGiven } from '../ui/ReasonGiven.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 
 const list = { label: 'My Quotes', to: paths.contractorQuotes }
@@ -44,6 +47,11 @@ function Quote({ quoteId }: { quoteId: number }) {
           <>
             <OwnQuoteHead quote={quote} user={session.user} />
             <Cards className="stack">
+              {quote.status === 2 && quote.rejection_reason !== null && (
+                <Banner tone="red" Icon={IconX} title="An administrator rejected this quote">
+                  <ReasonGiven reason={quote.rejection_reason} />
+                </Banner>
+              )}
               <QuoteFacts quote={quote} />
               <CompareBids
                 quote={quote}

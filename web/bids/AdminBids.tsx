@@ -110,6 +110,7 @@ function Supplier({ quote, bid, isFurther }: Row) {
         Bid {bid.bid_id}
         {bid.quantity < quote.quantity && `, for ${orderTonnes(bid.quantity)}`}
         {bid.notes && `. ${bid.notes}`}
+        {bid.rejection_reason && `. Rejected: ${bid.rejection_reason}`}
       </span>
     </>
   )

@@ -1,6 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPounds } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { ReasonField } from '../form/ReasonField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
@@ -17,6 +19,7 @@ type Props = {
 export function DecisionDialog({ decision, quote, mutation, onClose }: Props) {
   const { kind, offer } = decision
   const isAccept = kind === 'accept'
+  const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
       isOpen
@@ -25,13 +28,14 @@ export function DecisionDialog({ decision, quote, mutation, onClose }: Props) {
       isDestructive={!isAccept}
       isSending={mutation.isPending}
       failure={failureText(mutation.error, kind)}
-      onConfirm={() => mutation.mutate(decision)}
+      onConfirm={() => mutation.mutate(isAccept ? decision : { kind, offer, reason })}
       onClose={onClose}
     >
       <Subject decision={decision} />
       <ul className={styles.consequences}>
         {isAccept ? <OfAccepting quote={quote} decision={decision} /> : <OfRejecting isShared={offer.place.of > 1} />}
       </ul>
+      {!isAccept && <ReasonField value={reason} onChange={setReason} hint="The supplier reads it, nobody else does." />}
     </ConfirmDialog>
   )
 }

@@ -22,7 +22,7 @@ export function OfferRows({ offer, quote, ranked, may, onDecide }: Props) {
   const isLowest = ranked.lowest !== null && offer.total === ranked.lowest && ranked.whole.includes(offer)
   const left = toKg(quote.quantity) - toKg(bid.quantity)
   const leftText = bid.status === 'pending' && left > 0 ? orderTonnes(left / 1000) : null
-  const hasNote = (bid.notes && offer.place.rank === 1) || leftText
+  const hasNote = (bid.notes && offer.place.rank === 1) || bid.rejection_reason || leftText
   return (
     <tbody
       className={`${styles.offer} ${isLowest ? styles.isLowest : ''} ${bid.status === 'rejected' ? styles.isOut : ''}`}
@@ -46,6 +46,12 @@ export function OfferRows({ offer, quote, ranked, may, onDecide }: Props) {
                   <span className="sr">Note: </span>
                   {bid.notes}
                 </span>
+              </p>
+            )}
+            {bid.rejection_reason && (
+              <p>
+                <IconX className="i" size={16} aria-hidden />
+                <span>Rejected: {bid.rejection_reason}</span>
               </p>
             )}
             {leftText && (

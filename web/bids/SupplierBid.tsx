@@ -6,6 +6,7 @@ import { can } from '../../api/contract/rules/actions.ts'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { ReasonGiven } from '../ui/ReasonGiven.tsx'
 import type { HomePlace, QuoteToBidOn } from './bidValues.ts'
 import { CancelBid } from './CancelBid.tsx'
 import { SupplierBidCard } from './SupplierBidCard.tsx'
@@ -37,6 +38,7 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
     return (
       <>
         <Banner tone="amber" Icon={IconAlertTriangle} title={verdict.message}>
+          <ReasonGiven reason={bid?.rejection_reason ?? null} />
           {bid?.status === 'accepted' && (
             <Button component={Link} to={paths.supplierOrder(quote.id)} variant="solid" size="sm">
               View order
@@ -47,14 +49,26 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
       </>
     )
   }
+  const rejected = bid?.status === 'rejected' ? bid : null
   return (
     <>
-      {bid?.status === 'rejected' && (
-        <Banner tone="blue" Icon={IconInfoCircle} title="Your last bid was rejected">
-          You may submit a new one while the quote is open.
-        </Banner>
+      {rejected && (
+        <>
+          <Banner tone="blue" Icon={IconInfoCircle} title="Your last bid was rejected">
+            <ReasonGiven reason={rejected.rejection_reason} />
+            You may submit a new one while the quote is open. The form starts with the last.
+          </Banner>
+          <SupplierBidCard title="Your last bid" bid={rejected} quote={quote} />
+        </>
       )}
-      <SupplierBidForm key={standing?.version ?? 'new'} quote={quote} standing={standing} home={home} cancel={cancel} />
+      <SupplierBidForm
+        key={standing?.version ?? 'new'}
+        quote={quote}
+        standing={standing}
+        last={rejected}
+        home={home}
+        cancel={cancel}
+      />
     </>
   )
 }

@@ -8,13 +8,13 @@ import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import type { QuoteToBidOn } from './bidValues.ts'
 
-type Props = { bid: SupplierBid; quote: QuoteToBidOn; action: ReactNode }
+type Props = { bid: SupplierBid; quote: QuoteToBidOn; title?: string; action?: ReactNode }
 
 /** A bid that can no longer be changed, as it was sent. */
-export function SupplierBidCard({ bid, quote, action }: Props) {
+export function SupplierBidCard({ bid, quote, title = 'Your bid', action }: Props) {
   const pence = toPence(bid.product_price)
   return (
-    <Panel title="Your bid" sub="whole job, excl. VAT" aside={action}>
+    <Panel title={title} sub="whole job, excl. VAT" aside={action}>
       <div className="card-body">
         <KeyValues
           values={{

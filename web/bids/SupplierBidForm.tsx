@@ -19,17 +19,20 @@ type Props = {
   quote: QuoteToBidOn
   /** The bid that is changed; null for a new one. */
   standing: SupplierBid | null
+  /** The rejected one that a new one starts from. */
+  last: SupplierBid | null
   home: HomePlace | null
   /** The way to withdraw the bid. */
   cancel: ReactNode
 }
 
-export function SupplierBidForm({ quote, standing, home, cancel }: Props) {
+export function SupplierBidForm({ quote, standing, last, home, cancel }: Props) {
   const draft = `bid-${quote.id}`
+  const start = standing ?? last
   // The bid as it then stands gets a form of its own, which starts without it.
   const sending = useSendBid(quote.id, standing, () => dropDraft(draft))
   const { form, ...sent } = useSentForm({
-    initial: standing ? valuesOfBid(standing, quote, home) : newBidValues(quote, home),
+    initial: start ? valuesOfBid(start, quote, home) : newBidValues(quote, home),
     labels: labelsOfBid,
     faultsOf: (values) => faultsOfBid(values, quote),
     draft,

@@ -57,9 +57,9 @@ const columns: readonly Column<MyBidQuote>[] = [
   },
 ]
 
-/** A bid that waits can still be changed; the page of a decided one says what became of it. */
+/** An accepted bid is an order; another is read, changed or followed by a new one on the quote's own page. */
 function pageOf({ bid_status, quote_id }: MyBidQuote): string {
-  return bid_status === 'pending' ? paths.supplierQuote(quote_id) : paths.supplierOrder(quote_id)
+  return bid_status === 'accepted' ? paths.supplierOrder(quote_id) : paths.supplierQuote(quote_id)
 }
 
 function deliveryOf({ can_deliver, delivery_method }: MyBidQuote): string {

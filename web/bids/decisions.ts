@@ -7,11 +7,11 @@ import { showToast } from '../ui/toast.ts'
 import type { Offer } from './offers.ts'
 
 /** What the contractor is about to do with which offer. */
-export type Decision = { kind: 'accept' | 'reject'; offer: Offer }
+export type Decision = { kind: 'accept'; offer: Offer } | { kind: 'reject'; offer: Offer; reason?: string }
 
 const moves = {
-  accept: { send: accept, fallback: 'Failed to accept bid', done: 'Bid accepted successfully' },
-  reject: { send: reject, fallback: 'Failed to reject bid', done: 'Bid rejected successfully' },
+  accept: { fallback: 'Failed to accept bid', done: 'Bid accepted successfully' },
+  reject: { fallback: 'Failed to reject bid', done: 'Bid rejected successfully' },
 } as const
 
 /**
@@ -19,7 +19,7 @@ const moves = {
  * the list is loaded again and `onStale` follows the notice that says so.
  */
 export function useDecision({ onDecided, onStale }: { onDecided: (decision: Decision) => void; onStale: () => void }) {
-  return useSendOneOf(({ kind, offer }: Decision) => moves[kind].send(offer), {
+  return useSendOneOf(send, {
     onSuccess: (_answer, decision) => {
       showToast({ title: moves[decision.kind].done, text: wordsOf(decision) })
       onDecided(decision)
@@ -37,6 +37,11 @@ export function failureText(error: Error | null, kind: Decision['kind']): string
   return error && refusalText(error, moves[kind].fallback)
 }
 
+function send(decision: Decision): Sending<unknown> {
+  if (decision.kind === 'accept') return accept(decision.offer)
+  return sending(calls.bidReject, { id: decision.offer.bid.id, reason: decision.reason ?? null })
+}
+
 /** Sends what was on the screen along: the server accepts nothing else. */
 function accept({ bid, haulier, total }: Offer): Sending<unknown> {
   const shown = { version: bid.version, ...(total === null ? {} : { total_price: total / 100 }) }
@@ -44,10 +49,6 @@ function accept({ bid, haulier, total }: Offer): Sending<unknown> {
   if (!haulier) return sending(calls.bidAcceptOfQuote, { ...ids, ...shown })
   const chosen = { haulierBidId: haulier.id, haulier_version: haulier.version }
   return sending(calls.bidAcceptWithHaulier, { ...ids, ...shown, ...chosen })
-}
-
-function reject({ bid }: Offer): Sending<unknown> {
-  return sending(calls.bidReject, { id: bid.id })
 }
 
 function wordsOf({ kind, offer: { bid, haulier } }: Decision): string {

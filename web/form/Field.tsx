@@ -78,7 +78,7 @@ export function Field<Values>({
   return <TextInput {...shared} enterKeyHint={enterKeyHint} />
 }
 
-function OptionalLabel({ label }: { label: string }) {
+export function OptionalLabel({ label }: { label: string }) {
   return (
     <>
       {label} <span className="opt">(optional)</span>

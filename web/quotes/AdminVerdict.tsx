@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { can } from '../../api/contract/rules/actions.ts'
+import { ReasonField } from '../form/ReasonField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { AdminVerifyDialog } from './AdminVerifyDialog.tsx'
 import styles from './adminQuotes.module.css'
@@ -50,6 +51,7 @@ const words = {
     consequences: [
       'Its markup is cleared and it needs verification again.',
       'Suppliers and hauliers no longer see it. Pending bids are kept until it is verified again.',
+      'Whoever bid on it or priced it is told, and may withdraw.',
     ],
   },
 } as const
@@ -58,6 +60,7 @@ type TakeBackProps = { quote: AdminQuote; kind: keyof typeof words; onClose: () 
 
 function TakeBack({ quote, kind, onClose }: TakeBackProps) {
   const verdict = useVerdict(quote, onClose)
+  const [reason, setReason] = useState('')
   const { title, action, consequences } = words[kind]
   return (
     <ConfirmDialog
@@ -67,7 +70,7 @@ function TakeBack({ quote, kind, onClose }: TakeBackProps) {
       isDestructive
       isSending={verdict.isPending}
       failure={verdictFailure(verdict.error, kind)}
-      onConfirm={() => verdict.mutate({ kind })}
+      onConfirm={() => verdict.mutate(kind === 'reject' ? { kind, reason } : { kind })}
       onClose={onClose}
     >
       <QuoteSubject quote={quote} />
@@ -76,6 +79,7 @@ function TakeBack({ quote, kind, onClose }: TakeBackProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {kind === 'reject' && <ReasonField value={reason} onChange={setReason} hint="The contractor reads it." />}
     </ConfirmDialog>
   )
 }

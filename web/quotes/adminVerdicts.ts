@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast.ts'
 export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 
 /** The moves of the verify call; `verify` alone carries a markup, in pounds as it was typed. */
-export type Verdict = { kind: 'verify'; markup: string } | { kind: 'reject' } | { kind: 'unverify' }
+export type Verdict = { kind: 'verify'; markup: string } | { kind: 'reject'; reason: string } | { kind: 'unverify' }
 
 const moves = {
   verify: {
@@ -34,6 +34,7 @@ export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void)
       id: quote.id,
       status: moves[verdict.kind].status,
       ...(verdict.kind === 'verify' && { markup_price: verdict.markup }),
+      ...(verdict.kind === 'reject' && { reason: verdict.reason }),
     })
   return useSendOneOf(decide, {
     onSuccess: ({ message }, { kind }) => {

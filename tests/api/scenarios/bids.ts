@@ -79,5 +79,8 @@ export const scenarios: Scenarios = {
   'PUT /api/bids/:id/accept': ofBid,
   'PUT /api/quotes/:id/bids/:bidId/accept': ofQuoteAndBid,
   'PUT /api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept': ofQuoteAndBid,
-  'PUT /api/bids/:id/reject': ofBid,
+  'PUT /api/bids/:id/reject': async (context) => ({
+    ...(await ofBid(context)),
+    payload: { reason: 'Too far for our wagons' },
+  }),
 }
