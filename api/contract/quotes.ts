@@ -221,6 +221,7 @@ const CollectionPoint = z.object({
   bid_id: z.int(),
   collection_address: z.string().nullable(),
   collection_postcode: z.string().nullable(),
+  quantity: tonnesNumber,
   is_priced: z.boolean().meta({ description: "Whether a price of the own company's stands" }),
 })
 const HaulierQuote = z.object({
@@ -229,6 +230,9 @@ const HaulierQuote = z.object({
   ...site,
   is_open: z.boolean(),
   needs_haulier: z.boolean(),
+  to_carry: z
+    .array(tonnesNumber)
+    .meta({ description: 'The tonnes of the bids that you may price or have priced, each once, the least first' }),
   collections: z.array(CollectionPoint).meta({ description: 'Of the bids that wait for hauliers, the oldest first' }),
 })
 const OwnQuote = z.object({ seen_as: z.literal('owner'), ...whole })

@@ -31,8 +31,13 @@ function rougherOf(one: SiteRow['precision'], other: SiteRow['precision']): Site
   return precisions.indexOf(one) > precisions.indexOf(other) ? one : other
 }
 
-export function presentForHaulier(row: HaulierRow): SeenQuote {
-  return { seen_as: 'haulier', ...presentSite(row) }
+export function presentForHaulier({ collections, to_carry, ...row }: HaulierRow): SeenQuote {
+  return {
+    seen_as: 'haulier',
+    ...presentSite(row),
+    collections: collections.map(({ quantity_kg, ...point }) => ({ ...point, quantity: toTonnes(quantity_kg) })),
+    to_carry: to_carry.map(toTonnes),
+  }
 }
 
 export function presentForOwner(row: WholeRow): SeenQuote {

@@ -69,8 +69,8 @@ export function isForHaulier(companyId: number | null): RawBuilder<boolean> {
 
 /** Which `bids` of `quotes` wait for this haulier's price, or have it. */
 export function isOfferedTo(companyId: number | null): RawBuilder<boolean> {
-  return sql<boolean>`(bids.status = 'pending' and not bids.can_deliver and quotes.delivery_method = 'Deliver'
-    and ${isStanding('bids.company_id')} and ${isForHaulier(companyId)})`
+  return sql<boolean>`(quotes.status = 1 and bids.status = 'pending' and not bids.can_deliver
+    and quotes.delivery_method = 'Deliver' and ${isStanding('bids.company_id')} and ${isForHaulier(companyId)})`
 }
 
 /** Whether a price of this haulier's stands on `bids`. */

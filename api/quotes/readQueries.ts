@@ -94,13 +94,27 @@ function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
     jsonArrayFrom(
       eb
         .selectFrom('bids')
-        .select(['bids.id as bid_id', 'bids.collection_address', 'bids.collection_postcode'])
+        .select(['bids.id as bid_id', 'bids.collection_address', 'bids.collection_postcode', 'bids.quantity_kg'])
         .select(isPricedBy(companyId).as('is_priced'))
         .whereRef('bids.quote_id', '=', 'quotes.id')
         .where(isOfferedTo(companyId))
         .orderBy('bids.id'),
     ).as('collections'),
+    sql<number[]>`array(${eb
+      .selectFrom('bids')
+      .select('bids.quantity_kg')
+      .distinct()
+      .whereRef('bids.quote_id', '=', 'quotes.id')
+      .where(sql<boolean>`(${isOfferedTo(companyId)} or ${hasPricedOf(companyId)})`)
+      .orderBy('bids.quantity_kg')})`.as('to_carry'),
   ])
+}
+
+/** Whether this haulier ever priced `bids`, or while the quote waits for verification again, does. */
+function hasPricedOf(companyId: number) {
+  return sql<boolean>`(${isForHaulier(companyId)} and exists (select from haulier_bids
+    where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId}
+      and (quotes.status = 1 or haulier_bids.status = 'pending')))`
 }
 
 /** For the contractor who owns it and for admins. */

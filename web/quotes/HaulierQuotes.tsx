@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { type Column, Table } from '../ui/Table.tsx'
+import { orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 import { quoteColumns } from './quoteColumns.tsx'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
@@ -55,7 +56,16 @@ const columns: readonly Column<HaulierQuote>[] = [
       </>
     ),
   },
-  { ...quoteColumns.tonnes, head: 'Quantity (tonnes)' },
+  {
+    ...quoteColumns.tonnes,
+    head: 'Quantity (tonnes)',
+    cell: ({ to_carry, quantity }) => (
+      <>
+        {tonnesRange(to_carry)}
+        {(to_carry[0] ?? quantity) < quantity && <span className="sub">of {orderTonnesFigure(quantity)}</span>}
+      </>
+    ),
+  },
   {
     head: 'Delivery Method',
     isNamed: true,

@@ -8,7 +8,7 @@ import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useLastCount } from '../ui/lastCount.ts'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
-import { orderTonnes } from '../ui/tonnes.ts'
+import { tonnesRange } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
@@ -53,12 +53,18 @@ function QuoteRow({ quote }: { quote: HaulierQuote }) {
     <Link className="mini" to={paths.haulierQuote(quote.quote_id)}>
       <b>{quote.product_name}</b>
       <span className="tonnes">
-        {orderTonnes(quote.quantity)}
+        {tonnesOf(quote)}
         <IconChevronRight className="i" size={20} aria-hidden />
       </span>
       <Way from={collectionOf(quote)} to={shortPlace(quote)} />
     </Link>
   )
+}
+
+/** Of the bids that lack the reader's price. */
+function tonnesOf({ collections }: HaulierQuote): string {
+  const tonnes = collections.filter(({ is_priced }) => !is_priced).map(({ quantity }) => quantity)
+  return `${tonnesRange(tonnes.toSorted((one, other) => one - other))} t`
 }
 
 /** Where it is loaded: one quote may have bids from several quarries. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'
+import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 import { workdaysBetween } from '../ui/workdays.ts'
 import styles from './facts.module.css'
 
@@ -16,8 +17,8 @@ export function QuoteFacts({ quote }: { quote: SeenQuote }) {
         <When quote={quote} />
         <div>
           <Fact name="Quantity">
-            {quote.quantity.toLocaleString('en-GB', { minimumFractionDigits: 1 })} tonnes
-            <small>{loadsOf(quote.quantity)}</small>
+            {quote.seen_as === 'haulier' ? tonnesRange(quote.to_carry) : orderTonnesFigure(quote.quantity)} tonnes
+            <small>{howMuch(quote)}</small>
           </Fact>
           <Fact name="Product">{quote.product_name}</Fact>
         </div>
@@ -88,6 +89,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   )
+}
+
+/** A haulier carries the tonnes of a bid, which may be a part. */
+function howMuch(quote: SeenQuote): string {
+  if (quote.seen_as !== 'haulier') return loadsOf(quote.quantity)
+  const [least = quote.quantity, ...more] = quote.to_carry
+  if (least < quote.quantity) return `of the ${orderTonnes(quote.quantity)} that the site needs`
+  return more.length === 0 ? loadsOf(least) : ''
 }
 
 function loadsOf(tonnes: number): string {

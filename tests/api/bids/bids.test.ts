@@ -46,6 +46,7 @@ describe('POST /api/quotes/:id/bids', () => {
         delivery_price: null,
         status: 'pending',
         accepted: 'pending',
+        rejection_reason: null,
         version: 1,
         submitted_at: t.clock.now.toISOString(),
         updated_at: t.clock.now.toISOString(),
