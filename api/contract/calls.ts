@@ -52,7 +52,15 @@ import type {
 } from './drivers.ts'
 import type { Status } from './health.ts'
 import type { TicketImport, TicketsImported } from './imports.ts'
-import type { NoticePreferences, NoticePreferencesSaved, NoticePreferencesUpdate } from './notices.ts'
+import type {
+  NoticePreferences,
+  NoticePreferencesSaved,
+  NoticePreferencesUpdate,
+  NotificationList,
+  NotificationQuery,
+  NotificationsMarked,
+  NotificationsRead,
+} from './notices.ts'
 import type {
   ContractorOrderQuery,
   ContractorOrders,
@@ -102,6 +110,9 @@ export const csrfCookie = get('/sanctum/csrf-cookie', open)
 export const userRead = get<{ answer: typeof CurrentUser }>('/api/user')
 export const profileRead = get<{ answer: typeof Profile }>('/api/user/profile')
 export const noticesRead = get<{ answer: typeof NoticePreferences }>('/api/user/notices')
+export const notificationList = get<{ query: typeof NotificationQuery; answer: typeof NotificationList }>(
+  '/api/notifications',
+)
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
 
 export const activityList = get<{ query: typeof ActivityQuery; answer: typeof ActivityList }>('/api/activity')
@@ -219,6 +230,10 @@ export const profileUpdate = put<{ body: typeof ProfileUpdate; answer: typeof Pr
 export const noticesUpdate = put<{ body: typeof NoticePreferencesUpdate; answer: typeof NoticePreferencesSaved }>(
   '/api/user/notices',
   [noticesRead],
+)
+export const notificationsMark = post<{ body: typeof NotificationsRead; answer: typeof NotificationsMarked }>(
+  '/api/notifications/read',
+  [notificationList],
 )
 export const deviceRegister = post<{ body: typeof DeviceRegistration; answer: typeof DeviceRegistered }>(
   '/api/devices',

@@ -182,6 +182,8 @@ type Rules = typeof events
 /** Kinds about a quote, or the order made from it. */
 export type QuoteKind = { [Kind in EventKind]: Rules[Kind]['opens'] extends null ? never : Kind }[EventKind]
 export type NoticeKind = { [Kind in EventKind]: Rules[Kind]['notice'] extends null ? never : Kind }[EventKind]
+/** Kinds that somebody is told of. */
+export const noticeKinds = eventKinds.filter((kind) => events[kind].notice !== null) as [NoticeKind, ...NoticeKind[]]
 export type MailKind = { [Kind in EventKind]: Rules[Kind]['mail'] extends true ? Kind : never }[EventKind]
 /** What a user can turn on and off. */
 export type Notice = Rules[NoticeKind]['notice']['name']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Notice } from './events.ts'
+import { type Notice, noticeKinds, type Side } from './events.ts'
 import { noticeLabels } from './eventWords.ts'
-import { single } from './wire/wire.ts'
+import { id, integer, list, pagingBy, single, timestamp } from './wire/wire.ts'
 
 /** What a user can be told by mail beside what they must be told (their links). */
 export const noticeNames = Object.keys(noticeLabels) as [Notice, ...Notice[]]
@@ -20,3 +20,46 @@ export const NoticePreferencesUpdate = z.object({
     .max(noticeNames.length),
 })
 export type NoticePreferencesUpdate = z.output<typeof NoticePreferencesUpdate>
+
+const sides = ['contractor', 'supplier', 'haulier', 'driver', 'admin'] as const satisfies readonly Side[]
+
+/** Newest first; the cursor holds the event's id. */
+export const NotificationQuery = pagingBy('int')
+export type NotificationQuery = z.output<typeof NotificationQuery>
+
+/** Something that the reader was told. Never a price, and no name of another party. */
+export const Notification = z.object({
+  id: z.int(),
+  kind: z.enum(noticeKinds),
+  /** Where the reader stands in it. */
+  side: z.enum(sides),
+  created_at: timestamp,
+  is_read: z.boolean(),
+  title: z.string(),
+  about: z.string().nullable().meta({ description: 'What it is about, while the reader may see it' }),
+  page: z.string().meta({ description: 'The page of the app where the reader finds it, as a path' }),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** `total` and `unread` stop here. */
+export const mostNotificationsCounted = 1_000
+
+const notificationPage = list(Notification)
+export const NotificationList = notificationPage.extend({
+  meta: notificationPage.shape.meta.extend({ unread: z.int().nonnegative() }),
+})
+export type NotificationList = z.infer<typeof NotificationList>
+
+/** Some, or all up to the newest that was shown: what has come since stays unread. */
+export const NotificationsRead = z
+  .object({
+    ids: z.array(id).min(1).max(200).optional(),
+    until: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
+  })
+  .superRefine(({ ids, until }, ctx) => {
+    if (ids !== undefined || until !== undefined) return
+    ctx.addIssue({ code: 'custom', message: 'The ids field is required when until is not present.', path: ['ids'] })
+  })
+export type NotificationsRead = z.output<typeof NotificationsRead>
+
+export const NotificationsMarked = z.object({ message: z.string(), unread: z.int().nonnegative() })

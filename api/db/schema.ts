@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Notice } from '../contract/events.ts'
+import type { Notice, Side } from '../contract/events.ts'
 import type { Precision } from '../contract/places.ts'
 import type { Product } from '../contract/products.ts'
 import type { ForsStatus } from '../contract/registration.ts'
@@ -304,6 +304,7 @@ type Events = {
 type EventAudiences = { audience: string; event_id: number }
 type Postcodes = { postcode: string; latitude: number; longitude: number }
 type NoticePreferences = { user_id: number; notice: Notice; mail: boolean }
+type Notices = { user_id: number; event_id: number; side: Side; read_at: Date | null }
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
 
 export type Database = {
@@ -331,5 +332,6 @@ export type Database = {
   event_audiences: EventAudiences
   postcodes: Postcodes
   notice_preferences: NoticePreferences
+  notices: Notices
   epoch: Epoch
 }

@@ -1,7 +1,7 @@
 import { companyOf } from '../auth/actor.ts'
 import { type EventData, events } from '../contract/events.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
 import { findPhoneOfFirm } from '../phones/queries.ts'
 import { listStakes } from '../quotes/queries.ts'
@@ -21,7 +21,8 @@ export async function composeNotice(
   return matter && writeNotice(event, recipient, matter, appUrl)
 }
 
-function matterOf(db: Db, event: NoticedEvent, recipient: Recipient): Promise<Matter | null> {
+/** Null where there is nothing to tell any more, or not yet. */
+export function matterOf(db: Db | Trx, event: NoticedEvent, recipient: Recipient): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(db, event, recipient)
@@ -29,13 +30,13 @@ function matterOf(db: Db, event: NoticedEvent, recipient: Recipient): Promise<Ma
 }
 
 /** Whoever registers chooses the names, so that the mail has none: a number, and a link to the row. */
-async function accountMatter(db: Db, userId: number): Promise<Matter | null> {
+async function accountMatter(db: Db | Trx, userId: number): Promise<Matter | null> {
   const user = await findWaitingUser(db, userId)
   return user ? { line: `User ${user.id}`, isSeen: true } : null
 }
 
 /** Nothing any more where the tickets have arrived meanwhile. */
-async function phoneMatter(db: Db, { device_id }: EventData['ticket.missing'], { actor }: Recipient) {
+async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missing'], { actor }: Recipient) {
   const phone = await findPhoneOfFirm(db, device_id, companyOf(actor))
   if (!phone || phone.tickets === 0) return null
   const tickets = phone.tickets === 1 ? '1 ticket' : `${phone.tickets} tickets`
@@ -45,20 +46,20 @@ async function phoneMatter(db: Db, { device_id }: EventData['ticket.missing'], {
 type OnQuote = Exclude<NoticedEvent, { quote_id: null }>
 
 /** Drivers taken off a job are told no more than that. */
-async function driverMatter(db: Db, event: OnQuote, { actor }: Recipient): Promise<Matter | null> {
+async function driverMatter(db: Db | Trx, event: OnQuote, { actor }: Recipient): Promise<Matter | null> {
   const job = await findOrderedJob(db, event.quote_id)
   const isAssigned = job?.drivers.includes(actor.id) === true
   if (event.kind === 'driver.removed') return isAssigned ? null : { line: null, isSeen: false }
   return job && isAssigned ? { line: describe(job), isSeen: true } : null
 }
 
-async function orderMatter(db: Db, quoteId: number): Promise<Matter | null> {
+async function orderMatter(db: Db | Trx, quoteId: number): Promise<Matter | null> {
   const job = await findOrderedJob(db, quoteId)
   return job ? { line: describe(job), isSeen: true } : null
 }
 
 /** Bidders may have lost sight of the quote since, and then learn nothing about what has become of it. */
-async function quoteMatter(db: Db, event: OnQuote, { actor, side }: Recipient): Promise<Matter | null> {
+async function quoteMatter(db: Db | Trx, event: OnQuote, { actor, side }: Recipient): Promise<Matter | null> {
   const [stake] = await listStakes(db, actor, [event.quote_id])
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
   const isDecided = event.kind === 'quote.created' && stake?.status !== 0
@@ -81,6 +82,6 @@ function hasMovedOn({ kind }: OnQuote, status: number | undefined): boolean {
   return kind === 'quote.unverified' && status !== 0
 }
 
-function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
+export function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
   return `${product_name}, ${toTonnes(quantity_kg)} t`
 }

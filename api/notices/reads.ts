@@ -1,8 +1,18 @@
+import { listAssignedNow } from '../activity/queries.ts'
 import type { RequestActor } from '../auth/actor.ts'
 import { noticeLabels } from '../contract/eventWords.ts'
-import { type NoticePreference, noticeNames } from '../contract/notices.ts'
-import { noticesFor } from '../contract/rules/eventReaders.ts'
+import {
+  type NoticePreference,
+  type NotificationList,
+  type NotificationQuery,
+  noticeNames,
+} from '../contract/notices.ts'
+import { noticesFor, noticesTellable } from '../contract/rules/eventReaders.ts'
 import type { Db } from '../db/database.ts'
+import { byId, pageOf } from '../db/page.ts'
+import { listStakes } from '../quotes/queries.ts'
+import { countNotices, listNotices, type NoticeRow } from './bellQueries.ts'
+import { presentNotice, type Sight } from './present.ts'
 import { listChoices } from './queries.ts'
 
 /** Every notice that can concern this user; on until they turn it off. */
@@ -12,4 +22,21 @@ export async function readPreferences(db: Db, actor: RequestActor): Promise<Noti
   return noticeNames
     .filter((notice) => offered.has(notice))
     .map((notice) => ({ notice, label: noticeLabels[notice], mail: chosen.get(notice) ?? true }))
+}
+
+export async function readNotices(db: Db, actor: RequestActor, query: NotificationQuery): Promise<NotificationList> {
+  const tellable = noticesTellable(actor)
+  const rows = await listNotices(db, actor.id, tellable, query)
+  const { total, unread } = await countNotices(db, actor.id, tellable)
+  const sight = await readSight(db, actor, rows)
+  const { data, meta } = pageOf(rows, query.limit, total, byId, (row) => presentNotice(row, actor, sight))
+  return { data, meta: { ...meta, unread } }
+}
+
+async function readSight(db: Db, actor: RequestActor, rows: readonly NoticeRow[]): Promise<Sight> {
+  const ids = [...new Set(rows.flatMap(({ quote_id }) => quote_id ?? []))]
+  const stakes = ids.length === 0 ? [] : await listStakes(db, actor, ids)
+  const isDriver = actor.roles.includes('driver')
+  const assigned = isDriver ? await listAssignedNow(db, actor.id, ids) : new Set<number>()
+  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned }
 }

@@ -12,25 +12,25 @@ export function isNoticed(event: RecordedEvent): event is NoticedEvent {
   return isNoticeKind(event.kind)
 }
 
-/** `side`: where the reader stands in the event, which chooses the words and the page. */
-export type Recipient = { actor: RequestActor; first_name: string; email: string; side: Side }
+/** `side`: where the reader stands in the event, which chooses the words and the page; `byMail`: unless they turned that off. */
+export type Recipient = { actor: RequestActor; first_name: string; email: string; side: Side; byMail: boolean }
 
 type Candidate = AccessRow & { first_name: string; email: string; mail: boolean | null }
 
 /**
- * Who is told about the event by mail: those of its audience whom it concerns, who have access and have not turned the notice
- * off; never whoever did it. Asked again for each of them when the mail is sent.
+ * Who is told about the event: those of its audience whom it concerns and who have access; never whoever did it. Asked again
+ * for each of them when the mail is sent.
  */
 export async function findRecipients(db: Db | Trx, event: NoticedEvent): Promise<Recipient[]> {
   const sides = event.quote_id === null ? null : await findQuoteSides(db, event.quote_id)
   const candidates = await listCandidates(db, event)
   return candidates.flatMap((candidate) => {
-    if (candidate.id === event.actor_id || candidate.mail === false || !hasAccess(candidate)) return []
+    if (candidate.id === event.actor_id || !hasAccess(candidate)) return []
     const actor = actorFrom(candidate, { session_id: null, device_id: null })
     const stands = (side: Side) => event.quote_id === null || standsOn(side, actor, sides)
     const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && stands(sideOf(one)))
     const { first_name, email } = candidate
-    return grant ? [{ actor, first_name, email, side: sideOf(grant) }] : []
+    return grant ? [{ actor, first_name, email, side: sideOf(grant), byMail: candidate.mail !== false }] : []
   })
 }
 

@@ -1,10 +1,18 @@
 import { answering } from '../answer.ts'
 import { signedIn } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
-import { NoticePreferences, NoticePreferencesSaved, NoticePreferencesUpdate } from '../contract/notices.ts'
+import {
+  NoticePreferences,
+  NoticePreferencesSaved,
+  NoticePreferencesUpdate,
+  NotificationList,
+  NotificationQuery,
+  NotificationsMarked,
+  NotificationsRead,
+} from '../contract/notices.ts'
 import type { App, Deps } from '../deps.ts'
-import { readPreferences } from './reads.ts'
-import { chooseNotices } from './service.ts'
+import { readNotices, readPreferences } from './reads.ts'
+import { chooseNotices, markNotices } from './service.ts'
 
 export function noticeRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'notices')
@@ -23,5 +31,22 @@ export function noticeRoutes(app: App, deps: Deps): void {
       await chooseNotices(deps.db, actor, body)
       return { message: 'Notices saved', data: await readPreferences(deps.db, actor) }
     },
+  })
+  answer(calls.notificationList, {
+    summary: 'What you were told, newest first',
+    query: NotificationQuery,
+    answer: NotificationList,
+    access: signedIn(200),
+    handle: ({ actor, query }) => readNotices(deps.db, actor, query),
+  })
+  answer(calls.notificationsMark, {
+    summary: 'Mark notices as read: some, or all up to one',
+    body: NotificationsRead,
+    answer: NotificationsMarked,
+    access: signedIn(200),
+    handle: async ({ actor, body }) => ({
+      message: 'Notices marked as read',
+      unread: await markNotices(deps, actor, body),
+    }),
   })
 }

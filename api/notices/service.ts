@@ -1,8 +1,10 @@
 import type { RequestActor } from '../auth/actor.ts'
-import type { NoticePreferencesUpdate } from '../contract/notices.ts'
-import { noticesFor } from '../contract/rules/eventReaders.ts'
+import type { NoticePreferencesUpdate, NotificationsRead } from '../contract/notices.ts'
+import { noticesFor, noticesTellable } from '../contract/rules/eventReaders.ts'
 import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
+import { countNotices, markRead } from './bellQueries.ts'
 import { putChoices } from './queries.ts'
 
 /** Throws 422 for a notice that the user isn't offered. */
@@ -18,4 +20,14 @@ export async function chooseNotices(
   }
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
   await putChoices(db, actor.id, new Map(wanted.map(({ notice, mail }) => [notice, mail])))
+}
+
+/** Of the actor's own alone; gives how many are left. */
+export async function markNotices(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: RequestActor,
+  which: NotificationsRead,
+): Promise<number> {
+  await markRead(db, actor.id, which, now())
+  return (await countNotices(db, actor.id, noticesTellable(actor))).unread
 }

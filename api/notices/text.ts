@@ -1,6 +1,7 @@
 import { events, type NoticeKind, type Side } from '../contract/events.ts'
 import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
 import { pages } from '../contract/pages.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
@@ -21,7 +22,7 @@ export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: M
   ])
 }
 
-function wordsFor(kind: NoticeKind, side: Side): NoticeWords {
+export function wordsFor(kind: NoticeKind, side: Side): NoticeWords {
   const said: Partial<Record<Side, NoticeWords>> = eventWords[kind].notice
   const words = said[side]
   if (!words) throw new Error(`Nothing is said about ${kind} to the ${side}`)
@@ -38,11 +39,7 @@ const lists = {
 } as const satisfies Record<Side, string>
 
 /** The page of the web where this reader finds what it is about. */
-export function pageFor(
-  event: NoticedEvent,
-  { side, actor }: Pick<Recipient, 'side' | 'actor'>,
-  isSeen: boolean,
-): string {
+export function pageFor(event: NoticedEvent, { side, actor }: { side: Side; actor: Actor }, isSeen: boolean): string {
   if (event.kind === 'ticket.missing') return pages.haulierPhones
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
   if (!isSeen) return lists[side]

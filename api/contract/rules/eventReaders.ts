@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds, events, type Notice, type NoticeKind, type Side } from '../events.ts'
+import { type EventKind, eventKinds, events, type Notice, type NoticeKind, noticeKinds, type Side } from '../events.ts'
 import { type Actor, type Grant, holds, isAdmin } from './permissions.ts'
 
 /** What somebody reads in their activity as a member of their company. */
@@ -27,6 +27,18 @@ export function isNoticeKind(kind: EventKind): kind is NoticeKind {
 export function noticesFor(actor: Actor): ReadonlySet<Notice> {
   const concerning = eventKinds.filter(isNoticeKind).filter((kind) => isAmong(actor, noticeGrants(kind)))
   return new Set(concerning.map((kind) => events[kind].notice.name))
+}
+
+/** What this reader can have been told, and standing where: who has lost a role isn't told any more what it was told. */
+export function noticesTellable(actor: Actor): readonly { kind: NoticeKind; side: Side }[] {
+  return noticeKinds.flatMap((kind) => {
+    const sides = new Set(
+      noticeGrants(kind)
+        .filter((grant) => holds(actor, grant))
+        .map(sideOf),
+    )
+    return [...sides].map((side) => ({ kind, side }))
+  })
 }
 
 /** Whom the notice concerns, in the order in which the sides count. */

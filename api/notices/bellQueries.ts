@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { NoticeKind, Side } from '../contract/events.ts'
+import { mostNotificationsCounted, type NotificationQuery, type NotificationsRead } from '../contract/notices.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { NoticedEvent } from './recipients.ts'
+
+type Tellable = readonly { kind: NoticeKind; side: Side }[]
+
+/** Once each, however often the job runs; whoever follows the notices hears of it at the commit. */
+export async function insertNotices(
+  trx: Trx,
+  eventId: number,
+  told: readonly { user_id: number; side: Side }[],
+): Promise<void> {
+  if (told.length === 0) return
+  await trx
+    .insertInto('notices')
+    .values(told.map((one) => ({ ...one, event_id: eventId, read_at: null })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doNothing())
+    .execute()
+  await sql`select pg_notify('loadstone_notices', ${String(eventId)})`.execute(trx)
+}
+
+export type NoticeRow = NoticedEvent & {
+  side: Side
+  read_at: Date | null
+  created_at: Date
+  /** Of the order made from the quote. */
+  ordered_kg: number | null
+}
+
+function notices(db: Db, userId: number, tellable: Tellable) {
+  const kinds = tellable.map(({ kind }) => kind)
+  const sides = tellable.map(({ side }) => side)
+  return db
+    .selectFrom('notices')
+    .innerJoin('events', 'events.id', 'notices.event_id')
+    .where('notices.user_id', '=', userId)
+    .where(sql<boolean>`(events.kind, notices.side) in (select * from unnest(${kinds}::text[], ${sides}::text[]))`)
+}
+
+/** The page after the cursor, newest first, one more than asked for. */
+export async function listNotices(
+  db: Db,
+  userId: number,
+  tellable: Tellable,
+  { limit, cursor }: NotificationQuery,
+): Promise<NoticeRow[]> {
+  const rows = await notices(db, userId, tellable)
+    .leftJoin('orders', 'orders.quote_id', 'events.quote_id')
+    .select(['events.id', 'events.kind', 'events.actor_id', 'events.quote_id', 'events.data', 'events.created_at'])
+    .select(['notices.side', 'notices.read_at', 'orders.quantity_kg as ordered_kg'])
+    .$if(cursor !== undefined, (found) => found.where('notices.event_id', '<', cursor?.[0] ?? 0))
+    .orderBy('notices.event_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  // Only `recordEvent` writes events, and its type is that of the kind.
+  return rows as NoticeRow[]
+}
+
+/** How many there are, and how many of them are unread, each up to `mostNotificationsCounted`. */
+export async function countNotices(
+  db: Db,
+  userId: number,
+  tellable: Tellable,
+): Promise<{ total: number; unread: number }> {
+  const upTo = (onlyUnread: boolean) =>
+    notices(db, userId, tellable)
+      .select('notices.event_id')
+      .$if(onlyUnread, (found) => found.where('notices.read_at', 'is', null))
+      .limit(mostNotificationsCounted)
+  const counted = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom(upTo(false).as('all'))
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('total'),
+      eb
+        .selectFrom(upTo(true).as('new'))
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: Number(counted.total), unread: Number(counted.unread) }
+}
+
+export async function markRead(db: Db, userId: number, { ids, until }: NotificationsRead, now: Date): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where((eb) => eb.or([eb('event_id', 'in', [...(ids ?? []), 0]), eb('event_id', '<=', until ?? 0)]))
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { events } from '../contract/events.ts'
+import type { Notification } from '../contract/notices.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
+import type { Stake } from '../quotes/queries.ts'
+import { viewOf } from '../quotes/rules.ts'
+import type { NoticeRow } from './bellQueries.ts'
+import { describe } from './compose.ts'
+import { pageFor, wordsFor } from './text.ts'
+
+/** What a reader may see now of the quotes that their notices name. */
+export type Sight = { stakes: ReadonlyMap<number, Stake>; assigned: ReadonlySet<number> }
+
+/** A notice as this reader may know it now: of a quote that they have lost sight of, that they were told. */
+export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notification {
+  const { about, isSeen } = matterOf(row, actor, sight)
+  return {
+    id: row.id,
+    kind: row.kind,
+    side: row.side,
+    created_at: row.created_at.toISOString(),
+    is_read: row.read_at !== null,
+    title: wordsFor(row.kind, row.side).subject,
+    about,
+    page: pageFor(row, { side: row.side, actor }, isSeen),
+  }
+}
+
+type Matter = { about: string | null; isSeen: boolean }
+
+function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned }: Sight): Matter {
+  if (row.kind === 'user.email_verified') return { about: `User ${row.data.user_id}`, isSeen: true }
+  if (row.kind === 'ticket.missing') {
+    return { about: row.data.tickets === 1 ? '1 ticket' : `${row.data.tickets} tickets`, isSeen: true }
+  }
+  const stake = stakes.get(row.quote_id)
+  const isSeen = stake !== undefined && (row.side === 'driver' ? assigned.has(stake.id) : viewOf(actor, stake) !== null)
+  if (!isSeen) return { about: null, isSeen }
+  const isOrder = events[row.kind].opens === 'order'
+  const quantity_kg = isOrder ? (row.ordered_kg ?? stake.quantity_kg) : stake.quantity_kg
+  const numbered = `${isOrder ? 'order' : 'quote'} ${stake.id}`
+  return { about: `${describe({ ...stake, quantity_kg })}, ${numbered}`, isSeen }
+}
