@@ -4,6 +4,7 @@ import { haulierLabel } from '../contract/rules/haulierLabel.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
+import { waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Bid } from './queries.ts'
 import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
@@ -127,13 +128,14 @@ export function presentHaulierView(
   }
 }
 
-export function presentMyBidQuote(row: MyBidRow): MyBidQuote {
+export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
   return {
     id: row.quote_id,
     quote_id: row.quote_id,
     bid_id: row.id,
     bid_status: row.bid_status,
     quote_status: row.quote_status,
+    waits_for: row.standing && waitsFor(row.standing, now.getTime()),
     accepted: row.accepted,
     product_id: row.product_id,
     product_name: row.product_name,

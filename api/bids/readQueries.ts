@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { MyBidQuery, MyBidSort } from '../contract/bids.ts'
 import type { BidStatus } from '../contract/rules/bidStatus.ts'
+import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -14,6 +15,7 @@ import {
   isInTerms,
   isShownBid,
   isShownPrice,
+  standingOfOrder,
 } from '../quotes/queries.ts'
 
 /** The lists of bids: what each reader's rows are made of. */
@@ -227,6 +229,8 @@ export function listMyBids(db: Db, companyId: number, { sort = 'newest', limit, 
       'quotes.quantity_kg',
       'quotes.status as quote_status',
       'orders.supplier_confirmed_at',
+      // Of an order that was made with another bid its supplier learns nothing.
+      sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder()} end`.as('standing'),
     ])
     .orderBy(column, direction)
     .orderBy('bids.id', direction)

@@ -67,10 +67,16 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
 }
 
 /** The quotes that the company has bid on. */
-export async function readMyBids(db: Db, companyId: number, query: MyBidQuery): Promise<Page<MyBidQuote>> {
+export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, now: Date): Promise<Page<MyBidQuote>> {
   const rows = await listMyBids(db, companyId, query)
   const total = await countMyBids(db, companyId, query)
-  return pageOf(rows, query.limit, total, ({ key, id }) => [key, id], presentMyBidQuote)
+  return pageOf(
+    rows,
+    query.limit,
+    total,
+    ({ key, id }) => [key, id],
+    (row) => presentMyBidQuote(row, now),
+  )
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

@@ -59,7 +59,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: MyBidQuery,
     answer: MyBidList,
     access: only('bid.listOwn', { supplier: 200, two_trades: 200 }),
-    handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query),
+    handle: ({ actor, query }) => readMyBids(deps.db, companyOf(actor), query, deps.now()),
   })
 }
 

@@ -4,6 +4,7 @@ import { forsStatuses } from './registration.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
 import { haulierLabels } from './rules/haulierLabel.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
+import { waitings } from './rules/waitsFor.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, text } from './wire/texts.ts'
 import {
@@ -223,6 +224,7 @@ export const MyBidQuote = z.object({
   quote_id: z.int(),
   bid_id: z.int(),
   bid_status: z.enum(bidStatuses).exclude(['cancelled']),
+  waits_for: z.enum(waitings).nullable().meta({ description: 'Of the order made with it, until that is completed' }),
   quote_status: z.literal([0, 1, 2]).meta({ description: '0: it waits for verification again' }),
   accepted: z.enum(bidAcceptances),
   product_id: z.int(),

@@ -4,6 +4,7 @@ import { Precision } from './places.ts'
 import { forsStatuses } from './registration.ts'
 import { progressLabels } from './rules/progress.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
+import { waitings } from './rules/waitsFor.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line } from './wire/texts.ts'
 import {
@@ -105,6 +106,8 @@ const job = {
   ...parties,
   ...confirmations,
   progress: OrderProgress,
+  /** What it waits for while it is in progress. */
+  waits_for: z.enum(waitings).nullable(),
 }
 
 const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })

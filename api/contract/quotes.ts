@@ -5,6 +5,7 @@ import { Reason } from './reasons.ts'
 import { bidStatuses } from './rules/bidStatus.ts'
 import { ownerRoles } from './rules/permissions.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
+import { waitings } from './rules/waitsFor.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, text } from './wire/texts.ts'
 import {
@@ -201,6 +202,10 @@ const whole = {
   haulier_confirmed_at: timestamp.nullable(),
   haulier_bid_id: z.int().nullable(),
   rejection_reason: z.string().nullable().meta({ description: 'Why an admin rejected it' }),
+  waits_for: z
+    .enum(waitings)
+    .nullable()
+    .meta({ description: 'Of its order: null without one, or once it is completed' }),
 }
 
 const MarketQuote = z.object({ seen_as: z.literal('contractor'), ...terms })

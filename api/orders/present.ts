@@ -1,6 +1,7 @@
 import type { ContractorOrder, HaulierOrder, OrderDetails } from '../contract/orders.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
+import { waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { Party } from './parties.ts'
@@ -9,14 +10,14 @@ import { presentProgress } from './rules.ts'
 
 /** What of an order leaves the server, for each who may see it. A key that they may not know is absent. */
 
-export function presentContractorOrder(row: OrderRow): ContractorOrder {
-  return { ...presentRow(row), total: toPounds(contractorTotal(row)) }
+export function presentContractorOrder(row: OrderRow, now: Date): ContractorOrder {
+  return { ...presentRow(row, now), total: toPounds(contractorTotal(row)) }
 }
 
-export function presentHaulierOrder(row: OrderRow, seesPrice: boolean): HaulierOrder {
+export function presentHaulierOrder(row: OrderRow, seesPrice: boolean, now: Date): HaulierOrder {
   const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = row
   return {
-    ...presentRow(row),
+    ...presentRow(row, now),
     collection_address,
     collection_postcode,
     supplier_access_open,
@@ -37,6 +38,7 @@ export function presentOrderDetails(
   row: OrderDetailsRow,
   parties: readonly Party[],
   seesHaulierPrice: boolean,
+  now: Date,
 ): OrderDetails {
   const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
   const isCarrier = is('haulier') || (is('supplier') && row.haulier_company_id === null)
@@ -44,7 +46,7 @@ export function presentOrderDetails(
     is('haulier', 'admin') ? presentReachable(driver) : presentDriver(driver),
   )
   return {
-    ...presentJob(row),
+    ...presentJob(row, now),
     quote_quantity: toTonnes(row.quote_quantity_kg),
     latitude: row.latitude,
     longitude: row.longitude,
@@ -92,11 +94,20 @@ function presentPricing(
   }
 }
 
-function presentRow(row: OrderRow) {
-  return { ...presentJob(row), supplier_name: row.supplier_name, haulier_name: row.haulier_name }
+function presentRow(row: OrderRow, now: Date) {
+  return { ...presentJob(row, now), supplier_name: row.supplier_name, haulier_name: row.haulier_name }
 }
 
-function presentJob(row: OrderRow | OrderDetailsRow) {
+function presentJob(row: OrderRow | OrderDetailsRow, now: Date) {
+  const progress = presentProgress({ ...row, ...row.deliveries })
+  const standing = {
+    is_completed: progress.status === 'Completed',
+    is_supplier_confirmed: row.supplier_confirmed_at !== null,
+    is_hauled: row.haulier_company_id !== null,
+    is_haulier_confirmed: row.haulier_confirmed_at !== null,
+    has_driver: row.drivers.length > 0,
+    delivery_to_date: row.delivery_to_date,
+  }
   return {
     id: row.quote_id,
     quote_id: row.quote_id,
@@ -124,7 +135,8 @@ function presentJob(row: OrderRow | OrderDetailsRow) {
     carrier_company_id: row.carrier_company_id,
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
     haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
-    progress: presentProgress({ ...row, ...row.deliveries }),
+    progress,
+    waits_for: waitsFor(standing, now.getTime()),
   }
 }
 

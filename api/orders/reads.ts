@@ -9,22 +9,34 @@ import { presentContractorOrder, presentHaulierOrder, presentOrderDetails } from
 import { findOrderDetails, findOrderPage, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
 
 /** An order as its parties see it, each their own part. Throws 404 for everybody else. */
-export async function readOrder(db: Db, actor: RequestActor, quoteId: number): Promise<OrderDetails> {
+export async function readOrder(db: Db, actor: RequestActor, quoteId: number, now: Date): Promise<OrderDetails> {
   const row = await findOrderDetails(db, quoteId)
   const parties = row ? partiesOf(row, actor) : []
   // Also for a bidder who lost: what became of the job no longer concerns them.
   if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
-  return presentOrderDetails(row, parties, may(actor, 'price.readAsHaulier'))
+  return presentOrderDetails(row, parties, may(actor, 'price.readAsHaulier'), now)
 }
 
-export function readContractorOrders(db: Db, actor: RequestActor, query: OrderQuery): Promise<Page<ContractorOrder>> {
-  return readOrders(db, { side: 'contractor', company_id: companyOf(actor) }, query, presentContractorOrder)
+export function readContractorOrders(
+  db: Db,
+  actor: RequestActor,
+  query: OrderQuery,
+  now: Date,
+): Promise<Page<ContractorOrder>> {
+  return readOrders(db, { side: 'contractor', company_id: companyOf(actor) }, query, (row) =>
+    presentContractorOrder(row, now),
+  )
 }
 
-export function readHaulierOrders(db: Db, actor: RequestActor, query: OrderQuery): Promise<Page<HaulierOrder>> {
+export function readHaulierOrders(
+  db: Db,
+  actor: RequestActor,
+  query: OrderQuery,
+  now: Date,
+): Promise<Page<HaulierOrder>> {
   const seesPrice = may(actor, 'price.readAsHaulier')
   return readOrders(db, { side: 'haulier', company_id: companyOf(actor) }, query, (row) =>
-    presentHaulierOrder(row, seesPrice),
+    presentHaulierOrder(row, seesPrice, now),
   )
 }
 

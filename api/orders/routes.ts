@@ -32,7 +32,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       staff_respond: 403,
       ...admins(200),
     }),
-    handle: async ({ actor, params }) => ({ data: await readOrder(deps.db, actor, params.id) }),
+    handle: async ({ actor, params }) => ({ data: await readOrder(deps.db, actor, params.id, deps.now()) }),
   })
 }
 
@@ -66,7 +66,7 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: ContractorOrderQuery,
     answer: ContractorOrders,
     access: only('order.listAsContractor', { contractor: 200 }),
-    handle: ({ actor, query }) => readContractorOrders(deps.db, actor, query),
+    handle: ({ actor, query }) => readContractorOrders(deps.db, actor, query, deps.now()),
   })
 
   answer(calls.haulierOrderList, {
@@ -74,6 +74,6 @@ function listRoutes(answer: Answer, deps: Deps): void {
     query: HaulierOrderQuery,
     answer: HaulierOrders,
     access: only('order.listAsHaulier', { haulier: 200, staff_execute: 200, staff_fulfillment: 200 }),
-    handle: ({ actor, query }) => readHaulierOrders(deps.db, actor, query),
+    handle: ({ actor, query }) => readHaulierOrders(deps.db, actor, query, deps.now()),
   })
 }

@@ -2,6 +2,7 @@ import { precisions } from '../contract/places.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
+import { waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { FoundQuote } from './radius.ts'
 import type { HaulierRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
@@ -40,12 +41,12 @@ export function presentForHaulier({ collections, to_carry, ...row }: HaulierRow)
   }
 }
 
-export function presentForOwner(row: WholeRow): SeenQuote {
-  return { seen_as: 'owner', ...presentWhole(row) }
+export function presentForOwner(row: WholeRow, now: Date): SeenQuote {
+  return { seen_as: 'owner', ...presentWhole(row, now) }
 }
 
-export function presentForAdmin(row: WholeRow): SeenQuote {
-  return { seen_as: 'admin', ...presentWhole(row) }
+export function presentForAdmin(row: WholeRow, now: Date): SeenQuote {
+  return { seen_as: 'admin', ...presentWhole(row, now) }
 }
 
 function presentTerms<Row extends TermRow>({ quantity_kg, postcode, ...row }: Row) {
@@ -63,12 +64,13 @@ function presentSite<Row extends SiteRow>({ created_at, tested_stone_supplier, .
   }
 }
 
-function presentWhole({ markup_pence, is_ordered, ...row }: WholeRow) {
+function presentWhole({ markup_pence, is_ordered, standing, ...row }: WholeRow, now: Date) {
   return {
     ...presentSite(row),
     created_by: row.user_id,
     markup_price: markup_pence === null ? null : toPounds(markup_pence),
     accepted_count: is_ordered ? 1 : 0,
+    waits_for: standing && waitsFor(standing, now.getTime()),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
     haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
     verified_at: row.verified_at?.toISOString() ?? null,

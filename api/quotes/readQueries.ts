@@ -11,6 +11,7 @@ import {
   isShownPrice,
   isWaitingForPrice,
   needsHaulier,
+  standingOfOrder,
 } from './queries.ts'
 
 /**
@@ -133,6 +134,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',
       'orders.haulier_bid_id',
+      standingOfOrder().as('standing'),
       fullName('creator').as('creator_name'),
       fullName<string | null>('verifier').as('verified_by_name'),
       needsHaulier().as('needs_haulier'),

@@ -27,15 +27,15 @@ import { viewOf } from './rules.ts'
 type View = SeenQuote['seen_as']
 
 /** The quote as the best of the reader's roles sees it; 404 if none of them shows it. */
-export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: number): Promise<SeenQuote> {
+export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: number, now: Date): Promise<SeenQuote> {
   const [stake] = await listStakes(db, actor, [quoteId])
   const view = stake && viewOf(actor, stake)
-  const [quote] = view ? await readAs(db, actor, view, [quoteId]) : []
+  const [quote] = view ? await readAs(db, actor, view, [quoteId], now) : []
   if (!quote) throw refuse.notFound('Quote not found')
   return quote
 }
 
-export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery): Promise<Page<SeenQuote>> {
+export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery, now: Date): Promise<Page<SeenQuote>> {
   const view = listViewOf(actor, query.as)
   if (view === 'supplier') {
     const { data, meta } = await searchRadius(db, companyOf(actor), query)
@@ -43,20 +43,29 @@ export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery)
   }
   const { data, meta } = await findPage(db, actor, view, query)
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
-  const seen = await Promise.all([readAs(db, actor, 'owner', idsOf(true)), readAs(db, actor, view, idsOf(false))])
+  const seen = await Promise.all([
+    readAs(db, actor, 'owner', idsOf(true), now),
+    readAs(db, actor, view, idsOf(false), now),
+  ])
   const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
   // A quote that was deleted between the two reads is left out.
   return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
 }
 
 /** The quotes with these ids, in no particular order, as this reader sees them. */
-async function readAs(db: Db | Trx, actor: RequestActor, view: View, ids: readonly number[]): Promise<SeenQuote[]> {
+async function readAs(
+  db: Db | Trx,
+  actor: RequestActor,
+  view: View,
+  ids: readonly number[],
+  now: Date,
+): Promise<SeenQuote[]> {
   if (ids.length === 0) return []
   switch (view) {
     case 'admin':
-      return (await listForAdmin(db, ids)).map(presentForAdmin)
+      return (await listForAdmin(db, ids)).map((row) => presentForAdmin(row, now))
     case 'owner':
-      return (await listForOwner(db, ids, companyOf(actor))).map(presentForOwner)
+      return (await listForOwner(db, ids, companyOf(actor))).map((row) => presentForOwner(row, now))
     case 'supplier':
       return (await listForSupplier(db, ids, companyOf(actor))).map(presentForSupplier)
     case 'haulier':

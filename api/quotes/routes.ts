@@ -34,7 +34,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
       two_trades: 200,
       ...admins(200),
     }),
-    handle: ({ actor, query }) => readQuotes(deps.db, actor, query),
+    handle: ({ actor, query }) => readQuotes(deps.db, actor, query, deps.now()),
   })
   answer(calls.quoteCreate, {
     summary: 'Raise a quote',
@@ -52,7 +52,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
     params: QuotePath,
     answer: QuoteAnswer,
     access: only('quote.read', { contractor: mine, supplier: mine, two_trades: mine, ...yard(mine), ...admins(200) }),
-    handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id) }),
+    handle: async ({ actor, params }) => ({ data: await readQuote(deps.db, actor, params.id, deps.now()) }),
   })
   answer(calls.quoteUpdate, {
     summary: 'Change a quote that is not verified; this resubmits a rejected one',

@@ -40,7 +40,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
       created_at: now,
       updated_at: now,
     })
-    const quote = await readQuote(trx, actor, id)
+    const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, eventOf('quote.created', actor, { id, company_id: owner.company_id }))
     return quote
   })
@@ -50,7 +50,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
 export async function editQuote(deps: Deps, actor: RequestActor, id: number, body: QuoteUpdate): Promise<SeenQuote> {
   const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
-    const before = await lockSeenQuote(trx, actor, id)
+    const before = await lockSeenQuote(trx, actor, id, deps.now())
     requireAllowed(can.editQuote(stateOf(before), actor))
     requireOpenWindow(deps, body)
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
@@ -61,7 +61,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const change = { ...after, status: statusAfterEdit, rejection_reason: null, updated_at: now }
     await updateQuote(trx, id, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) })
     const lost = changesWhatWasBidOn(before, after) ? await endBids(trx, id, now) : null
-    const quote = await readQuote(trx, actor, id)
+    const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, eventOf('quote.updated', actor, before))
     await recordLosses(trx, deps, actor, id, lost)
     return quote
@@ -70,7 +70,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
 
 export function deleteQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const quote = await lockSeenQuote(trx, actor, id)
+    const quote = await lockSeenQuote(trx, actor, id, deps.now())
     requireAllowed(can.deleteQuote(stateOf(quote), actor))
     const now = deps.now()
     const { suppliers, hauliers } = await endBids(trx, id, now)
@@ -93,7 +93,7 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
         : { markup_pence: null, verified_by: null, verified_at: null }
     const rejection_reason = decision.status === 2 ? decision.reason : null
     await updateQuote(trx, id, { status: decision.status, ...verification, rejection_reason, updated_at: now })
-    const seen = await readQuote(trx, actor, id)
+    const seen = await readQuote(trx, actor, id, now)
     // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)
     await recordEvent(trx, deps, eventOf(kind, actor, quote, bidders))
@@ -112,10 +112,10 @@ function stateOf({ company_id, status, is_ordered }: Quote) {
 }
 
 /** Locked, and then 404 for readers who may not see it, before anybody is told what they may not do with it. */
-async function lockSeenQuote(trx: Trx, actor: RequestActor, id: number): Promise<Quote> {
+async function lockSeenQuote(trx: Trx, actor: RequestActor, id: number, now: Date): Promise<Quote> {
   const quote = await lockQuote(trx, id)
   if (!quote) throw refuse.notFound()
-  await readQuote(trx, actor, id)
+  await readQuote(trx, actor, id, now)
   return quote
 }
 

@@ -12,6 +12,7 @@ import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { WaitsFor } from '../ui/WaitsFor.tsx'
 import { AdminOrder } from './AdminOrder.tsx'
 
 const list = { label: 'All Quotes', to: paths.adminQuotes }
@@ -34,7 +35,12 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
             <PageHead
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
               from={{ ...list, here: `Quote ${quote.quote_id}` }}
-              pill={<QuotePill quote={quote} />}
+              pill={
+                <>
+                  <QuotePill quote={quote} />
+                  <WaitsFor waiting={quote.waits_for} />
+                </>
+              }
               sub={`Raised by ${quote.creator_name}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
             />
             <Cards className="stack">

@@ -6,6 +6,7 @@ import { toKg } from '../../api/contract/rules/weight.ts'
 import { paths } from '../paths.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { SupplierBidPill } from './SupplierBidPill.tsx'
 
 /** The supplier's own bids, and the way to what each has become. */
@@ -44,7 +45,17 @@ const columns: readonly Column<MyBidQuote>[] = [
     cell: ({ price, bid_quantity }) => formatPounds(toPence(poundsPerTonne(toPence(price), toKg(bid_quantity)))),
   },
   { head: 'Price', isNumber: true, isNamed: true, className: 'big', cell: ({ price }) => formatPounds(toPence(price)) },
-  { head: 'Status', className: 'state', cell: (bid) => <SupplierBidPill bid={bid} /> },
+  {
+    head: 'Status',
+    className: 'state',
+    cell: (bid) => (
+      <>
+        <SupplierBidPill bid={bid} />
+        {/* That they must confirm themselves, the pill says. */}
+        {bid.waits_for !== 'supplier' && <WaitsForLine waiting={bid.waits_for} />}
+      </>
+    ),
+  },
   {
     head: 'Actions',
     isHeadHidden: true,

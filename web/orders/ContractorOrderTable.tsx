@@ -5,6 +5,7 @@ import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { paths } from '../paths.ts'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
+import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
 
 /** Newest first; one line says how far each has come. */
@@ -29,7 +30,16 @@ const columns: readonly Column<ContractorOrder>[] = [
   orderColumns.delivered,
   orderColumns.remaining,
   { head: 'Total', isNumber: true, isExtra: true, cell: ({ total }) => formatPounds(toPence(total)) },
-  { head: 'Status', className: 'state', cell: ({ progress }) => <ProgressPill status={progress.status} /> },
+  {
+    head: 'Status',
+    className: 'state',
+    cell: ({ progress, waits_for }) => (
+      <>
+        <ProgressPill status={progress.status} />
+        <WaitsForLine waiting={waits_for} />
+      </>
+    ),
+  },
   {
     head: 'Actions',
     isHeadHidden: true,

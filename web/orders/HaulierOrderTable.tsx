@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconHourglass, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { HaulierOrder } from '../../api/contract/orders.ts'
 import { paths } from '../paths.ts'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
-import { StatusPill } from '../ui/StatusPill.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
-import { laneOf } from './lanes.ts'
+import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
 
 /** Newest first; the status says what an order lacks. */
@@ -30,7 +28,16 @@ const columns: readonly Column<HaulierOrder>[] = [
   },
   orderColumns.delivered,
   orderColumns.remaining,
-  { head: 'Status', className: 'state', cell: (order) => <OrderPill order={order} /> },
+  {
+    head: 'Status',
+    className: 'state',
+    cell: ({ progress, waits_for }) => (
+      <>
+        <ProgressPill status={progress.status} />
+        <WaitsForLine waiting={waits_for} />
+      </>
+    ),
+  },
   {
     head: 'Actions',
     isHeadHidden: true,
@@ -46,14 +53,3 @@ const columns: readonly Column<HaulierOrder>[] = [
     ),
   },
 ]
-
-function OrderPill({ order }: { order: HaulierOrder }) {
-  switch (laneOf(order)) {
-    case 'to_confirm':
-      return <StatusPill tone="amber" Icon={IconHourglass} label="To confirm" />
-    case 'no_driver':
-      return <StatusPill tone="amber" Icon={IconUserPlus} label="No driver" />
-    case 'running':
-      return <ProgressPill status={order.progress.status} />
-  }
-}

@@ -4,6 +4,7 @@ import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { WaitsFor } from '../ui/WaitsFor.tsx'
 
 type Props = {
   order: OrderDetails
@@ -21,7 +22,12 @@ export function OrderHead({ order, list, children }: Props) {
     <PageHead
       title={`${order.product_name}, ${orderTonnes(order.quantity)}`}
       from={{ ...list, here: `Order ${order.quote_id}` }}
-      pill={<ProgressPill status={order.progress.status} />}
+      pill={
+        <>
+          <ProgressPill status={order.progress.status} />
+          <WaitsFor waiting={order.waits_for} />
+        </>
+      }
       sub={`${place} ${postcode}. Delivery window ${fullDateRange(delivery_from_date, delivery_to_date)}, access ${times}.`}
     >
       {children}

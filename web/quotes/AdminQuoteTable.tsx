@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
 import type { SortOrders } from '../ui/SortableHead.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
+import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { AdminVerdict } from './AdminVerdict.tsx'
 import styles from './adminQuotes.module.css'
 import type { AdminQuote } from './adminVerdicts.ts'
@@ -53,7 +54,16 @@ const columns: readonly Column<AdminQuote>[] = [
     ),
   },
   { head: 'Created By', isExtra: true, cell: ({ creator_name }) => creator_name },
-  { head: 'Status', className: 'state', cell: (quote) => <QuotePill quote={quote} /> },
+  {
+    head: 'Status',
+    className: 'state',
+    cell: (quote) => (
+      <>
+        <QuotePill quote={quote} />
+        <WaitsForLine waiting={quote.waits_for} />
+      </>
+    ),
+  },
   {
     head: 'Bids',
     isNumber: true,

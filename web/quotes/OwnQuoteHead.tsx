@@ -9,6 +9,7 @@ import type { SessionUser } from '../session/session.ts'
 import { fullDate } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { WaitsFor } from '../ui/WaitsFor.tsx'
 import { waitingBids } from '../ui/waitingBids.ts'
 import { DeleteQuote } from './DeleteQuote.tsx'
 import { QuotePill } from './QuotePill.tsx'
@@ -22,7 +23,12 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
     <PageHead
       title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
       from={{ label: 'My Quotes', to: paths.contractorQuotes, here: `Quote ${quote.quote_id}` }}
-      pill={<QuotePill quote={quote} />}
+      pill={
+        <>
+          <QuotePill quote={quote} />
+          <WaitsFor waiting={quote.waits_for} />
+        </>
+      }
       sub={`Raised by ${quote.creator_name} on ${fullDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}
     >
       {quote.accepted_count > 0 && (
