@@ -10,7 +10,7 @@ type Order = {
 }
 
 /** What an order lacks most: the haulier's confirmation, then a driver. A completed one lacks nothing. */
-export function laneOf({ progress, haulier_confirmed_at, drivers }: Order): OrderLane {
+function laneOf({ progress, haulier_confirmed_at, drivers }: Order): OrderLane {
   if (progress.status === 'Completed') return 'running'
   if (!haulier_confirmed_at) return 'to_confirm'
   const isDriven = drivers.some(({ pending, state }) => pending !== 'assign-driver' || state === 'received')
