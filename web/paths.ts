@@ -17,6 +17,7 @@ export const paths = {
   registerSupplier: '/register/supplier',
   registerAdmin: '/adminreg',
   activity: '/activity',
+  notices: '/notifications',
   unauthorised: '/401',
   notFound: '/404',
   serverError: '/500',

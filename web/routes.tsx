@@ -79,6 +79,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./accounts/settings/SettingsPage.tsx')).SettingsPage }),
           },
           {
+            path: paths.notices,
+            lazy: async () => ({ Component: (await import('./notices/NoticesPage.tsx')).NoticesPage }),
+          },
+          {
             path: paths.activity,
             lazy: async () => ({ Component: (await import('./activity/ActivityPage.tsx')).ActivityPage }),
           },

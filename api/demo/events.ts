@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { noticeKinds } from '../contract/events.ts'
 import type { Trx } from '../db/database.ts'
-import type { NewEvent } from '../events/record.ts'
+import { findEvent, type NewEvent } from '../events/record.ts'
+import { isNoticed } from '../notices/recipients.ts'
+import { tellRecipients } from '../notices/tell.ts'
 
 /** The demo's past as events, so that activity and sync have a true history; nothing of it is mailed. */
 export type DemoStory = {
@@ -31,4 +34,15 @@ export function createStory(): DemoStory {
         select distinct who, told.id from told, jsonb_array_elements_text(told.audience) as who`.execute(trx)
     },
   }
+}
+
+/** What the demo's people were told of it: all but the last two days has been read. */
+export async function insertNotices(trx: Trx, now: Date): Promise<void> {
+  const noticed = await trx.selectFrom('events').select('id').where('kind', 'in', noticeKinds).orderBy('id').execute()
+  for (const { id } of noticed) {
+    const event = await findEvent(trx, id)
+    if (isNoticed(event)) await tellRecipients(trx, event)
+  }
+  await sql`update notices set read_at = events.created_at + interval '1 hour' from events
+    where events.id = notices.event_id and events.created_at < ${now}::timestamptz - interval '2 days'`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/database.ts'
 import { at, workday } from './calendar.ts'
 import { catalogue, type ProductKey } from './catalogue.ts'
-import { createStory } from './events.ts'
+import { createStory, insertNotices } from './events.ts'
 import { type Cast, demoSignIns, insertFirms } from './firms.ts'
 import { market } from './market.ts'
 import { insertOrder, type PlacedOrder } from './orders.ts'
@@ -30,6 +30,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     await insertTickets(stage, orders)
     await stage.story.insert(trx)
     await insertPhones(trx, cast, now)
+    await insertNotices(trx, now)
   })
 }
 

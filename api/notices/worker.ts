@@ -1,13 +1,12 @@
-import type { Side } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueAll, type JobData } from '../events/jobs.ts'
 import type { SendMail } from '../events/mailer.ts'
 import { findEvent } from '../events/record.ts'
 import { messageIdOf, workMails } from '../events/worker.ts'
-import { insertNotices } from './bellQueries.ts'
-import { composeNotice, matterOf } from './compose.ts'
+import { composeNotice } from './compose.ts'
 import { findRecipients, isNoticed, type NoticedEvent } from './recipients.ts'
+import { tellRecipients } from './tell.ts'
 
 /** Works the queues of notices: an event becomes a job for each of its recipients, so that one who fails holds up none. */
 export async function startNoticeWorker(deps: Deps, sendMail: SendMail): Promise<void> {
@@ -18,13 +17,7 @@ export async function startNoticeWorker(deps: Deps, sendMail: SendMail): Promise
 /** The bell lists what there is to tell now; a mail asks once more before it goes. */
 export async function spreadNotice(deps: Pick<Deps, 'db' | 'jobs'>, eventId: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const event = await findNoticedEvent(trx, eventId)
-    const recipients = await findRecipients(trx, event)
-    const told: { user_id: number; side: Side }[] = []
-    for (const recipient of recipients) {
-      if (await matterOf(trx, event, recipient)) told.push({ user_id: recipient.actor.id, side: recipient.side })
-    }
-    await insertNotices(trx, eventId, told)
+    const recipients = await tellRecipients(trx, await findNoticedEvent(trx, eventId))
     const byMail = recipients.filter((one) => one.byMail)
     const jobs = byMail.map(({ actor }) => ({ event_id: eventId, user_id: actor.id }))
     await enqueueAll(deps.jobs, trx, 'notice_mail', jobs)

@@ -37,6 +37,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.adminProfile,
     paths.settings,
     paths.activity,
+    paths.notices,
     `${paths.admin}/no-such-page`,
   ],
   contractor: [
@@ -50,6 +51,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.contractorOrder(1),
     paths.settings,
     paths.activity,
+    paths.notices,
   ],
   supplier: [
     paths.supplierDashboard,
@@ -61,6 +63,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.supplierOrder(5),
     paths.settings,
     paths.activity,
+    paths.notices,
   ],
   haulier: [
     paths.haulierDashboard,
@@ -73,9 +76,17 @@ export const routes: Record<string, readonly string[]> = {
     paths.haulierAddUser,
     paths.settings,
     paths.activity,
+    paths.notices,
     paths.haulierUnsent,
   ],
-  yard: [paths.haulierDashboard, paths.haulierOrders, paths.haulierOrder(1), paths.settings, paths.activity],
+  yard: [
+    paths.haulierDashboard,
+    paths.haulierOrders,
+    paths.haulierOrder(1),
+    paths.settings,
+    paths.activity,
+    paths.notices,
+  ],
   driver: [
     paths.driver,
     paths.driverJob(2),
@@ -84,5 +95,6 @@ export const routes: Record<string, readonly string[]> = {
     paths.driverMe,
     paths.settings,
     paths.activity,
+    paths.notices,
   ],
 }

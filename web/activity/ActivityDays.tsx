@@ -4,14 +4,12 @@ import { events } from '../../api/contract/events.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
-import { clockOf, dayNameOf, fullDate } from '../ui/dates.ts'
+import { clockOf, dayHeading } from '../ui/dates.ts'
 import styles from './activity.module.css'
 import { linkOf } from './eventLink.ts'
 import { whatWasDone, whoDid } from './sentence.ts'
 
 type Props = { rows: readonly ActivityRow[]; user: SessionUser; area: Area }
-
-const dayMs = 86_400_000
 
 /** A heading for each day in London, and under it what happened at what time. */
 export function ActivityDays({ rows, user, area }: Props) {
@@ -20,7 +18,7 @@ export function ActivityDays({ rows, user, area }: Props) {
   return days.map((day) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2 className={styles.activityDay} id={`day-${day}`}>
-        {nameOf(day, Date.now())}
+        {dayHeading(day, Date.now())}
       </h2>
       <ol className={styles.activityList}>
         {rows
@@ -51,11 +49,4 @@ function aboutOf({ kind, quote_id, product_name }: ActivityRow): string | null {
   const name = events[kind].opens === 'order' ? 'Order' : 'Quote'
   const numbered = quote_id === null ? null : `${name} ${quote_id}`
   return [numbered, product_name].filter(Boolean).join(', ') || null
-}
-
-/** `Today`, `Friday 21 Nov`, and with its year what is older than half a year. */
-function nameOf(day: string, now: number): string {
-  if (day === londonDay(now)) return 'Today'
-  if (day === londonDay(now - dayMs)) return 'Yesterday'
-  return now - Date.parse(day) < 180 * dayMs ? dayNameOf(day) : fullDate(day)
 }

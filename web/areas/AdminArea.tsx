@@ -7,6 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useDashboard } from '../admin/dashboard.ts'
+import { Bell } from '../notices/Bell.tsx'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
@@ -42,5 +43,5 @@ function AdminFrame() {
   const counted = entries.map((entry) =>
     entry.to === paths.adminUsers ? { ...entry, count: data?.users_to_approve } : entry,
   )
-  return <OfficeShell area="admin" entries={counted} search={search} />
+  return <OfficeShell bell={<Bell />} area="admin" entries={counted} search={search} />
 }

@@ -1,4 +1,5 @@
 import { IconClipboardList, IconLayoutDashboard, IconPackage, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import { Bell } from '../notices/Bell.tsx'
 import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
@@ -29,7 +30,7 @@ const search = { label: 'Search my quotes', to: paths.contractorQuotes }
 export function ContractorArea() {
   return (
     <AreaGuard area="contractor" denial={denial}>
-      <OfficeShell area="contractor" entries={entries} search={search} />
+      <OfficeShell bell={<Bell />} area="contractor" entries={entries} search={search} />
     </AreaGuard>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { type Action, may } from '../../api/contract/rules/permissions.ts'
+import { Bell } from '../notices/Bell.tsx'
 import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
@@ -67,7 +68,7 @@ export function HaulierArea() {
   const search = user && may(user, 'order.listAsHaulier') ? orderSearch : quoteSearch
   return (
     <AreaGuard area="haulier" denial={denial}>
-      <YardShell entries={entries.filter(isOwn)} search={search} denied={others?.needs?.denied} />
+      <YardShell bell={<Bell />} entries={entries.filter(isOwn)} search={search} denied={others?.needs?.denied} />
     </AreaGuard>
   )
 }

@@ -1,4 +1,5 @@
 import { IconClipboardList, IconLayoutDashboard, IconTruckDelivery } from '@tabler/icons-react'
+import { Bell } from '../notices/Bell.tsx'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
 import { OfficeShell } from '../shell/OfficeShell.tsx'
@@ -20,7 +21,7 @@ const search = { label: 'Search product', to: paths.supplierQuotes }
 export function SupplierArea() {
   return (
     <AreaGuard area="supplier">
-      <OfficeShell area="supplier" entries={entries} search={search} />
+      <OfficeShell bell={<Bell />} area="supplier" entries={entries} search={search} />
     </AreaGuard>
   )
 }

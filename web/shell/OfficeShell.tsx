@@ -1,4 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { type Area, areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
@@ -14,6 +15,8 @@ import { UserMenu } from './UserMenu.tsx'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 type Props = {
+  /** Beside the account's menu. */
+  bell: ReactNode
   area: Area
   entries: readonly MenuEntry[]
   /** The area's main list, which the top bar searches from everywhere but another list. */
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail; over the page where there is no room beside it. */
-export function OfficeShell({ area, entries, search }: Props) {
+export function OfficeShell({ bell, area, entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(false)
   const { pathname } = useLocation()
   const session = useSession()
@@ -45,6 +48,7 @@ export function OfficeShell({ area, entries, search }: Props) {
         </button>
         <span className={styles.grow} />
         <TopSearch {...searchOf(entries, pathname, search)} />
+        {bell}
         <UserMenu user={session.user} area={area} />
       </header>
       <SideMenu label={label} entries={entries}>

@@ -1,4 +1,5 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { areas } from '../session/areas.ts'
@@ -20,6 +21,8 @@ import { UserMenu } from './UserMenu.tsx'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 type Props = {
+  /** Beside the account's menu. */
+  bell: ReactNode
   entries: readonly MenuEntry[]
   /** The main list, for who may see it. */
   search: Search
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
-export function YardShell({ entries, search, denied }: Props) {
+export function YardShell({ bell, entries, search, denied }: Props) {
   const { isCollapsed, toggle } = useSidebar(true)
   const { pathname } = useLocation()
   const session = useSession()
@@ -42,6 +45,7 @@ export function YardShell({ entries, search, denied }: Props) {
         <span className={styles.grow} />
         <UnsentLink />
         <DeviceSignal />
+        {bell}
         <UserMenu user={session.user} area="haulier" withCompany />
       </header>
       <SideMenu label="Haulier menu" entries={entries}>

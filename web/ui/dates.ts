@@ -1,5 +1,7 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 
+const dayMs = 86_400_000
+
 /** Each is made when it is first used: making all eight takes a slow phone a tenth of a second. */
 function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | null = null
@@ -76,6 +78,13 @@ export function fullDateRange(from: string, to: string): string {
 export function momentOf(instant: string, today: string): string {
   const date = londonDay(instant)
   return `${date === today ? 'Today' : weekdayOf(date)}, ${clockOf(Date.parse(instant))}`
+}
+
+/** `Today`, `Friday 21 Nov`, and with its year what is older than half a year. */
+export function dayHeading(day: string, now: number): string {
+  if (day === londonDay(now)) return 'Today'
+  if (day === londonDay(now - dayMs)) return 'Yesterday'
+  return now - Date.parse(day) < 180 * dayMs ? dayNameOf(day) : fullDate(day)
 }
 
 /** en-GB puts a comma after the weekday; the look does not. */

@@ -74,6 +74,17 @@ test('the events of its past are in order of time, and none lies ahead', async (
   expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
 })
 
+test('every office has notices, some of them unread', async () => {
+  const rows = await sql<{ side: string; unread: number; read: number }>`
+    select side, count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read
+    from notices group by side order by side`.execute(db)
+  expect(rows.rows.map(({ side }) => side)).toEqual(['admin', 'contractor', 'driver', 'haulier', 'supplier'])
+  for (const side of ['contractor', 'supplier', 'haulier']) {
+    const { unread = 0, read = 0 } = rows.rows.find((row) => row.side === side) ?? {}
+    expect([side, unread > 0, read > 0]).toEqual([side, true, true])
+  }
+})
+
 test('every demo account signs in', async () => {
   const clock = createClock()
   clock.now = now
