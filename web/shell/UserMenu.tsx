@@ -1,17 +1,15 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconHistory, IconLogout, IconSettings } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconChevronDown, IconHistory, IconLogout, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import { paths } from '../paths.ts'
 import { type Area, areas, areasOf, roleIn } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { BarMenu } from './BarMenu.tsx'
 import { colourChoices, useColourChoice } from './colourChoice.ts'
-import { useLogout } from './useLogout.tsx'
-import '../ui/menu.css'
 import styles from './menu.module.css'
+import { useLogout } from './useLogout.tsx'
 
 type Props = { user: SessionUser; area: Area; withCompany?: boolean }
 
@@ -25,16 +23,10 @@ export function UserMenu({ user, area: here, withCompany = false }: Props) {
   const standing = [role && roleLabel(role), withCompany && user.company_name].filter(Boolean).join(', ')
   return (
     <>
-      <Menu
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        position="bottom-end"
-        width={248}
-        offset={8}
-        checkIcon={<IconCheck size={18} aria-hidden />}
-      >
-        <Menu.Target>
-          <button type="button" className={styles.user}>
+      <BarMenu
+        className={styles.user}
+        button={
+          <>
             <Avatar name={name} />
             <span className={styles.userWords} title={`${name}, ${standing || user.email}`}>
               {name}
@@ -42,52 +34,68 @@ export function UserMenu({ user, area: here, withCompany = false }: Props) {
             </span>
             <span className="sr">account menu</span>
             <IconChevronDown className="i" size={20} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{user.email}</Menu.Label>
-          {standing && <Menu.Label>{standing}</Menu.Label>}
-          {own.length > 1 && (
-            <>
-              <Menu.Label>Area</Menu.Label>
-              {own.map((area) => (
-                <Menu.Item key={area} component={Link} to={areas[area].landing}>
-                  {areas[area].label}
-                </Menu.Item>
-              ))}
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item
-            component={Link}
-            to={paths.settings}
-            leftSection={<IconSettings className="i" size={20} aria-hidden />}
-          >
-            Settings
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={paths.activity}
-            leftSection={<IconHistory className="i" size={20} aria-hidden />}
-          >
-            Activity Log
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Colours</Menu.Label>
-          <Menu.RadioGroup value={choice} onChange={setChoice}>
-            {colourChoices.map(({ value, label }) => (
-              <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
-                {label}
-              </Menu.RadioItem>
+          </>
+        }
+      >
+        <Label>{user.email}</Label>
+        {standing && <Label>{standing}</Label>}
+        {own.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a menu's group is no fieldset
+          <div role="group" aria-label="Area">
+            <Label>Area</Label>
+            {own.map((area) => (
+              <LinkItem key={area} to={areas[area].landing}>
+                {areas[area].label}
+              </LinkItem>
             ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout className="i" size={20} aria-hidden />} onClick={askToLogOut}>
-            Logout
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <hr className={styles.divider} />
+          </div>
+        )}
+        <LinkItem to={paths.settings} Icon={IconSettings}>
+          Settings
+        </LinkItem>
+        <LinkItem to={paths.activity} Icon={IconHistory}>
+          Activity Log
+        </LinkItem>
+        <hr className={styles.divider} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a menu's group is no fieldset */}
+        <div role="group" aria-label="Colours">
+          <Label>Colours</Label>
+          {colourChoices.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              role="menuitemradio"
+              aria-checked={value === choice}
+              tabIndex={-1}
+              className={styles.item}
+              onClick={() => setChoice(value)}
+            >
+              <span className={styles.mark}>{value === choice && <IconCheck size={20} aria-hidden />}</span>
+              {label}
+            </button>
+          ))}
+        </div>
+        <hr className={styles.divider} />
+        <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={askToLogOut}>
+          <IconLogout className="i" size={20} aria-hidden />
+          Logout
+        </button>
+      </BarMenu>
       {question}
     </>
+  )
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return <div className={styles.menuLabel}>{children}</div>
+}
+
+function LinkItem({ to, Icon, children }: { to: string; Icon?: Icon; children: ReactNode }) {
+  return (
+    <Link to={to} role="menuitem" tabIndex={-1} className={styles.item}>
+      {Icon && <Icon className="i" size={20} aria-hidden />}
+      {children}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import styles from './capture.module.css'
 import { readKg } from './captureRules.ts'
 
@@ -21,7 +21,8 @@ function asTicketWeight(text: string): string {
 }
 
 /** Tonnes by the decimal keypad, in figures that can be read at arm's length. */
-export function WeightField({ id, label, value, last, fault, isWarned, onChange }: WeightProps) {
+export const WeightField = memo(function WeightField(props: WeightProps) {
+  const { id, label, value, last, fault, isWarned, onChange } = props
   return (
     <TextInput
       id={id}
@@ -35,7 +36,10 @@ export function WeightField({ id, label, value, last, fault, isWarned, onChange 
       value={value}
       // Some keypads write a comma for the point.
       onChange={({ currentTarget }) => onChange(currentTarget.value.replace(',', '.'))}
-      onBlur={() => onChange(asTicketWeight(value))}
+      onBlur={() => {
+        const written = asTicketWeight(value)
+        if (written !== value) onChange(written)
+      }}
       error={fault}
       rightSection="t"
       inputMode="decimal"
@@ -45,7 +49,7 @@ export function WeightField({ id, label, value, last, fault, isWarned, onChange 
       aria-describedby={isWarned ? `${id}-warning` : undefined}
     />
   )
-}
+})
 
 type TextProps = {
   id: string
@@ -58,7 +62,7 @@ type TextProps = {
   onChange: (text: string) => void
 }
 
-export function CaptureText({ isReadOnly = false, onChange, ...input }: TextProps) {
+export const CaptureText = memo(function CaptureText({ isReadOnly = false, onChange, ...input }: TextProps) {
   return (
     <TextInput
       {...input}
@@ -69,14 +73,20 @@ export function CaptureText({ isReadOnly = false, onChange, ...input }: TextProp
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
-}
+})
 
 /** Stands in the signer's name; the signature itself is always there. */
 const unattended = 'unattended'
 
-type SignerProps = { signedBy: string; weighbridge: React.ReactNode; onChange: (signedBy: string) => void }
+type SignerProps = {
+  signedBy: string
+  weighbridge: string
+  onChange: (signedBy: string) => void
+  onWeighbridge: (reference: string) => void
+}
 
-export function CaptureSigner({ signedBy, weighbridge, onChange }: SignerProps) {
+export const CaptureSigner = memo(function CaptureSigner(props: SignerProps) {
+  const { signedBy, weighbridge, onChange, onWeighbridge } = props
   const isUnattended = signedBy === unattended
   const [lastName, setLastName] = useState(isUnattended ? '' : signedBy)
 
@@ -88,7 +98,15 @@ export function CaptureSigner({ signedBy, weighbridge, onChange }: SignerProps) 
   return (
     <div>
       <div className={styles.two}>
-        {weighbridge}
+        <CaptureText
+          id="weighbridge_ref"
+          label="Weighbridge ref"
+          value={weighbridge}
+          maxLength={50}
+          autoCapitalize="characters"
+          enterKeyHint="next"
+          onChange={onWeighbridge}
+        />
         <CaptureText
           id="signed_by"
           label="Signed by"
@@ -108,4 +126,4 @@ export function CaptureSigner({ signedBy, weighbridge, onChange }: SignerProps) 
       </button>
     </div>
   )
-}
+})

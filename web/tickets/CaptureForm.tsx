@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
@@ -38,6 +38,18 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
   const lastTareKg = lastTares.get(fields.vehicle) ?? null
   const warnings = findWarnings({ fields, axles, lastTareKg })
 
+  // What a key or a touch doesn't change isn't drawn again: on a slow phone the whole form takes longer than a touch may.
+  const head = useMemo(
+    () => (
+      <DriverHead
+        title="Add ticket"
+        sub={order ? `${order.job.product_name} · ${shortPlace(order.job.to)}` : `Order ${quoteId}`}
+        back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }}
+      />
+    ),
+    [order, quoteId],
+  )
+
   function submit() {
     if (faults.length === 0) finish()
     else setAttempt(attempt + 1)
@@ -45,14 +57,10 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
 
   return (
     <form className={styles.capture} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnAtEnter}>
-      <DriverHead
-        title="Add ticket"
-        sub={order ? `${order.job.product_name} · ${shortPlace(order.job.to)}` : `Order ${quoteId}`}
-        back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }}
-      />
+      {head}
       <main className={styles.ticket} id="main" tabIndex={-1}>
         <ErrorSummary attempt={attempt} title={null} faults={shownFaults} />
-        <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set('vehicle')} />
+        <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set.vehicle} />
         <div className={styles.two}>
           <WeightField
             id="gross"
@@ -60,7 +68,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
             value={fields.gross}
             fault={faultOf('gross')}
             isWarned={warnings.some(({ field }) => field === 'gross')}
-            onChange={set('gross')}
+            onChange={set.gross}
           />
           <WeightField
             id="tare"
@@ -69,7 +77,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
             last={lastTareKg === null ? null : formatTonnes(lastTareKg, 3).replace(' t', '')}
             fault={faultOf('tare')}
             isWarned={warnings.some(({ field }) => field === 'tare')}
-            onChange={set('tare')}
+            onChange={set.tare}
           />
         </div>
         <CaptureNet netKg={readNetKg(fields)} order={order} />
@@ -82,18 +90,9 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
         ))}
         <CaptureSigner
           signedBy={fields.signed_by}
-          onChange={set('signed_by')}
-          weighbridge={
-            <CaptureText
-              id="weighbridge_ref"
-              label="Weighbridge ref"
-              value={fields.weighbridge_ref}
-              maxLength={50}
-              autoCapitalize="characters"
-              enterKeyHint="next"
-              onChange={set('weighbridge_ref')}
-            />
-          }
+          weighbridge={fields.weighbridge_ref}
+          onChange={set.signed_by}
+          onWeighbridge={set.weighbridge_ref}
         />
         <CaptureSignature saved={signature} drawnBefore={drawnBefore} onChange={sign} onDraw={keepDrawing} />
         <CaptureText
@@ -102,7 +101,7 @@ export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Prop
           value={fields.loaded_at}
           maxLength={200}
           enterKeyHint="done"
-          onChange={set('loaded_at')}
+          onChange={set.loaded_at}
         />
         {failure && (
           <Banner tone="red" Icon={IconAlertTriangle} title="Failed to save ticket" role="alert">

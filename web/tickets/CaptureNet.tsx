@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** The number of the ticket, as large as the screen gives; what it does to the order beneath it. */
-export function CaptureNet({ netKg, order }: Props) {
+export const CaptureNet = memo(function CaptureNet({ netKg, order }: Props) {
   const shown = formatTonnes(Math.max(0, netKg ?? 0), 3).replace(' t', '')
   return (
     <section className={styles.netcard} aria-label="Net weight">
@@ -35,7 +36,7 @@ export function CaptureNet({ netKg, order }: Props) {
       )}
     </section>
   )
-}
+})
 
 /** The warning takes the place of the count, so that nothing moves under the thumb. */
 function AfterLoad({ left, orderedKg, isTyped }: { left: number; orderedKg: number; isTyped: boolean }) {

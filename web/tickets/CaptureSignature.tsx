@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconEraser } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { type Image, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, Stroke } from '../offline/rows.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The signature with its own Save; a saved one stays until it is cleared. */
-export function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props) {
+export const CaptureSignature = memo(function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props) {
   const read = useRef<(() => Image | null) | null>(null)
   const [state, setState] = useState<'empty' | 'drawn' | 'asked'>(drawnBefore.length > 0 ? 'drawn' : 'empty')
   const [round, setRound] = useState(0)
@@ -69,7 +69,7 @@ export function CaptureSignature({ saved, drawnBefore, onChange, onDraw }: Props
       </div>
     </section>
   )
-}
+})
 
 function SignatureState({ isSaved, state }: { isSaved: boolean; state: 'empty' | 'drawn' | 'asked' }) {
   if (isSaved) return <StatusPill tone="green" Icon={IconCheck} label="Signature saved!" />

@@ -1,28 +1,20 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { normaliseVehicleRegistration } from '../../api/contract/rules/vehicleRegistration.ts'
 import type { CachedVehicle } from '../offline/rows.ts'
 import { Plate } from '../ui/Plate.tsx'
-import { describeVehicle } from './captureRules.ts'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import captureStyles from './capture.module.css'
+import { describeVehicle } from './captureRules.ts'
+import { Sheet } from './Sheet.tsx'
 import vehicleStyles from './vehicle.module.css'
 
 type Props = { vehicle: string; vehicles: readonly CachedVehicle[]; onChoose: (registration: string) => void }
 
 /** The lorry by its plate; the last one is filled in. */
-export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
   const known = vehicles.find(({ registration }) => registration === vehicle)
   const { name, limit } = describeVehicle(known?.axles ?? null)
-
-  function choose(registration: string) {
-    onChoose(registration)
-    setIsOpen(false)
-  }
 
   return (
     <div className={captureStyles.field}>
@@ -35,7 +27,7 @@ export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-labelledby="vehicle-label vehicle-value"
-        onClick={() => setIsOpen(true)}
+        popoverTarget="plates"
       >
         <span id="vehicle-value" className={vehicleStyles.vehicleValue}>
           {vehicle ? <Plate registration={vehicle} /> : null}
@@ -46,19 +38,23 @@ export function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
         </span>
         <IconChevronDown className="i" size={24} aria-hidden />
       </button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Vehicle"
-        classNames={{ inner: vehicleStyles.platesSheet, content: vehicleStyles.platesContent }}
-        closeButtonProps={{ 'aria-label': 'Close', size: 48, iconSize: 24 }}
-      >
-        <PlateList vehicle={vehicle} vehicles={vehicles} onChoose={choose} />
-        <OtherPlate vehicle={known ? '' : vehicle} onChoose={choose} />
-      </Modal>
+      <Sheet id="plates" title="Vehicle">
+        {(close) => {
+          const choose = (registration: string) => {
+            onChoose(registration)
+            close()
+          }
+          return (
+            <>
+              <PlateList vehicle={vehicle} vehicles={vehicles} onChoose={choose} />
+              <OtherPlate vehicle={known ? '' : vehicle} onChoose={choose} />
+            </>
+          )
+        }}
+      </Sheet>
     </div>
   )
-}
+})
 
 function PlateList({ vehicle, vehicles, onChoose }: Props) {
   return (

@@ -8,7 +8,8 @@ import { failureText, keepDraft } from './draftKeeper.ts'
 export type CaptureDraft = {
   fields: TicketFields
   signature: Picture | null
-  set: (field: TextField) => (text: string) => void
+  /** The same functions for as long as the form is open. */
+  set: Record<TextField, (text: string) => void>
   /** What lay in the signature's field when the form was opened, drawn and not saved. */
   drawnBefore: readonly Stroke[]
   sign: (signature: Image | null) => void
@@ -35,6 +36,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => v
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
   const [{ fields, signature }, setDraft] = useState({ ...opened.start, ...opened.typed })
   const [isDirty, setIsDirty] = useState(opened.start.rev > 1 || Object.keys(opened.typed).length > 0)
+  const [drawnBefore] = useState(() => opened.typed.drawing ?? opened.start.drawing ?? [])
   const isFinishing = useRef(false)
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,11 +55,13 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => v
     }
   }, [keeper])
 
-  function change(patch: Typed) {
-    setDraft((draft) => ({ ...draft, ...patch }))
-    setIsDirty(true)
-    keeper.change(patch, (error) => setFailure(failureText(error)))
-  }
+  const [changes] = useState(() =>
+    changesOf(keeper, (patch) => {
+      setDraft((draft) => ({ ...draft, ...patch }))
+      setIsDirty(true)
+      keeper.change(patch, (error) => setFailure(failureText(error)))
+    }),
+  )
 
   async function finish() {
     if (isFinishing.current) return
@@ -80,14 +84,28 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => v
   return {
     fields,
     signature,
-    set: (field) => (text) => change({ fields: { ...fields, [field]: text } }),
-    drawnBefore: opened.typed.drawing ?? opened.start.drawing ?? [],
-    sign: (image) =>
-      change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
-    keepDrawing: (drawing) => change({ drawing }),
+    ...changes,
+    drawnBefore,
     prepare: keeper.prepare,
     finish: () => void finish(),
     isSlow,
     failure,
+  }
+}
+
+function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) => void) {
+  const setter = (field: TextField) => (text: string) => change({ fields: { ...keeper.readFields(), [field]: text } })
+  return {
+    set: {
+      gross: setter('gross'),
+      tare: setter('tare'),
+      vehicle: setter('vehicle'),
+      signed_by: setter('signed_by'),
+      loaded_at: setter('loaded_at'),
+      weighbridge_ref: setter('weighbridge_ref'),
+    },
+    sign: (image: Image | null) =>
+      change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
+    keepDrawing: (drawing: readonly Stroke[]) => change({ drawing }),
   }
 }
