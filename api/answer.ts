@@ -29,6 +29,8 @@ type Options<A extends Access> = {
   /** Bytes. */
   bodyLimit?: number | undefined
   logLevel?: 'warn' | undefined
+  /** Of an answer that is a text/event-stream: what the data of each of its messages is. */
+  messages?: z.ZodType | undefined
 }
 
 type Handler<S extends Shape, A extends Access> = (asked: Asked<S, A>) => Answered<S> | Promise<Answered<S>>
@@ -62,7 +64,7 @@ export type Answer = <
 export function answering(app: App, tag: string): Answer {
   return ({ method, path }, { handle, ...route }) => {
     const declared: Options<Access> & Schemas = route
-    const { summary, access, status = 200, bodyLimit, logLevel, params, query, body, answer } = declared
+    const { summary, access, status = 200, bodyLimit, logLevel, messages, params, query, body, answer } = declared
     const statuses = [status].flat()
     app.route({
       method,
@@ -72,6 +74,7 @@ export function answering(app: App, tag: string): Answer {
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
+        ...(messages && { response: { 200: asEvents(messages) }, produces: [eventStream] }),
         ...(answer && { response: Object.fromEntries(statuses.map((one) => [one, answer])) }),
       },
       config: { access },
@@ -85,4 +88,10 @@ export function answering(app: App, tag: string): Answer {
       },
     })
   }
+}
+
+const eventStream = 'text/event-stream'
+
+function asEvents(messages: z.ZodType) {
+  return { description: 'The data of each event', content: { [eventStream]: { schema: messages } } }
 }

@@ -19,6 +19,7 @@ import { refuse } from './errors/refuse.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
+import { liveRoutes } from './live/routes.ts'
 import { describeError, describeRequest } from './log.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   accountRoutes(app, deps)
   noticeRoutes(app, deps)
   activityRoutes(app, deps)
+  liveRoutes(app, deps)
   adminRoutes(app, deps)
   productRoutes(app, deps)
   companyRoutes(app, deps)

@@ -4,6 +4,7 @@ import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
+import { listenOn } from './db/notifications.ts'
 import type { App } from './deps.ts'
 import { createJobs } from './events/jobs.ts'
 import { createMailer } from './events/mailer.ts'
@@ -22,11 +23,12 @@ const PORT_RETRIES = 15
  */
 export async function serve(config: Config, databaseUrl: string, release: () => Promise<void>): Promise<App> {
   let warn: (error: Error) => void = () => {}
-  const pool = createPool(databaseUrl, (error) => warn(error))
+  const onLostConnection = (error: Error) => warn(error)
+  const pool = createPool(databaseUrl, onLostConnection)
   const db = createDatabase(pool)
   const jobs = createJobs(db, { work: true })
   jobs.on('error', (error) => warn(error))
-  const deps = { config, db, jobs, now: () => new Date() }
+  const deps = { config, db, jobs, now: () => new Date(), listen: listenOn(databaseUrl, onLostConnection) }
   const { app } = await buildApp(deps)
   warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
 

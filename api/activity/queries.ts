@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { containing } from '../db/search.ts'
 import type { RecordedEvent } from '../events/record.ts'
-import type { Scope } from './scope.ts'
+import { kindsOfOneDriver, type Scope } from './rules.ts'
 
 /** `people`: those whose doings alone are asked for. `ids`: the events that can lie between the days, see `findBounds`. */
 export type Filter = Pick<ActivityQuery, 'from' | 'to'> & { people: readonly number[] | null; ids: Bounds }
@@ -129,9 +129,7 @@ function eventsOf(actor: Actor, { audience, kinds, narrowed }: Scope, filter: Fi
 }
 
 const narrowing = {
-  'to the driver': ({
-    id,
-  }: Actor) => sql`(event.actor_id = ${id} or event.kind not in ('ticket.logged', 'ticket.imported', 'driver.assigned', 'driver.removed')
+  'to the driver': ({ id }: Actor) => sql`(event.actor_id = ${id} or event.kind <> all(${kindsOfOneDriver}::text[])
     or event.data->>'driver_id' = ${String(id)})`,
   'to what is hauled': ({ company_id }: Actor) => sql`exists (select from haulier_bids
     where haulier_bids.company_id = ${company_id} and haulier_bids.quote_id = event.quote_id)`,

@@ -5,7 +5,7 @@ import { byId, emptyPage, type Page, pageOf } from '../db/page.ts'
 import { listStakes } from '../quotes/queries.ts'
 import { presentEvent, type Sight } from './present.ts'
 import { countEvents, type EventRow, findBounds, listAssignedNow, listEvents, listPeopleNamed } from './queries.ts'
-import { scopesOf, withinKind } from './scope.ts'
+import { scopesOf, withinKind } from './rules.ts'
 
 export async function readActivity(db: Db, actor: Actor, query: ActivityQuery): Promise<Page<ActivityRow>> {
   const { limit, cursor, kind, from, to, person } = query

@@ -34,6 +34,8 @@ export type Access<Policy = 'public' | 'signed in' | Action> = {
   refusesStaleBearer: boolean
   /** A device's upload token is taken here beside a session. */
   uploadToken: boolean
+  /** Whether the call is made by itself, and so is no use of the session that would move its end on. */
+  isPassive?: true
   /** The 403's text where the specification gives one. */
   refusal?: string | undefined
   expect: Readonly<Expected>
@@ -79,6 +81,11 @@ export function only(
   { uploadToken = false, refusal }: Partial<Pick<Access, 'uploadToken' | 'refusal'>> = {},
 ): Access<Action> {
   return { policy: action, refusesStaleBearer: true, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
+}
+
+/** A page that is merely open makes the call. */
+export function passively(access: Access<'signed in'>): Access<'signed in'> {
+  return { ...access, isPassive: true }
 }
 
 /** The haulier's owner and staff roles of which at least one permission admits the action. */

@@ -37,7 +37,7 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
     if (bearer && isUploadToken(bearer)) {
       return access.uploadToken ? await readUploadToken(deps.db, bearer, deps.now()) : null
     }
-    return await readSession(deps.db, token, deps.now())
+    return await readSession(deps.db, token, deps.now(), { isPassive: access.isPassive === true })
   } catch (error) {
     // A stale credential must not bar the way to the sign-in itself.
     const isIgnored = access.policy === 'public' && !(bearer && access.refusesStaleBearer)

@@ -41,13 +41,13 @@ function check<Found extends Credential>(found: Found | undefined, secret: strin
   return found
 }
 
-/** The actor of a session token; moves its end on, at most once an hour. */
-export async function readSession(db: Db, token: string, now: Date): Promise<RequestActor> {
+/** The actor of a session token; its use moves its end on, at most once an hour. */
+export async function readSession(db: Db, token: string, now: Date, { isPassive = false } = {}): Promise<RequestActor> {
   const parsed = parseToken(token)
   if (!parsed) throw refuse.unauthenticated()
   const found = check(await findSession(db, parsed.id), parsed.secret, now)
   const actor = actorFrom(found, { session_id: found.session_id, device_id: null })
-  if (now.getTime() - found.extended_at.getTime() > hour) {
+  if (!isPassive && now.getTime() - found.extended_at.getTime() > hour) {
     await extendSession(db, found.session_id, now, new Date(now.getTime() + sessionLifetime(actor.roles)))
   }
   return actor

@@ -52,6 +52,7 @@ import type {
 } from './drivers.ts'
 import type { Status } from './health.ts'
 import type { TicketImport, TicketsImported } from './imports.ts'
+import type { StreamQuery } from './live.ts'
 import type {
   NoticePreferences,
   NoticePreferencesSaved,
@@ -114,6 +115,9 @@ export const notificationList = get<{ query: typeof NotificationQuery; answer: t
   '/api/notifications',
 )
 export const deviceList = get<{ query: typeof paging; answer: typeof DeviceList }>('/api/devices')
+
+/** What has moved, told as it happens: for an EventSource. */
+export const streamRead = get<{ query: typeof StreamQuery }>('/api/stream')
 
 export const activityList = get<{ query: typeof ActivityQuery; answer: typeof ActivityList }>('/api/activity')
 export const dashboardRead = get<{ answer: typeof Dashboard }>('/api/admin/dashboard')

@@ -77,7 +77,8 @@ export type EventData = {
 export type EventKind = keyof EventData
 
 /** Kinds that belong together, as a list is filtered by them. */
-export type Topic = 'accounts' | 'products' | 'quotes' | 'bids' | 'orders' | 'devices'
+export const topics = ['accounts', 'products', 'quotes', 'bids', 'orders', 'devices'] as const
+export type Topic = (typeof topics)[number]
 
 type EventRule<Data> = {
   topic: Topic
@@ -91,6 +92,12 @@ type EventRule<Data> = {
   people: readonly Grant[]
   /** Who reads about it within the companies in its audience. */
   firms: readonly Grant[]
+  /** Whose pages of the market it moves, in whatever firm: their open pages are told this topic, and nothing else. */
+  market: { topic: Topic; to: readonly Grant[] } | null
+  /** Whether the quote's contractor is told the topic too where they don't read about it: they see a count that it moves. */
+  isCounted: boolean
+  /** Whether it ends sessions or changes rights of the user that it names, and of the company that is theirs. */
+  access: Data extends Says<'user_id'> ? boolean : false
   /** The notice that it is, and whom it concerns among its audience; the first grant that fits decides the words. */
   notice: { name: string; to: readonly Noticed<Data>[] } | null
   /** Whether the user that it names is sent a mail that can't be turned off. */
@@ -110,7 +117,13 @@ const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as cons
 const traders = ['contractor', 'supplier', pricing] as const
 const parties = ['contractor', 'supplier', ...working] as const
 
-const base = { names: null, people: nobody, firms: nobody, notice: null, mail: false } as const
+/** A quote opens or closes for all who may bid on it or price it. */
+const openQuotes = { topic: 'quotes', to: ['supplier', pricing] } as const
+/** A bid may want a haulier's price, or no longer; its contractor sees how many do. */
+const bidsToPrice = { market: { topic: 'bids', to: [pricing] }, isCounted: true } as const
+
+const none = { names: null, notice: null, market: null, isCounted: false, access: false, mail: false } as const
+const base = { ...none, people: nobody, firms: nobody } as const
 const account = { ...base, topic: 'accounts', opens: null, by: null, names: 'person', people: everybody } as const
 const product = { ...base, topic: 'products', opens: null, by: null, names: 'thing' } as const
 const quote = { ...base, topic: 'quotes', opens: 'quote', by: 'contractor', firms: ['contractor'] } as const
@@ -135,12 +148,12 @@ export const events = {
   'user.registered': { ...account, people: nobody, mail: true },
   'user.verification_requested': { ...account, mail: true },
   'user.email_verified': { ...account, notice: { name: 'user_waiting', to: adminRoles } },
-  'user.verified': { ...account, mail: true },
-  'user.banned': account,
-  'user.deleted': { ...account, people: nobody },
-  'user.updated': account,
+  'user.verified': { ...account, market: openQuotes, mail: true },
+  'user.banned': { ...account, market: openQuotes, access: true },
+  'user.deleted': { ...account, people: nobody, market: openQuotes, access: true },
+  'user.updated': { ...account, access: true },
   'user.reset_requested': { ...account, mail: true },
-  'user.password_changed': { ...account, mail: true },
+  'user.password_changed': { ...account, access: true, mail: true },
   'company.updated': { ...account, names: 'company', people: nobody, firms: ownerRoles },
   'staff.created': { ...account, people: nobody, firms: ['haulier'], mail: true },
   'product.created': { ...product, people: ['contractor'] },
@@ -148,15 +161,18 @@ export const events = {
   'product.deleted': product,
   'quote.created': { ...quote, notice: { name: 'quote_waiting', to: adminRoles } },
   'quote.updated': quote,
-  'quote.deleted': { ...quote, firms: traders },
-  'quote.verified': { ...quote, firms: traders, notice: quoteMoved },
+  'quote.deleted': { ...quote, firms: traders, market: openQuotes },
+  'quote.verified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
   'quote.rejected': { ...quote, notice: quoteDecided },
-  'quote.unverified': { ...quote, firms: traders, notice: quoteMoved },
-  'bid.submitted': { ...bid, notice: bidReceived },
-  'bid.updated': bid,
-  'bid.cancelled': { ...bid, firms: traders },
-  'bid.accepted': { ...bid, by: 'contractor', opens: 'order', firms: [...traders, ...working], notice: bidDecided },
-  'bid.rejected': { ...bid, by: 'contractor', firms: traders, notice: bidDecided },
+  'quote.unverified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
+  'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
+  'bid.updated': { ...bid, ...bidsToPrice },
+  'bid.cancelled': { ...bid, firms: traders, ...bidsToPrice },
+  'bid.accepted': {
+    ...{ ...bid, by: 'contractor', opens: 'order', firms: [...traders, ...working], market: openQuotes },
+    notice: bidDecided,
+  },
+  'bid.rejected': { ...bid, by: 'contractor', firms: traders, ...bidsToPrice, notice: bidDecided },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': price,
   'haulier_bid.withdrawn': price,

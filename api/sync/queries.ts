@@ -129,8 +129,8 @@ export async function countOrders(db: Db | Trx, viewer: OrderViewer, window: Win
 }
 
 /** The database's epoch and the last event that this read sees; ids follow commit order, so none smaller is missing. */
-export async function findHead(trx: Trx): Promise<{ epoch: string; last_event_id: number }> {
-  const head = await trx
+export async function findHead(db: Db | Trx): Promise<{ epoch: string; last_event_id: number }> {
+  const head = await db
     .selectFrom('epoch')
     .select(['id as epoch', sql<number>`(select coalesce(max(id), 0) from events)`.as('last_event_id')])
     .executeTakeFirstOrThrow()

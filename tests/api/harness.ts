@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { buildApp, type DeclaredRoute } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
+import { type Listen, listenOn } from '../../api/db/notifications.ts'
 import type { App, Deps } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { databaseUrl, templateDatabase } from './globalSetup.ts'
@@ -45,13 +46,19 @@ export async function startTestApi(
   options: { env?: Record<string, string>; wrapDb?: (db: Db) => Db; prepare?: (db: Db) => Promise<void> } = {},
 ): Promise<TestApi> {
   const database = await cloneTemplate()
-  const pool = createPool(databaseUrl(inject('postgresUrl'), database), () => {}, 60)
+  const url = databaseUrl(inject('postgresUrl'), database)
+  const pool = createPool(url, () => {}, 60)
   const plain = createDatabase(pool)
   await options.prepare?.(plain)
   const clock = createClock()
   const world = await buildWorld(plain, clock.now)
   const db = options.wrapDb?.(plain) ?? plain
-  const api = await startApi(db, clock, options.env)
+  const api = await startApi(
+    db,
+    clock,
+    options.env,
+    listenOn(url, () => {}),
+  )
   const close = async () => {
     await api.close()
     await pool.end()
@@ -60,16 +67,20 @@ export async function startTestApi(
   return { ...api, world, close }
 }
 
+/** Where everything is rolled back, nothing is ever notified. */
+const hearNothing: Listen = async () => async () => {}
+
 /** The API over a database that somebody else made and closes. */
 export async function startApi(
   db: Db,
   clock: Clock,
   env: Record<string, string> = {},
+  listen = hearNothing,
 ): Promise<Omit<TestApi, 'world'>> {
   const config = loadConfig({ LOG_LEVEL: 'silent', ...env })
   const jobs = createJobs(db)
   await jobs.start()
-  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now) }
+  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen }
   const { app, routes } = await buildApp(deps)
   const close = async () => {
     await app.close()

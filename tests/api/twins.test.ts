@@ -11,6 +11,7 @@ import { ownRoutes, scenarios } from './scenarios/all.ts'
 import type { Side } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
 import { type Amounts, amounts, tellStory } from './story.ts'
+import { readOpening } from './stream.ts'
 import { buildWorld, type Member, type World } from './world.ts'
 
 /**
@@ -186,7 +187,7 @@ describe('two worlds in which an order came about at other prices', () => {
     await Promise.all(twins.map((twin) => twin.close()))
   })
 
-  /** What the story leaves behind: everybody's activity, and the mails. */
+  /** What the story leaves behind: everybody's activity, what their stream tells of it, and the mails. */
   function aftermath({ rollback, api, world }: Twin, secret: Amounts): Promise<Map<string, string>> {
     return rollback.undoAfter(async () => {
       await tellStory({ as: api.as, world }, secret)
@@ -194,16 +195,20 @@ describe('two worlds in which an order came about at other prices', () => {
       const left = new Map<string, string>()
       for (const [name, person] of Object.entries({ ...everybody, admin: world.admin })) {
         left.set(name, (await api.as(person).get('/api/activity?limit=200')).raw.body)
+        const { body } = await readOpening(api.app, '/api/stream?unheard=60', {
+          authorization: `Bearer ${person.token}`,
+        })
+        left.set(`stream of ${name}`, body)
       }
       for (const { kind, mail } of await spreadNotices(api, 0)) left.set(`${kind} to ${mail.to}`, JSON.stringify(mail))
       return left
     })
   }
 
-  test('leave the same activity and the same mails', async () => {
+  test('leave the same activity, the same streams and the same mails', async () => {
     const one = await aftermath(twins[0], amounts)
     const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 })
-    expect(one.size).toBe(25)
+    expect(one.size).toBe(35)
     expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
   })
 })

@@ -3,6 +3,7 @@ import { buildApp } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
 import { boundingBox, milesOf, uncertainty } from '../../api/contract/geo.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
+import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
@@ -29,7 +30,8 @@ export async function bench(): Promise<Measurement[]> {
     await db.updateTable('companies').set(london).where('id', '=', a.supplier.company_id).execute()
     await fillQuotes(db, count, { company_id: b.contractor.company_id, user_id: b.contractor.id })
     const config = loadConfig({ LOG_LEVEL: 'silent' })
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now })
+    const listen = listenOn(postgres.url, () => {})
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
     const measured = []
     for (const miles of [10, 50])
       measured.push(...(await measureRadius({ app, pool, count, miles, supplier: a.supplier })))

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
+import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
@@ -28,7 +29,8 @@ export async function bench(): Promise<Measurement[]> {
     const ticket = await makeTicket(db, world.a, quote_id, { created_at: now })
     await copyTickets(db, await copyOrder(db, quote_id, orders - 1), ticket.id, ticketsEach)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now })
+    const listen = listenOn(postgres.url, () => {})
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
     // A server that has just started is not what people meet.
     for (let n = 0; n < 20; n += 1) await ask(app, world.a.haulier.token, '')
     const measured = await measure(app, world.a.haulier.token)

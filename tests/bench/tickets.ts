@@ -7,6 +7,7 @@ import { loadConfig } from '../../api/config.ts'
 import { ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
+import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
@@ -36,7 +37,8 @@ export async function bench(): Promise<Measurement[]> {
     await migrateToLatest(db)
     const senders = await makeSenders(db)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now })
+    const listen = listenOn(postgres.url, () => {})
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
     const bare = buildBare(db)
     const rates = await measure({ ours: app, bare }, senders)
     await Promise.all([app.close(), bare.close()])

@@ -1,4 +1,13 @@
-import { type EventKind, eventKinds, events, type Notice, type NoticeKind, noticeKinds, type Side } from '../events.ts'
+import {
+  type EventKind,
+  eventKinds,
+  events,
+  type Notice,
+  type NoticeKind,
+  noticeKinds,
+  type Side,
+  type Topic,
+} from '../events.ts'
 import { type Actor, type Grant, holds, isAdmin } from './permissions.ts'
 
 /** What somebody reads in their activity as a member of their company. */
@@ -17,6 +26,12 @@ export function activityKindsFor(actor: Actor): readonly EventKind[] {
   if (isAdmin(actor)) return eventKinds
   const told = new Set([...ownKindsFor(actor), ...companyKindsFor(actor)])
   return eventKinds.filter((kind) => told.has(kind))
+}
+
+/** What moves on their pages of the market by it, whoever does it; null for nothing. */
+export function marketTopicFor(actor: Actor, kind: EventKind): Topic | null {
+  const { market } = events[kind]
+  return market && isAmong(actor, market.to) ? market.topic : null
 }
 
 export function isNoticeKind(kind: EventKind): kind is NoticeKind {

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEvents, findBounds, listEvents, listPeopleNamed } from '../../../api/activity/queries.ts'
-import { scopesOf, withinKind } from '../../../api/activity/scope.ts'
+import { scopesOf, withinKind } from '../../../api/activity/rules.ts'
 import { ActivityQuery, mostActivityCounted } from '../../../api/contract/activity.ts'
 import { type Actor, permissions } from '../../../api/contract/rules/permissions.ts'
 import { encodeCursor } from '../../../api/contract/wire/cursor.ts'

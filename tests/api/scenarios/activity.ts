@@ -1,25 +1,33 @@
 import { sql } from 'kysely'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import type { Scenarios } from './scenario.ts'
+import type { ScenarioContext, Scenarios } from './scenario.ts'
+
+/** What was bid on a quote, told to everybody in the marketplace: each reads only what they may know of it. */
+async function tellEverybody({ db, world, now }: ScenarioContext): Promise<void> {
+  const quote_id = await makeQuote(db, world, world.a)
+  const bid_id = await makeBid(db, world.a, quote_id)
+  await makeHaulierBid(db, world.a, { quote_id, bid_id })
+  const data = JSON.stringify({ bid_id, price_pence: 676_800, name: 'secret' })
+  await sql`
+    with told as (
+      insert into events (id, kind, actor_id, quote_id, data, created_at)
+      select nextval('event_id'), kind, ${world.rivalSupplier.id}, ${quote_id}, ${data}::jsonb, ${now}
+      from unnest(array['bid.submitted', 'bid.accepted', 'haulier_bid.priced', 'order.supplier_confirmed']) as kind
+      returning id
+    )
+    insert into event_audiences (audience, event_id)
+    select audience, told.id from told, (
+      select 'company:' || id as audience from companies union select 'user:' || id from users union select 'admins'
+    ) as everybody`.execute(db)
+}
 
 export const scenarios: Scenarios = {
-  // What was bid on a quote, told to everybody in the marketplace: each reads only what they may know of it.
-  'GET /api/activity': async ({ db, world, now }) => {
-    const quote_id = await makeQuote(db, world, world.a)
-    const bid_id = await makeBid(db, world.a, quote_id)
-    await makeHaulierBid(db, world.a, { quote_id, bid_id })
-    const data = JSON.stringify({ bid_id, price_pence: 676_800, name: 'secret' })
-    await sql`
-      with told as (
-        insert into events (id, kind, actor_id, quote_id, data, created_at)
-        select nextval('event_id'), kind, ${world.rivalSupplier.id}, ${quote_id}, ${data}::jsonb, ${now}
-        from unnest(array['bid.submitted', 'bid.accepted', 'haulier_bid.priced', 'order.supplier_confirmed']) as kind
-        returning id
-      )
-      insert into event_audiences (audience, event_id)
-      select audience, told.id from told, (
-        select 'company:' || id as audience from companies union select 'user:' || id from users union select 'admins'
-      ) as everybody`.execute(db)
+  'GET /api/activity': async (context) => {
+    await tellEverybody(context)
     return {}
+  },
+  'GET /api/stream': async (context) => {
+    await tellEverybody(context)
+    return { query: { unheard: '60' } }
   },
 }

@@ -1,8 +1,8 @@
-import type { LightMyRequestResponse } from 'fastify'
 import type { DeclaredRoute } from '../../../api/app.ts'
 import type { Principal } from '../../../api/auth/access.ts'
 import type { App } from '../../../api/deps.ts'
 import type { Method } from '../harness.ts'
+import { readOpening } from '../stream.ts'
 import type { Person, World } from '../world.ts'
 import type { ScenarioRequest } from './scenario.ts'
 
@@ -25,14 +25,14 @@ export function personOf(world: World, principal: Principal): Person | null {
 
 export type Credential = 'none' | 'bearer' | 'cookie'
 
-/** Sends a scenario's request with the credential, the CSRF token beside the cookie as a browser has it. */
+/** Sends a scenario's request with the credential, the CSRF token beside the cookie as a browser has it. Of a stream it reads the opening. */
 export function send(
   app: App,
   route: DeclaredRoute,
   request: ScenarioRequest,
   credential: { kind: Credential; token: string },
   more: Record<string, string> = {},
-): Promise<LightMyRequestResponse> {
+): Promise<{ statusCode: number; body: string }> {
   const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
   const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
   const headers = {
@@ -43,6 +43,8 @@ export function send(
       'x-xsrf-token': 'csrf',
     },
   }
+  const isStream = route.schema.produces?.includes('text/event-stream')
+  if (isStream) return readOpening(app, path + query, { ...headers[credential.kind], ...more })
   return app.inject({
     method: route.method as Method,
     url: path + query,

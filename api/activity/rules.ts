@@ -3,6 +3,14 @@ import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/rule
 import { type Actor, isAdmin, staffRoles } from '../contract/rules/permissions.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 
+/** Kinds that are one driver's own matter. */
+export const kindsOfOneDriver = [
+  'ticket.logged',
+  'ticket.imported',
+  'driver.assigned',
+  'driver.removed',
+] as const satisfies readonly EventKind[]
+
 /** One of the audiences that a reader belongs to, and which of its events are for them. */
 export type Scope = {
   audience: Audience
@@ -37,3 +45,25 @@ export function withinKind(scopes: readonly Scope[], actor: Actor, kind: EventKi
   if (!activityKindsFor(actor).includes(kind)) return []
   return scopes.flatMap((scope) => (scope.kinds?.includes(kind) === false ? [] : [{ ...scope, kinds: [kind] }]))
 }
+
+/** What of an event decides who reads about it. */
+export type ToldEvent = {
+  kind: EventKind
+  audiences: readonly Audience[]
+  actor_id: number | null
+  driver_id: number | null
+  /** The companies that have priced its quote as hauliers. */
+  hauled_by: readonly number[]
+}
+
+/** Whether it is one of the scope's. The activity's own statement asks the same (`listEvents`), and a test asks both. */
+export function isWithin({ audience, kinds, narrowed }: Scope, actor: Actor, event: ToldEvent): boolean {
+  if (!event.audiences.includes(audience) || kinds?.includes(event.kind) === false) return false
+  return narrowed === null || isNarrowly[narrowed](actor, event)
+}
+
+const isNarrowly = {
+  'to the driver': ({ id }: Actor, { actor_id, kind, driver_id }: ToldEvent) =>
+    actor_id === id || driver_id === id || !(kindsOfOneDriver as readonly EventKind[]).includes(kind),
+  'to what is hauled': ({ company_id }: Actor, { hauled_by }: ToldEvent) => hauled_by.includes(Number(company_id)),
+} as const

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** What each channel does with the payload of a notification; `onReconnected` where some may have been missed. */
+type Heard = { channels: Readonly<Record<string, (payload: string) => void>>; onReconnected: () => void }
+
+/** Hears what the database notifies until the promised function is called. Rejects where the database doesn't answer at first. */
+export type Listen = (heard: Heard) => Promise<() => Promise<void>>
+
+/** How soon a lost connection is made anew (ms). */
+const pause = 500
+
+/** On a connection of its own: one of the pool is lent to anybody. Lost, it is made anew for as long as it takes. */
+export function listenOn(url: string, onLostConnection: (error: Error) => void): Listen {
+  return async (heard) => {
+    const stopping = new AbortController()
+    const again = async (): Promise<pg.Client | null> => {
+      await sleep(pause)
+      if (stopping.signal.aborted) return null
+      return connect(url, heard, onLostConnection).catch((error: Error) => {
+        onLostConnection(error)
+        return again()
+      })
+    }
+    let client = await connect(url, heard, onLostConnection)
+    const follow = () => {
+      client.once('end', async () => {
+        const found = await again()
+        if (!found) return
+        client = found
+        follow()
+        if (stopping.signal.aborted) await client.end()
+        else heard.onReconnected()
+      })
+    }
+    follow()
+    return async () => {
+      stopping.abort()
+      await client.end()
+    }
+  }
+}
+
+async function connect(url: string, { channels }: Heard, onLostConnection: (error: Error) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'loadstone listener' },
+    ...{ connectionTimeoutMillis: 5_000, statement_timeout: 5_000 },
+  })
+  // Unheard, the error of a lost connection would end the process.
+  client.on('error', onLostConnection)
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+  await client.connect()
+  try {
+    for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}

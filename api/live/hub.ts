@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import type { RequestActor } from '../auth/actor.ts'
+import type { StreamTopic } from '../contract/live.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { followEvents } from './follow.ts'
+import { listEventsAfter, type StreamedEvent } from './queries.ts'
+import { findStart, type LastHeard, type Position, writeId } from './resume.ts'
+import { openStream, type Stream } from './stream.ts'
+import { changesAccess, topicsOf } from './topics.ts'
+
+const mostPerSession = 10
+const mostPerProcess = 2_000
+
+/** A browser that hears nothing for a minute takes its stream for dead (ms). */
+const heartbeatEvery = 20_000
+
+/** Who has missed more events than this asks for everything again. */
+const mostMissed = 1_000
+
+/** The open streams of this process. They tell of every event, whatever process it came from. */
+export type Hub = {
+  /** Throws 429 and 503 where there are too many. */
+  open: (actor: RequestActor, heard: LastHeard) => Promise<Readable>
+  close: () => Promise<void>
+}
+
+type Given = Pick<Deps, 'db' | 'now' | 'listen'> & { warn: (error: unknown) => void }
+
+export function createHub(given: Given): Hub {
+  const { db, now, warn } = given
+  const streams = new Set<Stream>()
+  const endAll = () => {
+    for (const stream of streams) stream.end('cutOff')
+  }
+  const follower = followEvents(given, {
+    areThere: () => streams.size > 0,
+    tell: (events, to) => {
+      for (const stream of streams) tell(stream, events, to)
+    },
+    startOver: endAll,
+  })
+  // It says that nothing else has happened, so the database is asked first.
+  const beat = async () => {
+    const position = await follower.catchUp()
+    if (!position) return
+    for (const stream of streams) if (!stream.held) stream.say(writeId(position), [])
+  }
+  const heartbeat = setInterval(() => void beat().catch(warn), heartbeatEvery)
+
+  const greet = async (stream: Stream, heard: LastHeard): Promise<void> => {
+    await follower.start()
+    // What happens from here on is held for it, and what happened before can be read.
+    const position = await follower.catchUp()
+    if (!position) return
+    const from = await findStart(db, heard, now(), position)
+    const missed = from === null ? [] : await listEventsAfter(db, from, mostMissed + 1)
+    const isKnown = from !== null && missed.length <= mostMissed
+    const topics = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
+    stream.held = null
+    stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
+  }
+  const open = async (actor: RequestActor, heard: LastHeard): Promise<Readable> => {
+    requireRoom(streams, actor)
+    const stream = openStream(actor, () => streams.delete(stream))
+    streams.add(stream)
+    return greet(stream, heard).then(
+      () => stream.body,
+      (error: unknown) => {
+        stream.body.destroy()
+        throw error
+      },
+    )
+  }
+  const close = async () => {
+    clearInterval(heartbeat)
+    endAll()
+    await follower.stop()
+  }
+  return { open, close }
+}
+
+function tell(stream: Stream, events: readonly StreamedEvent[], to: Position): void {
+  const topics: StreamTopic[] = events.flatMap((event) => topicsOf(event, stream))
+  if (stream.held) for (const topic of topics) stream.held.add(topic)
+  else if (topics.length > 0) stream.say(writeId(to), topics)
+  if (events.some((event) => changesAccess(event, stream))) stream.end('sentRound')
+}
+
+function requireRoom(streams: ReadonlySet<Stream>, { session_id }: RequestActor): void {
+  if (streams.size >= mostPerProcess) throw refuse.unavailable('unavailable', 'Service Unavailable')
+  const own = [...streams].filter((stream) => stream.sessionId === session_id)
+  if (own.length >= mostPerSession) throw refuse.tooManyRequests(60, 'Too many open streams.')
+}

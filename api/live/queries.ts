@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ToldEvent } from '../activity/rules.ts'
+import type { Db } from '../db/database.ts'
+
+/** An event with what decides whose streams tell of it. */
+export type StreamedEvent = ToldEvent & {
+  id: number
+  /** Whom it names, and the company that is theirs. */
+  user_id: number | null
+  owned_company_id: number | null
+  /** The company whose quote it is about. */
+  buyer_id: number | null
+}
+
+/** Up to `limit` of the events after that one, in their order. */
+export async function listEventsAfter(db: Db, after: number, limit: number): Promise<StreamedEvent[]> {
+  const { rows } = await sql<StreamedEvent>`
+    select event.id, event.kind, event.actor_id,
+      (event.data->>'driver_id')::int as driver_id, named.id as user_id, owned.id as owned_company_id,
+      quotes.company_id as buyer_id,
+      array(select audience from event_audiences where event_id = event.id) as audiences,
+      array(select distinct company_id from haulier_bids where quote_id = event.quote_id) as hauled_by
+    from (select * from events where id > ${after} order by id limit ${limit}) as event
+    left join quotes on quotes.id = event.quote_id
+    left join users as named on named.id = (event.data->>'user_id')::int
+    left join companies as owned on owned.owner_user_id = named.id
+    order by event.id`.execute(db)
+  return rows
+}
+
+/** Null where nothing has happened since. */
+export async function findFirstSince(db: Db, instant: Date): Promise<number | null> {
+  const first = await db
+    .selectFrom('events')
+    .select('id')
+    .where('created_at', '>=', instant)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.id ?? null
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWithin, scopesOf } from '../../../api/activity/rules.ts'
+import type { Principal } from '../../../api/auth/access.ts'
+import { readSession } from '../../../api/auth/sessions.ts'
+import { type EventKind, eventKinds } from '../../../api/contract/events.ts'
+import type { StreamTopic } from '../../../api/contract/live.ts'
+import { listEventsAfter, type StreamedEvent } from '../../../api/live/queries.ts'
+import { changesAccess, topicsOf } from '../../../api/live/topics.ts'
+import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { personOf } from '../scenarios/send.ts'
+
+/** Who is told what: whoever reads about it in their activity, and whose page of the market it moves. */
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const everybody = [
+  ...(['contractor', 'supplier', 'haulier', 'staff_respond', 'staff_execute', 'staff_fulfillment', 'driver'] as const),
+  ...(['admin', 'super_admin', 'two_trades'] as const),
+]
+type Reading = (typeof everybody)[number]
+
+async function findReader(principal: Principal) {
+  const person = personOf(t.world, principal)
+  if (!person) throw new Error(`Nobody is ${principal}`)
+  const actor = await readSession(t.db, person.token, t.clock.now)
+  return { person, actor, scopes: scopesOf(actor) }
+}
+
+const readers = new Map<Principal, Awaited<ReturnType<typeof findReader>>>()
+async function readerOf(principal: Principal) {
+  const reader = readers.get(principal) ?? (await findReader(principal))
+  readers.set(principal, reader)
+  return reader
+}
+
+/** Every kind, about this quote and told to everybody, the driver being one's own and then another's. */
+async function tellAll(quoteId: number): Promise<StreamedEvent[]> {
+  const { a, b } = t.world
+  const data = [a, b].map(({ driver }) =>
+    JSON.stringify({ driver_id: driver.id, user_id: driver.id, name: 'N', number: 1 }),
+  )
+  await sql`
+    with told as (
+      insert into events (id, kind, actor_id, quote_id, data, created_at)
+      select nextval('event_id'), kind, ${t.world.rivalSupplier.id}, ${quoteId}, data, ${t.clock.now}
+      from unnest(${eventKinds}::text[]) as kind, unnest(${data}::jsonb[]) as data
+      returning id
+    )
+    insert into event_audiences (audience, event_id)
+    select audience, told.id from told, (
+      select 'company:' || id as audience from companies union select 'user:' || id from users union select 'admins'
+    ) as everybody`.execute(t.db)
+  return listEventsAfter(t.db, 0, 1_000)
+}
+
+test('whose activity shows an event is told of it, and nobody else: every kind, every role', async () => {
+  const quote_id = await makeQuote(t.db, t.world, t.world.a)
+  const bid_id = await makeBid(t.db, t.world.a, quote_id)
+  await makeHaulierBid(t.db, t.world.a, { quote_id, bid_id })
+  await makeQuote(t.db, t.world, t.world.b)
+  const told = await tellAll(quote_id)
+  expect(told).toHaveLength(2 * eventKinds.length)
+  for (const principal of everybody) {
+    const { person, actor, scopes } = await readerOf(principal)
+    const { body } = await t.as(person).get('/api/activity?limit=200')
+    const shown = body.data.map(({ id }: { id: number }) => id)
+    const streamed = told.filter((event) => scopes.some((scope) => isWithin(scope, actor, event))).map(({ id }) => id)
+    expect([principal, streamed.toReversed()]).toEqual([principal, shown])
+  }
+})
+
+const bidders: readonly Reading[] = ['supplier', 'haulier', 'staff_respond', 'two_trades']
+const pricers: readonly Reading[] = ['haulier', 'staff_respond', 'two_trades']
+const market: Partial<Record<EventKind, [StreamTopic, readonly Reading[]]>> = {
+  'quote.verified': ['quotes', bidders],
+  'quote.unverified': ['quotes', bidders],
+  'quote.deleted': ['quotes', bidders],
+  'bid.accepted': ['quotes', bidders],
+  'user.verified': ['quotes', bidders],
+  'user.banned': ['quotes', bidders],
+  'user.deleted': ['quotes', bidders],
+  'bid.submitted': ['bids', pricers],
+  'bid.updated': ['bids', pricers],
+  'bid.cancelled': ['bids', pricers],
+  'bid.rejected': ['bids', pricers],
+}
+const nobodys: Omit<StreamedEvent, 'id' | 'kind'> = {
+  actor_id: null,
+  driver_id: null,
+  user_id: null,
+  owned_company_id: null,
+  buyer_id: null,
+  audiences: [],
+  hauled_by: [],
+}
+
+test.each(eventKinds)('of what others do, %s moves the pages of whom the table names', async (kind) => {
+  const [topic, moved] = market[kind] ?? [null, []]
+  for (const principal of everybody) {
+    const expected = (moved as readonly Reading[]).includes(principal) ? [topic] : []
+    expect([principal, topicsOf({ id: 1, kind, ...nobodys }, await readerOf(principal))]).toEqual([principal, expected])
+  }
+})
+
+test.each(eventKinds)("%s moves the pages of its quote's contractor where they see it counted", async (kind) => {
+  const isCounted = ['bid.submitted', 'bid.updated', 'bid.cancelled', 'bid.rejected'].includes(kind)
+  const event = { id: 1, kind, ...nobodys, buyer_id: t.world.a.contractor.company_id }
+  expect(topicsOf(event, await readerOf('contractor'))).toEqual(isCounted ? ['bids'] : [])
+})
+
+const endings: readonly EventKind[] = ['user.banned', 'user.deleted', 'user.updated', 'user.password_changed']
+
+test.each(eventKinds)('%s ends the streams of those whose access it changes, and no others', async (kind) => {
+  const { haulier, staff_respond } = t.world.a
+  const event = { id: 1, kind, ...nobodys, user_id: haulier.id, owned_company_id: haulier.company_id }
+  const ends = endings.includes(kind)
+  expect(changesAccess(event, await readerOf('haulier'))).toBe(ends)
+  expect(changesAccess(event, await readerOf('staff_respond'))).toBe(ends)
+  expect(changesAccess(event, await readerOf('supplier'))).toBe(false)
+  // Of somebody who owns no firm it is their own alone.
+  expect(
+    changesAccess({ ...event, user_id: staff_respond.id, owned_company_id: null }, await readerOf('haulier')),
+  ).toBe(false)
+})

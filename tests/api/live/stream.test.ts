@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStream as openBare } from '../../../api/live/stream.ts'
+import { makeQuote } from '../factories.ts'
+import { startApi, startTestApi, type TestApi } from '../harness.ts'
+import { bidTerms } from '../scenarios/bids.ts'
+import { openStream } from '../stream.ts'
+import type { Member, Person } from '../world.ts'
+
+let t: TestApi
+let quoteId: number
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  t = await startTestApi()
+  quoteId = await makeQuote(t.db, t.world, t.world.a)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await t.close()
+})
+
+const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
+const open = (who: Person, query = '', more = {}, app = t.app) =>
+  openStream(app, `/api/stream${query}`, { ...bearer(who), ...more })
+const bid = (who: Member = t.world.a.supplier) => t.as(who).post(`/api/quotes/${quoteId}/bids`, bidTerms)
+
+test('a stream is plain text of events, and says at first that nothing is known of what was missed', async () => {
+  const stream = await open(t.world.a.contractor)
+  expect(stream.status).toBe(200)
+  expect(stream.headers).toMatchObject({
+    ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+  })
+  expect(await stream.next()).toMatchObject({ topics: 'all' })
+  expect(stream.text()).toMatch(/^retry: 3000\n\nid: [\w-]{36}\.\d+\ndata: \{"topics":"all"\}\n\n$/)
+})
+
+test('what happens is told to those whom it concerns as it happens, and says what moved and nothing else', async () => {
+  const { a, rivalSupplier, b, admin } = t.world
+  const told = await Promise.all([a.contractor, a.supplier, admin, b.haulier].map((who) => open(who, '?unheard=0')))
+  const others = await Promise.all([rivalSupplier, b.contractor, a.driver].map((who) => open(who, '?unheard=0')))
+  for (const stream of [...told, ...others]) expect(await stream.next()).toMatchObject({ topics: [] })
+  await bid()
+  for (const stream of told) {
+    const message = await stream.next()
+    expect(Object.keys(message)).toEqual(['id', 'topics'])
+    expect(message.topics).toEqual(['bids'])
+  }
+  for (const stream of others) expect(stream.rest()).toEqual([])
+})
+
+test('a heartbeat every 20 s says that nothing has moved, and how far that is', async () => {
+  const stream = await open(t.world.b.contractor, '?unheard=0')
+  const { id: before } = await stream.next()
+  await bid()
+  await vi.advanceTimersByTimeAsync(20_000)
+  const { id, topics } = await stream.next()
+  expect(topics).toEqual([])
+  expect(Number(id.split('.')[1])).toBe(Number(before.split('.')[1]) + 1)
+})
+
+test('who comes back is told in one message what has moved since, of their own', async () => {
+  const { contractor } = t.world.a
+  const stream = await open(contractor, '?unheard=0')
+  const { id } = await stream.next()
+  stream.close()
+  await bid()
+  await t.as(contractor).post('/api/products', { name: 'Crushed glass', description: 'For drains' })
+  const again = await open(contractor, '?unheard=500', { 'last-event-id': id })
+  expect(await again.next()).toMatchObject({ topics: ['products', 'bids'] })
+  expect(again.rest()).toEqual([])
+  const stranger = await open(t.world.b.contractor, '', { 'last-event-id': id })
+  expect(await stranger.next()).toMatchObject({ topics: [] })
+})
+
+test('who has heard nothing for some seconds is told what has moved in them; after ten minutes everything may have', async () => {
+  await bid()
+  t.clock.advance(120_000)
+  const { contractor } = t.world.a
+  expect(await (await open(contractor, '?unheard=10')).next()).toMatchObject({ topics: [] })
+  expect(await (await open(contractor, '?unheard=130')).next()).toMatchObject({ topics: ['bids'] })
+  expect(await (await open(contractor, '?unheard=601')).next()).toMatchObject({ topics: 'all' })
+  expect((await open(contractor, '?unheard=-1')).status).toBe(422)
+})
+
+test('of another database, of what has not been, or made up: the last id says nothing', async () => {
+  const { id } = await (await open(t.world.a.contractor, '?unheard=0')).next()
+  const [epoch, number] = id.split('.')
+  const restored = '0d9a4b9e-3a0f-4a57-9d15-7a86a5b5a0c1'
+  for (const wrong of [
+    `${restored}.${number}`,
+    `${epoch}.${Number(number) + 1}`,
+    String(number),
+    "x'; drop",
+    `${epoch}.`,
+  ]) {
+    const stream = await open(t.world.a.contractor, '?unheard=0', { 'last-event-id': wrong })
+    expect([wrong, await stream.next()]).toMatchObject([wrong, { topics: 'all' }])
+  }
+})
+
+test('who has missed too much is told to ask for everything', async () => {
+  const { id } = await (await open(t.world.a.contractor, '?unheard=0')).next()
+  await sql`insert into events (id, kind, created_at) select nextval('event_id'), 'product.created', ${t.clock.now}
+    from generate_series(1, 1001)`.execute(t.db)
+  const stream = await open(t.world.a.contractor, '', { 'last-event-id': id })
+  expect(await stream.next()).toMatchObject({ topics: 'all' })
+})
+
+test('what one process does is told by the streams of another', async () => {
+  const other = await startApi(t.db, t.clock, {}, t.deps.listen)
+  const stream = await open(t.world.a.contractor, '?unheard=0', {}, other.app)
+  await stream.next()
+  await bid()
+  expect(await stream.next()).toMatchObject({ topics: ['bids'] })
+  await other.close()
+  expect(stream.hasEnded()).toBe(true)
+})
+
+test('a connection that is cut is made again, and what happened meanwhile is told', async () => {
+  const stream = await open(t.world.a.contractor, '?unheard=0')
+  await stream.next()
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'loadstone listener' and datname = current_database()`
+  expect((await cut.execute(t.db)).rows).toHaveLength(1)
+  await bid()
+  expect(await stream.next()).toMatchObject({ topics: ['bids'] })
+  await t.as(t.world.a.contractor).post('/api/products', { name: 'Crushed glass', description: 'For drains' })
+  expect(await stream.next()).toMatchObject({ topics: ['products'] })
+})
+
+test('a ban ends the streams of the firm at once, and none is opened again', async () => {
+  const { a, admin } = t.world
+  const streams = [await open(a.haulier, '?unheard=0'), await open(a.staff_respond, '?unheard=0')]
+  const others = await open(a.contractor, '?unheard=0')
+  await t.as(admin).post('/api/users/ban', { user_id: a.haulier.id })
+  for (const stream of streams) await vi.waitFor(() => expect(stream.hasEnded()).toBe(true))
+  expect(streams[0]?.text()).toMatch(/retry: 250\n\n$/)
+  expect((await open(a.staff_respond)).status).toBe(401)
+  expect(others.hasEnded()).toBe(false)
+})
+
+test('a session has ten streams at most, and one that closes makes room', async () => {
+  const { supplier } = t.world.a
+  const streams = []
+  for (let count = 0; count < 10; count += 1) streams.push(await open(supplier, '?unheard=0'))
+  const refused = await open(supplier)
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+  await vi.waitFor(() => expect(refused.text()).toContain('too_many_requests'))
+  streams[0]?.close()
+  await vi.waitFor(async () => expect((await open(supplier)).status).toBe(200))
+})
+
+test('a page that is merely open is no use of the session: its end is not moved on', async () => {
+  const { contractor } = t.world.a
+  const endOf = () =>
+    t.db.selectFrom('sessions').select('expires_at').where('id', '=', contractor.session_id).executeTakeFirstOrThrow()
+  const before = await endOf()
+  t.clock.advance(2 * 3_600_000)
+  expect((await open(contractor)).status).toBe(200)
+  expect(await endOf()).toEqual(before)
+  await t.as(contractor).get('/api/user')
+  expect(await endOf()).not.toEqual(before)
+})
+
+test('closing the server ends the streams, and is not held up by them', async () => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const { body } = await fetch(`${address}/api/stream?unheard=0`, { headers: bearer(t.world.a.contractor) })
+  const ended = new Response(body).text()
+  const began = performance.now()
+  await t.app.close()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(await ended).toMatch(/"topics":\[\].*retry: 3000\n\n$/s)
+})
+
+test('a reader who leaves does not stay among those who are told', async () => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  for (let count = 0; count < 12; count += 1) {
+    const leaving = new AbortController()
+    const headers = bearer(t.world.a.contractor)
+    const { status } = await fetch(`${address}/api/stream`, { headers, signal: leaving.signal })
+    expect(status).toBe(200)
+    leaving.abort()
+    await vi.waitFor(async () => {
+      const { count } = await t.db
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(0)
+    })
+  }
+})
+
+test('who reads too slowly is cut off, where what waits for them would grow for ever', () => {
+  const actor = { id: 1, company_id: null, roles: ['admin'], permissions: [], session_id: 1, device_id: null } as const
+  let closed = 0
+  const stream = openBare(actor, () => {
+    closed += 1
+  })
+  for (let count = 0; count < 5_000 && !stream.body.destroyed; count += 1) stream.say(`epoch.${count}`, ['bids'])
+  expect(stream.body.destroyed).toBe(true)
+  expect(stream.body.readableLength).toBeLessThan(20_000)
+  stream.end('cutOff')
+  return vi.waitFor(() => expect(closed).toBe(1))
+})

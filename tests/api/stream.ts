@@ -1,0 +1,71 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { vi } from 'vitest'
+import type { StreamMessage } from '../../api/contract/live.ts'
+import type { App } from '../../api/deps.ts'
+
+export type Message = StreamMessage & { id: string }
+
+/** A stream as a browser reads it, up to where it is closed. */
+export type OpenStream = {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  text: () => string
+  /** The next message that says something; heartbeats are passed over. */
+  next: () => Promise<Message>
+  /** All that it has said by now and has not been read by `next`. */
+  rest: () => Message[]
+  hasEnded: () => boolean
+  close: () => void
+}
+
+export async function openStream(app: App, url: string, headers: Record<string, string>): Promise<OpenStream> {
+  const response = await app.inject({ method: 'GET', url, headers, payloadAsStream: true })
+  let text = ''
+  let isEnded = false
+  let read = 0
+  response
+    .stream()
+    .on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+    .on('close', () => {
+      isEnded = true
+    })
+  const rest = () => {
+    const all = messagesOf(text)
+    const unread = all.slice(read)
+    read = all.length
+    return unread
+  }
+  const next = () =>
+    vi.waitFor(
+      () => {
+        const message = messagesOf(text)[read]
+        if (!message) throw new Error(`Nothing more was said: ${text}`)
+        read += 1
+        return message
+      },
+      { timeout: 5_000, interval: 5 },
+    )
+  return {
+    ...{ status: response.statusCode, headers: response.headers, text: () => text, next, rest },
+    ...{ hasEnded: () => isEnded, close: () => response.raw.res.destroy() },
+  }
+}
+
+/** What it begins with, after which it is closed. */
+export async function readOpening(app: App, url: string, headers: Record<string, string>) {
+  const stream = await openStream(app, url, headers)
+  await vi.waitFor(() => {
+    if (!stream.hasEnded() && !stream.text().includes('data:')) throw new Error('Nothing was said')
+  })
+  stream.close()
+  return { statusCode: stream.status, body: stream.text() }
+}
+
+function messagesOf(text: string): Message[] {
+  return [...text.matchAll(/^id: (.+)\ndata: (.+)\n\n/gm)].map(([, id = '', data = '']) => ({
+    id,
+    ...JSON.parse(data),
+  }))
+}
