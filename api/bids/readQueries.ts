@@ -166,7 +166,6 @@ function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 
   const mine = db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
-    .innerJoin('products', 'products.id', 'quotes.product_id')
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
     .where(keepsSight('bids.status'))
@@ -191,23 +190,48 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
     .where('newer.status', '<>', 'cancelled')
 }
 
+const product = sql<string>`(select name from products where products.id = quotes.product_id)`
 const myBidSorts = {
-  newest: ['bids.id', 'desc'],
-  oldest: ['bids.id', 'asc'],
-  product_asc: ['products.name', 'asc'],
-  product_desc: ['products.name', 'desc'],
-  quantity_desc: ['bids.quantity_kg', 'desc'],
-  quantity_asc: ['bids.quantity_kg', 'asc'],
-  price_desc: ['bids.price_pence', 'desc'],
-  price_asc: ['bids.price_pence', 'asc'],
-} as const satisfies Record<MyBidSort, readonly [string, 'asc' | 'desc']>
+  newest: { key: sql`bids.id`, type: 'int', direction: 'desc' },
+  oldest: { key: sql`bids.id`, type: 'int', direction: 'asc' },
+  product_asc: { key: product, type: 'text', direction: 'asc' },
+  product_desc: { key: product, type: 'text', direction: 'desc' },
+  quantity_desc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'desc' },
+  quantity_asc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'asc' },
+  price_desc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'desc' },
+  price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
+} as const satisfies Record<MyBidSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
 
-export function listMyBids(db: Db, companyId: number, { sort = 'newest', limit, cursor, ...filter }: MyBidQuery) {
-  const [column, direction] = myBidSorts[sort]
-  const all = myBids(db, companyId, filter)
+type OnPage = { total: number; id: number; key: string | number }
+
+/** Which bids the page shows, in its order, and how many there are in all: one look at the firm's bids finds both. */
+export async function findMyBidPage(db: Db, companyId: number, query: MyBidQuery) {
+  const { sort = 'newest', limit, cursor, ...filter } = query
+  const { key, type, direction } = myBidSorts[sort]
+  const order = sql.raw(direction)
+  const after = cursor
+    ? sql`(key, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor[0]}::${sql.raw(type)}, ${cursor[1]}::int)`
+    : sql`true`
+  const { rows } = await sql<OnPage | { total: number; id: null }>`
+    with found as materialized ${myBids(db, companyId, filter).select(['bids.id', sql`${key}`.as('key')])}
+    select counted.total, page.id, page.key
+    from (select count(*) as total from found) as counted
+    left join lateral (
+      select id, key from found where ${after} order by key ${order}, id ${order} limit ${limit + 1}::int
+    ) as page on true
+    order by page.key ${order}, page.id ${order}`.execute(db)
+  // Where nothing matches, the total comes alone.
+  return { total: rows[0]?.total ?? 0, page: rows.filter((row): row is OnPage => row.id !== null) }
+}
+
+/** The bids with these ids, in no particular order. */
+export function listMyBids(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('products', 'products.id', 'quotes.product_id')
     .innerJoin('companies as contractor', 'contractor.id', 'quotes.company_id')
     .leftJoin('orders', 'orders.bid_id', 'bids.id')
-    .select((eb) => eb.ref(column).as('key'))
     .select([
       'bids.id',
       'bids.quote_id',
@@ -232,20 +256,7 @@ export function listMyBids(db: Db, companyId: number, { sort = 'newest', limit, 
       // Of an order that was made with another bid its supplier learns nothing.
       sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder()} end`.as('standing'),
     ])
-    .orderBy(column, direction)
-    .orderBy('bids.id', direction)
-    .limit(limit + 1)
-  if (!cursor) return all.execute()
-  const [key, id] = cursor
-  return all
-    .where((eb) => eb(eb.refTuple(column, 'bids.id'), direction === 'desc' ? '<' : '>', eb.tuple(key, id)))
+    .where((eb) => eb('bids.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))
     .execute()
 }
 export type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
-
-export async function countMyBids(db: Db, companyId: number, filter: MyBidQuery): Promise<number> {
-  const { total } = await myBids(db, companyId, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}

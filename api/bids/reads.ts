@@ -9,7 +9,7 @@ import { findLiveBid } from './queries.ts'
 import {
   countComparedBids,
   countHaulierView,
-  countMyBids,
+  findMyBidPage,
   findOwnBid,
   findQuoteOfBids,
   listComparedBids,
@@ -68,15 +68,17 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
 
 /** The quotes that the company has bid on. */
 export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, now: Date): Promise<Page<MyBidQuote>> {
-  const rows = await listMyBids(db, companyId, query)
-  const total = await countMyBids(db, companyId, query)
-  return pageOf(
-    rows,
+  const { page, total } = await findMyBidPage(db, companyId, query)
+  const rows = await listMyBids(db, idsOf(page))
+  const byBid = new Map(rows.map((row) => [row.id, row]))
+  const { data, meta } = pageOf(
+    page,
     query.limit,
     total,
     ({ key, id }) => [key, id],
-    (row) => presentMyBidQuote(row, now),
+    ({ id }) => byBid.get(id),
   )
+  return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now)] : [])), meta }
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

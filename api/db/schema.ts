@@ -186,6 +186,8 @@ type Bids = {
   collection_latitude: number | null
   collection_longitude: number | null
   collection_precision: Precision | null
+  /** What a search finds it by: address and postcode, in small letters; null where there is no collection point. */
+  collection_text: GeneratedAlways<string | null>
   supplier_access_open: string | null
   supplier_access_close: string | null
   status: Generated<BidStatus>

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import {
   isAnyOf,
+  isInCatalogue,
   isInCollection,
   isInFirm,
   isInSite,
@@ -77,14 +78,26 @@ export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }:
 function holdsForAdmin(words: string): RawBuilder<boolean> {
   const isByBidder = sql`exists (select from bids where bids.quote_id = quotes.id and bids.status <> 'cancelled'
     and ${isAnyOf(isInFirm('bids.company_id', words), isInCollection(words))})`
-  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isByBidder)
+  return isAnyOf(
+    isInTerms(words),
+    isInCatalogue(words),
+    isInSite(words),
+    isInFirm('quotes.company_id', words),
+    isByBidder,
+  )
 }
 
 /** A haulier is told where they would load, and not whose quarry that is. */
 function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> {
   const isCollected = sql`exists (select from bids where bids.quote_id = quotes.id and ${isOfferedTo(companyId)}
     and ${isInCollection(words)})`
-  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isCollected)
+  return isAnyOf(
+    isInTerms(words),
+    isInCatalogue(words),
+    isInSite(words),
+    isInFirm('quotes.company_id', words),
+    isCollected,
+  )
 }
 
 /** Of another's quote a contractor sees the product and the outward postcode; of their own also whose bids are shown. */
@@ -94,6 +107,7 @@ function holdsForContractor(words: string, companyId: number): RawBuilder<boolea
     and ${isInFirm('bids.company_id', words)})`
   return isAnyOf(
     isInTerms(words),
+    isInCatalogue(words),
     sql`split_part(quotes.postcode, ' ', 1) ilike ${containing(words)}`,
     sql`${isOwn} and ${isInSite(words)}`,
     sql`${isOwn} and ${isByShownBidder}`,

@@ -92,13 +92,18 @@ export function isAnyOf(...parts: RawBuilder<unknown>[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** What everybody who sees `quotes` may search by: its number, whole, and its product. */
+/** What everybody who sees `quotes` may search by: its number, whole, and its product's name. */
 export function isInTerms(words: string): RawBuilder<boolean> {
   const number = numberIn(words)
-  const pattern = containing(words)
   const isProduct = sql<boolean>`quotes.product_id in (
-    select products.id from products where products.name ilike ${pattern} or products.description ilike ${pattern})`
+    select products.id from products where products.name ilike ${containing(words)})`
   return number === null ? isProduct : isAnyOf(sql`quotes.id = ${number}`, isProduct)
+}
+
+/** The catalogue's own words for the product of `quotes`: for who looks for work, not for who looks for their own. */
+export function isInCatalogue(words: string): RawBuilder<boolean> {
+  return sql<boolean>`quotes.product_id in (
+    select products.id from products where products.description ilike ${containing(words)})`
 }
 
 /** The place and the description of `quotes`. */
@@ -114,9 +119,7 @@ export function isInFirm(column: string, words: string): RawBuilder<boolean> {
 
 /** The collection point of `bids`. */
 export function isInCollection(words: string): RawBuilder<boolean> {
-  const pattern = containing(words)
-  return sql<boolean>`(bids.collection_address ilike ${pattern} or bids.collection_postcode ilike ${pattern}
-    or replace(bids.collection_postcode, ' ', '') ilike ${pattern})`
+  return sql<boolean>`bids.collection_text like lower(${containing(words)})`
 }
 
 /** How the order of `quotes` stands, as the rule of what it waits for asks; null where there is none. */

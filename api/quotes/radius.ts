@@ -3,7 +3,7 @@ import { boundingBox, kmPerMile, milesOf, type Point, uncertainty } from '../con
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
-import { findRegisteredPlace, isAnyOf, isInFirm, isInSite, isInTerms } from './queries.ts'
+import { findRegisteredPlace, isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries.ts'
 import { type SupplierRow, supplierRows } from './readQueries.ts'
 
 /** `perhaps_within`: the radius that the site lies outside of by less than its place is known. */
@@ -110,5 +110,5 @@ function findMatches(companyId: number, search: string | null, place: Point | nu
 /** All of a quote that a supplier may see, its contractor's name included. */
 function holds(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`
-  return isAnyOf(isInTerms(search), isInSite(search), isInFirm('quotes.company_id', search))
+  return isAnyOf(isInTerms(search), isInCatalogue(search), isInSite(search), isInFirm('quotes.company_id', search))
 }

@@ -1,33 +1,42 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { MyBidQuote } from '../../api/contract/bids.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { paths } from '../paths.ts'
+import { shortDate } from '../ui/dates.ts'
+import { shortPlace } from '../ui/places.ts'
+import { bothWays, byAge } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { SupplierBidPill } from './SupplierBidPill.tsx'
 
+type Props = { bids: readonly MyBidQuote[]; isSortable?: boolean }
+
 /** The supplier's own bids, and the way to what each has become. */
-export function SupplierBidTable({ bids }: { bids: readonly MyBidQuote[] }) {
-  return <Table caption="My bids, newest first" columns={columns} rows={bids} keyOf={(bid) => bid.bid_id} />
+export function SupplierBidTable({ bids, isSortable = false }: Props) {
+  return <Table caption="My bids" columns={columns} rows={bids} keyOf={(bid) => bid.bid_id} isSortable={isSortable} />
 }
 
 const columns: readonly Column<MyBidQuote>[] = [
   {
     head: 'Product',
+    sort: bothWays('product', 'newest'),
     cell: (bid) => (
       <>
         <span className="name">{bid.product_name}</span>
         <span className="sub">
-          {bid.city} {bid.postcode} · Quote {bid.quote_id}
+          {shortPlace({ ...bid, address: '' })} · Quote {bid.quote_id}
         </span>
+        <span className="sub">for {bid.contractor_name}</span>
       </>
     ),
   },
   {
     head: 'Tonnes',
+    sort: bothWays('quantity', 'newest', 'descending'),
     isNumber: true,
     isNamed: true,
     cell: ({ bid_quantity, quantity }) => (
@@ -37,6 +46,13 @@ const columns: readonly Column<MyBidQuote>[] = [
       </>
     ),
   },
+  {
+    head: 'Date',
+    sort: byAge,
+    isNamed: true,
+    className: 'nowrap',
+    cell: ({ submitted_at }) => shortDate(londonDay(submitted_at)),
+  },
   { head: 'Delivery', isNamed: true, cell: deliveryOf },
   {
     head: '£/t',
@@ -44,7 +60,14 @@ const columns: readonly Column<MyBidQuote>[] = [
     isExtra: true,
     cell: ({ price, bid_quantity }) => formatPounds(toPence(poundsPerTonne(toPence(price), toKg(bid_quantity)))),
   },
-  { head: 'Price', isNumber: true, isNamed: true, className: 'big', cell: ({ price }) => formatPounds(toPence(price)) },
+  {
+    head: 'Price',
+    sort: bothWays('price', 'newest', 'descending'),
+    isNumber: true,
+    isNamed: true,
+    className: 'big',
+    cell: ({ price }) => formatPounds(toPence(price)),
+  },
   {
     head: 'Status',
     className: 'state',
@@ -61,7 +84,13 @@ const columns: readonly Column<MyBidQuote>[] = [
     isHeadHidden: true,
     className: 'act',
     cell: (bid) => (
-      <Button component={Link} to={pageOf(bid)} size="xs" aria-label={`View bid on quote ${bid.quote_id}`}>
+      <Button
+        component={Link}
+        to={pageOf(bid)}
+        className="row-link"
+        size="xs"
+        aria-label={`View bid on quote ${bid.quote_id}`}
+      >
         View
       </Button>
     ),

@@ -8,10 +8,10 @@ import { ContractorOrderTable } from './ContractorOrderTable.tsx'
 
 /** The contractor's accepted orders, searched and paged by the server. */
 export function ContractorOrderList() {
-  const { search, cursor } = useListState()
+  const { search, sort, cursor } = useListState()
   const query = useList(calls.contractorOrderList, {
     limit: 25,
-    ...listQuery({ search, cursor }),
+    ...listQuery({ search, sort, cursor }),
   })
   return (
     <ListCard
@@ -21,7 +21,7 @@ export function ContractorOrderList() {
       empty={<EmptyState Icon={IconTruckDelivery} title="No accepted orders found." />}
       what="orders"
     >
-      {(rows) => <ContractorOrderTable orders={rows} />}
+      {(rows) => <ContractorOrderTable orders={rows} isSortable />}
     </ListCard>
   )
 }

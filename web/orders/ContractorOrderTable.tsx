@@ -4,14 +4,23 @@ import type { ContractorOrder } from '../../api/contract/orders.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { paths } from '../paths.ts'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
+import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
 
-/** Newest first; one line says how far each has come. */
-export function ContractorOrderTable({ orders }: { orders: readonly ContractorOrder[] }) {
+type Props = { orders: readonly ContractorOrder[]; isSortable?: boolean }
+
+/** One line says how far each has come. */
+export function ContractorOrderTable({ orders, isSortable = false }: Props) {
   return (
-    <Table caption="My accepted orders, newest first" columns={columns} rows={orders} keyOf={(order) => order.id} />
+    <Table
+      caption="My accepted orders"
+      columns={columns}
+      isSortable={isSortable}
+      rows={orders}
+      keyOf={(order) => order.id}
+    />
   )
 }
 
@@ -19,6 +28,7 @@ const columns: readonly Column<ContractorOrder>[] = [
   orderColumns.product,
   {
     head: 'Supplier, haulier',
+    sort: bothWays('supplier', 'newest'),
     isExtra: true,
     cell: (order) => (
       <>
@@ -29,7 +39,13 @@ const columns: readonly Column<ContractorOrder>[] = [
   },
   orderColumns.delivered,
   orderColumns.remaining,
-  { head: 'Total', isNumber: true, isExtra: true, cell: ({ total }) => formatPounds(toPence(total)) },
+  {
+    head: 'Total',
+    sort: bothWays('total', 'newest', 'descending'),
+    isNumber: true,
+    isExtra: true,
+    cell: ({ total }) => formatPounds(toPence(total)),
+  },
   {
     head: 'Status',
     className: 'state',
@@ -45,7 +61,13 @@ const columns: readonly Column<ContractorOrder>[] = [
     isHeadHidden: true,
     className: 'act',
     cell: ({ quote_id }) => (
-      <Button component={Link} to={paths.contractorOrder(quote_id)} size="xs" aria-label={`View order ${quote_id}`}>
+      <Button
+        component={Link}
+        to={paths.contractorOrder(quote_id)}
+        className="row-link"
+        size="xs"
+        aria-label={`View order ${quote_id}`}
+      >
         View
       </Button>
     ),

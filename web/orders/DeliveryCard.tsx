@@ -2,6 +2,7 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { linesOf } from '../ui/places.ts'
 
 /** Where and when the stone is wanted. */
 export function DeliveryCard({ order }: { order: OrderDetails }) {
@@ -10,7 +11,7 @@ export function DeliveryCard({ order }: { order: OrderDetails }) {
       <div className="card-body">
         <KeyValues
           values={{
-            Site: [order.address, order.city, order.postcode].filter(Boolean).join(', '),
+            Site: linesOf(order).join(', '),
             Entrance: order.site_entrance,
             Window: fullDateRange(order.delivery_from_date, order.delivery_to_date),
             Access: hoursText(order.access_times_open, order.access_times_close),

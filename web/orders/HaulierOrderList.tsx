@@ -8,8 +8,8 @@ import { HaulierOrderTable } from './HaulierOrderTable.tsx'
 
 /** The orders that the company carries, searched and paged by the server. */
 export function HaulierOrderList() {
-  const { search, cursor } = useListState()
-  const query = useList(calls.haulierOrderList, { limit: 25, ...listQuery({ search, cursor }) })
+  const { search, sort, cursor } = useListState()
+  const query = useList(calls.haulierOrderList, { limit: 25, ...listQuery({ search, sort, cursor }) })
   return (
     <ListCard
       label="My Accepted Orders"

@@ -3,21 +3,21 @@ import { Link } from 'react-router-dom'
 import type { HaulierOrder } from '../../api/contract/orders.ts'
 import { paths } from '../paths.ts'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
+import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
 
-/** Newest first; the status says what an order lacks. */
+/** The status says what an order lacks. */
 export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] }) {
-  return (
-    <Table caption="My accepted orders, newest first" columns={columns} rows={orders} keyOf={(order) => order.id} />
-  )
+  return <Table caption="My accepted orders" columns={columns} rows={orders} keyOf={(order) => order.id} isSortable />
 }
 
 const columns: readonly Column<HaulierOrder>[] = [
   orderColumns.product,
   {
     head: 'Supplier, drivers',
+    sort: bothWays('supplier', 'newest'),
     isExtra: true,
     cell: (order) => (
       <>
@@ -46,6 +46,7 @@ const columns: readonly Column<HaulierOrder>[] = [
       <Button
         component={Link}
         to={paths.haulierOrder(order.quote_id)}
+        className="row-link"
         aria-label={`View order ${order.quote_id}, ${order.product_name}`}
       >
         View

@@ -1,6 +1,7 @@
 import type { HaulierOrder } from '../../api/contract/orders.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { shortPlace } from '../ui/places.ts'
+import { bothWays } from '../ui/sorts.ts'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './orders.module.css'
@@ -11,6 +12,7 @@ type Order = Pick<HaulierOrder, 'product_name' | 'quote_id' | 'progress'> & Para
 export const orderColumns = {
   product: {
     head: 'Product',
+    sort: bothWays('product', 'newest'),
     cell: (order) => (
       <>
         <span className="name">{order.product_name}</span>

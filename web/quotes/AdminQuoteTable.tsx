@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
-import type { SortOrders } from '../ui/SortableHead.tsx'
+import { bothWays, byAge } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { AdminVerdict } from './AdminVerdict.tsx'
@@ -9,22 +9,6 @@ import styles from './adminQuotes.module.css'
 import type { AdminQuote } from './adminVerdicts.ts'
 import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
-
-const standard = 'newest'
-const byAge: SortOrders = {
-  orders: [
-    { sort: 'newest', direction: 'descending' },
-    { sort: 'oldest', direction: 'ascending' },
-  ],
-  standard,
-}
-const byQuantity: SortOrders = {
-  orders: [
-    { sort: 'quantity_desc', direction: 'descending' },
-    { sort: 'quantity_asc', direction: 'ascending' },
-  ],
-  standard,
-}
 
 /** Every quote, whatever its state, and what can be done about it. */
 export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
@@ -35,14 +19,20 @@ export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
       columns={columns}
       rows={quotes}
       keyOf={(quote) => quote.id}
+      isSortable
     />
   )
 }
 
 const columns: readonly Column<AdminQuote>[] = [
   { head: 'ID', isNamed: true, sort: byAge, className: styles.id, cell: ({ quote_id }) => quote_id },
-  { head: 'Product', className: 'wide', cell: (quote) => <Product quote={quote} /> },
-  { ...quoteColumns.tonnes, sort: byQuantity },
+  {
+    head: 'Product',
+    className: 'wide',
+    sort: bothWays('product', 'newest'),
+    cell: (quote) => <Product quote={quote} />,
+  },
+  { ...quoteColumns.tonnes, sort: bothWays('quantity', 'newest', 'descending') },
   {
     head: 'Contractor',
     isExtra: true,
@@ -88,7 +78,7 @@ const columns: readonly Column<AdminQuote>[] = [
 function Product({ quote }: { quote: AdminQuote }) {
   return (
     <>
-      <Link className="name" to={paths.adminQuote(quote.quote_id)}>
+      <Link className="name row-link" to={paths.adminQuote(quote.quote_id)}>
         {quote.product_name}
       </Link>
       <span className="sub">

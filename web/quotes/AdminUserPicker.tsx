@@ -4,6 +4,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ComboboxItem, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
@@ -42,6 +43,8 @@ export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = 
       label={label}
       placeholder={emptyText}
       searchable
+      // With a value its place is the button's that clears it.
+      {...(!value && { rightSection: <IconChevronDown className="i" size={20} aria-hidden /> })}
       clearable
       data={isListed ? options : [{ value: value.id, label: value.name }, ...options]}
       filter={({ options: all }) => all}

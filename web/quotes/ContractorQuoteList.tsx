@@ -8,10 +8,10 @@ import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
 
 /** The contractor's own quotes without an order, whatever their state, and the verified ones of others. */
 export function ContractorQuoteList() {
-  const { search, cursor } = useListState()
+  const { search, sort, cursor } = useListState()
   const query = useList(
     calls.quoteList,
-    { as: 'contractor', limit: 25, ...listQuery({ search, cursor }) },
+    { as: 'contractor', limit: 25, ...listQuery({ search, sort, cursor }) },
     { select: seenAs('owner', 'contractor') },
   )
   return (
@@ -27,7 +27,7 @@ export function ContractorQuoteList() {
       }
       what="quotes"
     >
-      {(rows) => <ContractorQuoteTable quotes={rows} caption="Quotes, newest first" />}
+      {(rows) => <ContractorQuoteTable quotes={rows} caption="Quotes" isSortable />}
     </ListCard>
   )
 }

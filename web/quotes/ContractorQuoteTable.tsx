@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
+import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { waitingBids } from '../ui/waitingBids.ts'
 import { QuotePill } from './QuotePill.tsx'
@@ -12,15 +13,16 @@ type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 /** The contractor's own quotes in full; of others', what is wanted, roughly where and when. */
 export type ListedQuote = Extract<SeenQuote, { seen_as: 'owner' | 'contractor' }>
 
-type Props = { quotes: readonly ListedQuote[]; caption: string }
+type Props = { quotes: readonly ListedQuote[]; caption: string; isSortable?: boolean }
 
-export function ContractorQuoteTable({ quotes, caption }: Props) {
-  return <Table caption={caption} columns={columns} rows={quotes} keyOf={(quote) => quote.id} />
+export function ContractorQuoteTable({ quotes, caption, isSortable = false }: Props) {
+  return <Table caption={caption} columns={columns} rows={quotes} keyOf={(quote) => quote.id} isSortable={isSortable} />
 }
 
 const columns: readonly Column<ListedQuote>[] = [
   {
     head: 'Product',
+    sort: bothWays('product', 'newest'),
     cell: (quote) => (
       <>
         <span className="name">{quote.product_name}</span>
@@ -31,8 +33,8 @@ const columns: readonly Column<ListedQuote>[] = [
       </>
     ),
   },
-  quoteColumns.tonnes,
-  quoteColumns.dates,
+  { ...quoteColumns.tonnes, sort: bothWays('quantity', 'newest', 'descending') },
+  { ...quoteColumns.dates, sort: bothWays('dates', 'newest') },
   {
     head: 'Responses',
     isNumber: true,
@@ -51,7 +53,13 @@ const columns: readonly Column<ListedQuote>[] = [
     isHeadHidden: true,
     className: 'act',
     cell: ({ quote_id }) => (
-      <Button component={Link} to={paths.contractorQuote(quote_id)} size="xs" aria-label={`View quote ${quote_id}`}>
+      <Button
+        component={Link}
+        to={paths.contractorQuote(quote_id)}
+        className="row-link"
+        size="xs"
+        aria-label={`View quote ${quote_id}`}
+      >
         View
       </Button>
     ),

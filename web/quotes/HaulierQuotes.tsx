@@ -3,25 +3,30 @@ import { IconMessageDollar } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { useListFilters } from '../client/listFilters.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
+import { Check } from '../form/Check.tsx'
 import { paths } from '../paths.ts'
 import { dayRange } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { shortPlace } from '../ui/places.ts'
+import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 import { quoteColumns } from './quoteColumns.tsx'
+import '../ui/filters.css'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
 /** Verified quotes with a bid that needs a haulier, searched and paged by the server. */
 export function HaulierQuotes() {
-  const { search, cursor } = useListState()
+  const { search, sort, cursor } = useListState()
+  const [filters, change] = useListFilters(['unpriced'])
   const query = useList(
     calls.quoteList,
-    { as: 'haulier', limit: 25, ...listQuery({ search, cursor }) },
+    { as: 'haulier', limit: 25, ...filters, ...listQuery({ search, sort, cursor }) },
     { select: seenAs('haulier') },
   )
   return (
@@ -31,13 +36,23 @@ export function HaulierQuotes() {
       failure="Failed to load user data or quotes"
       empty={<EmptyState Icon={IconMessageDollar} title="No verified quotes found." />}
       what="quotes"
+      filters={
+        <search className="filters" aria-label="Quotes">
+          <Check
+            label="Needs haulier"
+            isOn={filters.unpriced === '1'}
+            onChange={(isOn) => change({ unpriced: isOn ? '1' : '' })}
+          />
+        </search>
+      }
     >
       {(rows) => (
         <Table
-          caption="Quotes that need a haulier, newest first"
+          caption="Quotes that need a haulier"
           columns={columns}
           rows={rows}
           keyOf={(quote) => quote.id}
+          isSortable
         />
       )}
     </ListCard>
@@ -47,6 +62,7 @@ export function HaulierQuotes() {
 const columns: readonly Column<HaulierQuote>[] = [
   {
     head: 'Product',
+    sort: bothWays('product', 'newest'),
     cell: (quote) => (
       <>
         <span className="name">{quote.product_name}</span>
@@ -59,6 +75,7 @@ const columns: readonly Column<HaulierQuote>[] = [
   {
     ...quoteColumns.tonnes,
     head: 'Quantity (tonnes)',
+    sort: bothWays('quantity', 'newest', 'descending'),
     cell: ({ to_carry, quantity }) => (
       <>
         {tonnesRange(to_carry)}
@@ -84,6 +101,7 @@ const columns: readonly Column<HaulierQuote>[] = [
       <Button
         component={Link}
         to={paths.haulierQuote(quote.quote_id)}
+        className="row-link"
         aria-label={`Respond to quote ${quote.quote_id}, ${quote.product_name}`}
       >
         Respond

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '../ui/combobox.css'
 import { type ComboboxItem, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
@@ -28,6 +29,7 @@ export function ProductPicker({ value, onChange, error }: Props) {
       label="Product"
       placeholder="Search products"
       searchable
+      rightSection={<IconChevronDown className="i" size={20} aria-hidden />}
       data={isListed ? options : [{ value: value.id, label: value.name }, ...options]}
       filter={({ options: all }) => all}
       value={value.id || null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'
+import { linesOf } from '../ui/places.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 import { workdaysBetween } from '../ui/workdays.ts'
 import styles from './facts.module.css'
@@ -38,9 +39,11 @@ function Site({ site }: { site: WithSite }) {
   return (
     <div>
       <Fact name="Address">
-        {site.address}
-        <br />
-        {site.city} {site.postcode}
+        {linesOf(site).map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
       </Fact>
       {site.site_entrance && <Fact name="Site entrance">{site.site_entrance}</Fact>}
     </div>

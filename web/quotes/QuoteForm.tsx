@@ -44,7 +44,7 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
     </>
   )
   return (
-    <Form sent={sent} label={submitLabel} actions={actions}>
+    <Form sent={sent} className="form form-wide" label={submitLabel} actions={actions}>
       <StoneFields form={form} />
       <PlaceFields form={form} />
       <DeliveryFields form={form} />

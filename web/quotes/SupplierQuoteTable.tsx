@@ -7,6 +7,7 @@ import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
 import type { SortOrders } from '../ui/SortableHead.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
+import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
 import styles from './supplierQuotes.module.css'
@@ -16,13 +17,9 @@ export type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 /** How the list is sorted where its address names no order. */
 export const standardSort = 'quantity_desc'
 const sorts = {
-  tonnes: {
-    orders: [
-      { sort: 'quantity_desc', direction: 'descending' },
-      { sort: 'quantity_asc', direction: 'ascending' },
-    ],
-    standard: standardSort,
-  },
+  product: bothWays('product', standardSort),
+  tonnes: bothWays('quantity', standardSort, 'descending'),
+  dates: bothWays('dates', standardSort),
   distance: { orders: [{ sort: 'distance', direction: 'ascending' }], standard: standardSort },
 } as const satisfies Record<string, SortOrders>
 
@@ -34,7 +31,8 @@ export function SupplierQuoteTable({ quotes, caption, isSortable = false }: Prop
     <Table
       className={styles.near}
       caption={caption}
-      columns={isSortable ? sortableColumns : columns}
+      columns={columns}
+      isSortable={isSortable}
       rows={quotes}
       keyOf={(quote) => quote.id}
     />
@@ -45,7 +43,7 @@ const product: Column<SupplierQuote> = {
   head: 'Product',
   cell: (quote) => (
     <>
-      <Link className="name" to={paths.supplierQuote(quote.quote_id)}>
+      <Link className="name row-link" to={paths.supplierQuote(quote.quote_id)}>
         {quote.product_name}
       </Link>
       <span className="sub">
@@ -75,12 +73,11 @@ const ownBid: Column<SupplierQuote> = {
   className: 'act state',
   cell: (quote) => <OwnBid quote={quote} />,
 }
-const columns = [product, quoteColumns.tonnes, distance, quoteColumns.dates, ownBid]
-const sortableColumns = [
-  product,
+const columns = [
+  { ...product, sort: sorts.product },
   { ...quoteColumns.tonnes, sort: sorts.tonnes },
   { ...distance, sort: sorts.distance },
-  quoteColumns.dates,
+  { ...quoteColumns.dates, sort: sorts.dates },
   ownBid,
 ]
 

@@ -32,6 +32,7 @@ export function SearchField({ label, isLabelAbove = false, name = 'search' }: Pr
     <TextInput
       className="search-field"
       type="search"
+      name={name}
       {...(isLabelAbove ? { label } : { 'aria-label': label, placeholder: label })}
       value={typed}
       maxLength={100}

@@ -14,7 +14,7 @@ export type Column<Row> = {
   isExtra?: boolean
   /** On a phone, which has no headings, the cell says its own. */
   isNamed?: boolean
-  /** The server's orders that the column has. */
+  /** The server's orders that the column has, where the table is sorted. */
   sort?: SortOrders
   /** Further classes of the cells: `big`, `state`, `act`, `wide`, `nowrap`. */
   className?: string | undefined
@@ -27,10 +27,12 @@ type Props<Row> = {
   keyOf: (row: Row) => Key
   /** A further class of the table. */
   className?: string | undefined
+  /** Whether its headings sort: a page's main list, whose address remembers the order. */
+  isSortable?: boolean
 }
 
 /** Rows under their headings; on a phone each becomes a small card. */
-export function Table<Row>({ caption, columns, rows, keyOf, className }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, className, isSortable = false }: Props<Row>) {
   const ref = useTight()
   return (
     <table className={joined('table', className)} ref={ref}>
@@ -38,7 +40,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, className }: Props<R
       <thead>
         <tr>
           {columns.map((column) => (
-            <Head key={column.head} {...column} />
+            <Head key={column.head} {...column} isSortable={isSortable} />
           ))}
         </tr>
       </thead>
@@ -61,10 +63,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, className }: Props<R
   )
 }
 
-type HeadProps = Pick<Column<never>, 'head' | 'isHeadHidden' | 'isNumber' | 'isExtra' | 'sort'>
+type HeadProps = Pick<Column<never>, 'head' | 'isHeadHidden' | 'isNumber' | 'isExtra' | 'sort'> & {
+  isSortable: boolean
+}
 
-function Head({ head, isHeadHidden, sort, ...column }: HeadProps) {
-  if (sort) return <SortableHead label={head} {...sort} isNumber={column.isNumber} isExtra={column.isExtra} />
+function Head({ head, isHeadHidden, sort, isSortable, ...column }: HeadProps) {
+  if (sort && isSortable)
+    return <SortableHead label={head} {...sort} isNumber={column.isNumber} isExtra={column.isExtra} />
   return (
     <th scope="col" className={joined(...standingOf(column))}>
       {isHeadHidden ? <span className="sr">{head}</span> : head}

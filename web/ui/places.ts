@@ -6,6 +6,28 @@ export function shortPlace({ address, city, postcode }: { address: string; city:
   return `${name} ${outcodeOf(postcode) ?? postcode}`.trim()
 }
 
+/** The address in lines, each part once: what is typed as one text often ends in its town and postcode already. */
+export function linesOf({
+  address,
+  city,
+  postcode,
+}: {
+  address: string
+  city: string | null
+  postcode: string | null
+}) {
+  const known = [city, postcode].filter((part) => part !== null && part !== '') as string[]
+  const parts = address.split(',').map((part) => part.trim())
+  const isKnown = (part: string) => [...known, known.join(' ')].some((one) => isSame(one, part))
+  while (parts.length > 1 && isKnown(parts.at(-1) ?? '')) parts.pop()
+  return [parts.join(', '), known.join(' ')].filter((line) => line !== '')
+}
+
+function isSame(one: string, other: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/\s/g, '')
+  return letters(one) === letters(other)
+}
+
 /** The same of an address without a town of its own; null where there is none. */
 export function placeOfAddress(address: string | null, postcode: string | null): string | null {
   return address && postcode ? shortPlace({ address, city: null, postcode }) : null

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What a search looks at in a bid's collection point, as quotes.site_text is of the site. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table bids add column collection_text text generated always as (lower(
+      collection_address || E'\n' || collection_postcode || E'\n' || replace(collection_postcode, ' ', ''))) stored`.execute(
+    db,
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { buildApp } from '../../api/app.ts'
+import { loadConfig } from '../../api/config.ts'
+import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
+import { startTemporaryPostgres } from '../../api/db/temporary.ts'
+import type { App } from '../../api/deps.ts'
+import { createJobs } from '../../api/events/jobs.ts'
+import { migrateToLatest } from '../../api/migrate.ts'
+import { makeOrder, makeTicket } from '../api/factories.ts'
+import { copyOrder, copyTickets } from '../api/manyOrders.ts'
+import { buildWorld, type World } from '../api/world.ts'
+
+const orders = 20_000
+/** 500,000 in all at the full count. */
+const ticketsEach = process.env['PROOF'] === 'full' ? 25 : 5
+const runs = 15
+
+type Measurement = { name: string; value: number; unit: string }
+
+/** The lists and dashboards of a firm with 20,000 orders and a month of tickets, each with a bar of 100 ms. */
+export async function* bench(): AsyncGenerator<Measurement> {
+  const postgres = await startTemporaryPostgres()
+  const pool = createPool(postgres.url, () => {})
+  try {
+    const db = createDatabase(pool)
+    await migrateToLatest(db)
+    const now = new Date()
+    const world = await buildWorld(db, now)
+    await fill(db, world, now)
+    const config = loadConfig({ LOG_LEVEL: 'silent' })
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now })
+    const { contractor, haulier } = world.a
+    for (const [name, token, url] of [
+      ['orders', contractor.token, '/api/contractor/accepted-quotes?limit=25'],
+      ['orders by total', contractor.token, '/api/contractor/accepted-quotes?limit=25&sort=total_asc'],
+      ['orders searched: all', contractor.token, '/api/contractor/accepted-quotes?limit=25&search=limestone'],
+      ['orders searched: none', contractor.token, '/api/contractor/accepted-quotes?limit=25&search=nowhere'],
+      ['orders searched: one place', haulier.token, '/api/haulier/accepted-quotes?limit=25&search=plot%20777'],
+      ['orders searched: a number', haulier.token, '/api/haulier/accepted-quotes?limit=25&search=order%20777'],
+      ['all quotes searched', world.admin.token, '/api/quotes?limit=25&search=plot%20777'],
+      ['my bids searched', world.a.supplier.token, '/api/my-bid-quotes?limit=25&search=plot%20777'],
+      ["the admin's dashboard", world.admin.token, '/api/admin/dashboard'],
+    ] as const) {
+      yield {
+        name: `${name}, ${orders} orders, ${orders * ticketsEach} tickets`,
+        value: await timeOf(app, token, url),
+        unit: 'ms (bar: 100)',
+      }
+    }
+    await app.close()
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+async function fill(db: Db, world: World, now: Date): Promise<void> {
+  const { quote_id } = await makeOrder(db, world, world.a, { driver: false, quote: { quantity_kg: 1_000_000_000 } })
+  const ticket = await makeTicket(db, world.a, quote_id, { created_at: now })
+  const copied = await copyOrder(db, quote_id, orders - 1)
+  // Few enough for a statement to end before the connection's patience does.
+  for (let at = 0; at < copied.length; at += 500) {
+    await copyTickets(db, copied.slice(at, at + 500), ticket.id, ticketsEach)
+  }
+  await sql`update quotes set address = 'Plot ' || id || ', Raynesway', description = repeat('Well graded, no fines. ', 8)`.execute(
+    db,
+  )
+  const month = sql`date_trunc('month', ${now}::timestamptz)`
+  for (let part = 0; part < 20; part += 1) {
+    await sql`update tickets set logged_at = ${month} + (id % 1000) * (${now}::timestamptz - ${month}) / 1000
+      where id % 20 = ${part}`.execute(db)
+  }
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+async function timeOf(app: App, token: string, url: string): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs + 5; run += 1) {
+    const start = performance.now()
+    const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`)
+    // A server that has just started is not what people meet.
+    if (run >= 5) times.push(performance.now() - start)
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
+}
