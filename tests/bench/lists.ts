@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { buildApp } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
+import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
@@ -28,7 +29,8 @@ export async function* bench(): AsyncGenerator<Measurement> {
     const world = await buildWorld(db, now)
     await fill(db, world, now)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now })
+    const listen = listenOn(postgres.url, () => {})
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
     const { contractor, haulier } = world.a
     for (const [name, token, url] of [
       ['orders', contractor.token, '/api/contractor/accepted-quotes?limit=25'],
