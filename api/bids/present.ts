@@ -36,6 +36,7 @@ function presentPriced(bid: Bid, delivery: { price_pence: number } | null) {
     price: toPounds(bid.price_pence),
     product_price: toPounds(bid.price_pence),
     notes: bid.notes,
+    earliest_start: bid.earliest_start,
     accepted: bid.accepted,
     rejection_reason: bid.rejection_reason,
     version: bid.version,

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
-import type { MyBidQuery, MyBidSort } from '../contract/bids.ts'
+import type { BidQuery, MyBidQuery, MyBidSort } from '../contract/bids.ts'
 import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
-import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import {
@@ -31,17 +30,11 @@ export function findQuoteOfBids(db: Db, quoteId: number) {
 }
 export type QuoteOfBids = NonNullable<Awaited<ReturnType<typeof findQuoteOfBids>>>
 
-function comparedBids(db: Db, quoteId: number, onlyShown: boolean) {
-  const all = db
+/** These bids side by side, in no particular order. */
+export function listComparedBids(db: Db, ids: readonly number[]) {
+  return db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
-    .where('bids.quote_id', '=', quoteId)
-  return onlyShown ? all.where(isShownBid()) : all
-}
-
-/** Bids side by side, in the order of their ids: those shown to the owner, or all for an admin. */
-export function listComparedBids(db: Db, quoteId: number, onlyShown: boolean, { limit, cursor }: Paging) {
-  return comparedBids(db, quoteId, onlyShown)
     .innerJoin('companies as supplier', 'supplier.id', 'bids.company_id')
     .leftJoin('company_products', (join) =>
       join
@@ -60,19 +53,10 @@ export function listComparedBids(db: Db, quoteId: number, onlyShown: boolean, { 
         case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
         quotes.latitude, quotes.longitude)`.as('distance_miles'),
     ])
-    .where('bids.id', '>', cursor?.[0] ?? 0)
-    .orderBy('bids.id')
-    .limit(limit + 1)
+    .where('bids.id', 'in', [...ids, 0])
     .execute()
 }
 export type ComparedRow = Awaited<ReturnType<typeof listComparedBids>>[number]
-
-export async function countComparedBids(db: Db, quoteId: number, onlyShown: boolean): Promise<number> {
-  const { total } = await comparedBids(db, quoteId, onlyShown)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
 
 function pricesOn(db: Db, bidIds: readonly number[]) {
   return db
@@ -132,7 +116,12 @@ function haulierBids(db: Db, quoteId: number, companyId: number) {
           and quotes.delivery_method = 'Deliver'))`)
 }
 
-export function listHaulierView(db: Db, quoteId: number, companyId: number, { limit, cursor }: Paging) {
+export function listHaulierView(
+  db: Db,
+  quoteId: number,
+  companyId: number,
+  { limit, cursor }: Pick<BidQuery, 'limit' | 'cursor'>,
+) {
   return haulierBids(db, quoteId, companyId)
     .select([
       'bids.id',
@@ -147,7 +136,7 @@ export function listHaulierView(db: Db, quoteId: number, companyId: number, { li
       'bids.submitted_at',
       'bids.updated_at',
     ])
-    .where('bids.id', '>', cursor?.[0] ?? 0)
+    .where('bids.id', '>', cursor?.[2] ?? 0)
     .orderBy('bids.id')
     .limit(limit + 1)
     .execute()

@@ -1,13 +1,14 @@
 import { companyOf } from '../auth/actor.ts'
 import type { BidList, BidQuery, MyBidQuery, MyBidQuote } from '../contract/bids.ts'
+import { toPounds } from '../contract/rules/money.ts'
 import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
-import { byId, emptyPage, type Page, pageOf } from '../db/page.ts'
+import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
+import { findComparedPage } from './comparisonQueries.ts'
 import { presentComparedBid, presentHaulierView, presentMyBidQuote, presentSupplierBid } from './present.ts'
 import { findLiveBid } from './queries.ts'
 import {
-  countComparedBids,
   countHaulierView,
   findMyBidPage,
   findOwnBid,
@@ -54,17 +55,30 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   const rows = await listHaulierView(db, quote.id, company, query)
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, byId, (row) => presentHaulierView(quote, row, pricesOn(row)))
+  return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row)))
 }
 
 async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin', query: BidQuery): Promise<BidList> {
   const onlyShown = seen_as === 'owner'
-  const rows = await listComparedBids(db, quote.id, onlyShown, query)
-  const prices = await listPrices(db, idsOf(rows), onlyShown)
-  const total = await countComparedBids(db, quote.id, onlyShown)
+  const { total, lowest_pence, highest_pence, page } = await findComparedPage(db, quote.id, onlyShown, query)
+  const rows = new Map((await listComparedBids(db, idsOf(page))).map((row) => [row.id, row]))
+  const prices = await listPrices(db, idsOf(page), onlyShown)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  return pageOf(rows, query.limit, total, byId, (row) => ({ seen_as, ...presentComparedBid(row, pricesOn(row)) }))
+  const { data, meta } = pageOf(page, query.limit, total, placeOf, ({ id }) => rows.get(id))
+  return {
+    data: data.flatMap((row) => (row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row)) }] : [])),
+    // Without a markup there is no total.
+    meta:
+      quote.status === 1
+        ? { ...meta, lowest_total: inPounds(lowest_pence), highest_total: inPounds(highest_pence) }
+        : meta,
+  }
 }
+
+/** A haulier's list is in the order of its ids. */
+const byPlace = ({ id }: { id: number }) => [0, id, id] as const
+const placeOf = ({ rank, key, id }: { rank: number; key: number; id: number }) => [rank, key, id] as const
+const inPounds = (pence: number | null) => (pence === null ? null : toPounds(pence))
 
 /** The quotes that the company has bid on. */
 export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, now: Date): Promise<Page<MyBidQuote>> {

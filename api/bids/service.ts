@@ -119,12 +119,16 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
     const most = toTonnes(quote.quantity_kg)
     throw refuse.invalid({ quantity: [`The quantity field must not be greater than ${most}.`] })
   }
+  if (terms.earliest_start !== null && terms.earliest_start > quote.delivery_to_date) {
+    throw refuse.invalid({ earliest_start: ['The earliest start lies after the delivery window.'] })
+  }
   const collection = terms.can_deliver === 'no' ? terms : null
   return {
     can_deliver: terms.can_deliver === 'yes',
     price_pence: terms.product_price_pence,
     quantity_kg,
     notes: terms.notes,
+    earliest_start: terms.earliest_start,
     collection_address: collection?.collection_address ?? null,
     collection_postcode: collection?.collection_postcode ?? null,
     collection_latitude: place?.latitude ?? null,

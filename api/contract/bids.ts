@@ -11,9 +11,9 @@ import {
   clockTime,
   id,
   integer,
+  isoDate,
   list,
   orNull,
-  paging,
   pagingBy,
   postcode,
   pounds,
@@ -36,6 +36,7 @@ const offer = {
     description: 'Tonnes; for a part of the job. Default: all',
   }),
   notes: orNull(text(5_000)),
+  earliest_start: orNull(isoDate).meta({ description: 'From which day; within the delivery window' }),
 }
 
 /** A supplier that delivers names no collection point: what is sent of one is dropped. */
@@ -92,8 +93,13 @@ export const BidReject = z.object({ reason: Reason }).nullish()
 export type BidReject = z.output<typeof BidReject>
 
 const bidViews = ['supplier', 'haulier'] as const
-export const BidQuery = paging.extend({
+export const bidSorts = ['oldest', 'total', 'total_desc', 'per_tonne', 'distance', 'starts', 'fors'] as const
+export type BidSort = (typeof bidSorts)[number]
+
+/** The cursor is (place, sort key, id). */
+export const BidQuery = pagingBy('int', 'number', 'int').extend({
   limit: integer({ min: 1, max: 200 }).default(200),
+  sort: z.enum(bidSorts).optional().meta({ description: "For the quote's owner and admins; default the oldest first" }),
   as: z.enum(bidViews).optional().meta({ description: 'For whom to list, for a firm with both roles' }),
 })
 export type BidQuery = z.output<typeof BidQuery>
@@ -151,6 +157,7 @@ const priced = {
   price: poundsNumber,
   product_price: poundsNumber,
   notes: z.string().nullable(),
+  earliest_start: z.string().nullable(),
   accepted: z.enum(bidAcceptances),
   rejection_reason: z.string().nullable().meta({ description: 'Why the contractor rejected it' }),
   version: z.int(),
@@ -215,7 +222,13 @@ export const HaulierViewOfBid = z.object({
 export type HaulierViewOfBid = z.output<typeof HaulierViewOfBid>
 
 const SeenBid = z.discriminatedUnion('seen_as', [OwnerBid, AdminBid, SupplierBid, HaulierViewOfBid])
-export const BidList = list(SeenBid)
+/** The totals are of the whole list, for the quote's owner and admins alone. */
+const wholeList = {
+  lowest_total: poundsNumber.nullable().optional().meta({ description: 'Of live bids for the whole quantity' }),
+  highest_total: poundsNumber.nullable().optional().meta({ description: 'Of live bids and their prices' }),
+}
+const SeenBids = list(SeenBid)
+export const BidList = SeenBids.extend({ meta: SeenBids.shape.meta.extend(wholeList) })
 export type BidList = z.output<typeof BidList>
 
 /** A quote on which the supplier's company bid, with its newest bid that wasn't cancelled. */

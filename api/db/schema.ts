@@ -195,6 +195,7 @@ type Bids = {
   version: Generated<number>
   submitted_at: Timestamp
   updated_at: Date
+  earliest_start: string | null
   rejection_reason: string | null
 }
 

@@ -44,7 +44,14 @@ export function ownBid(id: number, more: Partial<SupplierBid>): SupplierBid {
     ...{ seen_as: 'supplier', id, bid_id: id, quote_id: 7, can_deliver: 'yes', quantity: 100, status: 'pending' },
     ...{ collection_address: null, collection_postcode: null, supplier_access_open: null, supplier_access_close: null },
     ...{ delivery_price: null, submitted_at: at, updated_at: at, supplier_id: 1, user_id: 4, price: 900 },
-    ...{ product_price: 900, notes: null, accepted: 'pending', rejection_reason: null, version: 1 },
+    ...{
+      product_price: 900,
+      notes: null,
+      accepted: 'pending',
+      rejection_reason: null,
+      earliest_start: null,
+      version: 1,
+    },
     ...more,
   } as SupplierBid
 }

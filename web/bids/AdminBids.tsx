@@ -4,9 +4,11 @@ import * as calls from '../../api/contract/calls.ts'
 import { bidNeedsHaulier, combinationStatus } from '../../api/contract/rules/bidStatus.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -15,20 +17,37 @@ import type { QuoteOfOffers } from './offers.ts'
 
 /** Every bid on a quote with every haulier's price, withdrawn ones too: to read only. */
 export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
-  const query = useList(calls.bidList, { id: quote.id }, { select: seenAs('admin') })
+  const { cursor } = useListState()
+  const query = useList(
+    calls.bidList,
+    { id: quote.id, limit: 50, ...listQuery({ cursor }) },
+    { select: seenAs('admin') },
+  )
+  useLeaveStalePage(query)
   return (
     <Panel title="Bids" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
       <Loaded query={query} failure="Failed to load data">
-        {({ data }) =>
+        {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconMessageDollar} title="No bids found." />
           ) : (
-            <Table
-              caption="Bids, the oldest first"
-              columns={columns}
-              rows={data.flatMap((bid) => rowsOf(quote, bid))}
-              keyOf={({ bid, price }) => `${bid.id} ${price?.id}`}
-            />
+            <>
+              <Table
+                caption="Bids, the oldest first"
+                columns={columns}
+                rows={data.flatMap((bid) => rowsOf(quote, bid))}
+                keyOf={({ bid, price }) => `${bid.id} ${price?.id}`}
+              />
+              {meta.total > data.length && (
+                <Pager
+                  shown={data.length}
+                  total={meta.total}
+                  next={meta.next_cursor}
+                  what="bids"
+                  isTurning={query.isPlaceholderData}
+                />
+              )}
+            </>
           )
         }
       </Loaded>

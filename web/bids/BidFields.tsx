@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { ClockField } from '../form/ClockField.tsx'
+import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
@@ -45,6 +46,7 @@ export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) 
         hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
         autoComplete="off"
       />
+      <DayField form={form} name="earliest_start" label={labels.earliest_start} isOptional width="half" />
       <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
     </FormSection>
   )

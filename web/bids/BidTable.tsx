@@ -1,77 +1,87 @@
+import { formatPounds } from '../../api/contract/rules/money.ts'
 import { SortableHead } from '../ui/SortableHead.tsx'
-import { useTight } from '../ui/useTight.ts'
+import '../ui/table.css'
+import { standardSort } from './bidSorts.ts'
+import styles from './bids.module.css'
 import type { Decision } from './decisions.ts'
 import { OfferRows } from './OfferRows.tsx'
-import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
-import '../ui/table.css'
-import styles from './bids.module.css'
+import type { BidOffers, Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
 export type MayDecide = (offer: Offer) => { accept: boolean; reject: boolean }
 
-type Props = { quote: QuoteOfOffers; ranked: Ranked; mayDecide: MayDecide; onDecide: (decision: Decision) => void }
+type Props = {
+  quote: QuoteOfOffers
+  comparison: Comparison
+  mayDecide: MayDecide
+  onDecide: (decision: Decision) => void
+}
 
-/** Whole jobs by total, then part loads, then what was rejected. */
-export function BidTable({ quote, ranked, mayDecide, onDecide }: Props) {
-  const ref = useTight()
-  const rowsOf = (offers: readonly Offer[]) =>
-    offers.map((offer) => (
+/** Whole jobs in their order, then part loads, then what was rejected. */
+export function BidTable({ quote, comparison, mayDecide, onDecide }: Props) {
+  const rowsOf = (groups: readonly BidOffers[]) =>
+    groups.map((offers) => (
       <OfferRows
-        key={offer.key}
-        offer={offer}
+        key={offers[0].bid.id}
+        offers={offers}
         quote={quote}
-        ranked={ranked}
-        may={mayDecide(offer)}
-        onDecide={(kind) => onDecide({ kind, offer })}
+        comparison={comparison}
+        mayDecide={mayDecide}
+        onDecide={(kind, offer) => onDecide({ kind, offer })}
       />
     ))
   return (
-    <table className={`table ${styles.bids}`} ref={ref}>
-      <caption className="sr">Bids, by their total for the whole job</caption>
-      <Head />
-      {rowsOf(ranked.whole)}
-      {ranked.part.length > 0 && (
+    <table className={`table ${styles.bids}`}>
+      <caption className="sr">Bids, each placed by its best offer</caption>
+      <Head top={comparison.top} />
+      {rowsOf(comparison.whole)}
+      {comparison.part.length > 0 && (
         <tbody>
           <tr className={styles.band}>
             <th scope="rowgroup" colSpan={9}>
               <b>Part load</b>
-              This bid covers part of the quantity, so it isn’t ranked with the bids above.
+              Priced for part of the quantity, so it isn’t ranked with the bids above.
             </th>
           </tr>
         </tbody>
       )}
-      {rowsOf(ranked.part)}
-      {rowsOf(ranked.rejected)}
+      {rowsOf(comparison.part)}
+      {rowsOf(comparison.rejected)}
     </table>
   )
 }
 
-const orders = [
+const standard = standardSort
+const byTotal = [
   { sort: 'total', direction: 'ascending' },
   { sort: 'total_desc', direction: 'descending' },
 ] as const
+const by = (sort: string) => [{ sort, direction: 'ascending' }] as const
 
-function Head() {
+/** `top`: the end of the axis of all bars, in pence. */
+function Head({ top }: { top: number }) {
   return (
     <thead>
       <tr>
-        <th scope="col">Supplier</th>
-        <th scope="col">Haulier</th>
-        <th scope="col" className="num">
-          Distance
+        <th scope="col" className={styles.supplier}>
+          Supplier
         </th>
-        <th scope="col">Tested stone</th>
-        <th scope="col" className="num">
-          Supplier leg
+        <SortableHead label="Haulier, FORS" orders={by('fors')} standard={standard} />
+        <SortableHead label="Distance" orders={by('distance')} standard={standard} isNumber />
+        <SortableHead label="Starts" orders={by('starts')} standard={standard} />
+        <th scope="col" className={styles.legs}>
+          <span className={styles.amounts}>
+            <span>£0</span>
+            <span>{formatPounds(top).replace('.00', '')}</span>
+          </span>
+          <span className="sr">Supplier’s and haulier’s price</span>
         </th>
-        <th scope="col" className="num">
-          Haulier leg
-        </th>
-        <th scope="col" className="num">
-          £/t
-        </th>
-        <SortableHead label="Total" orders={orders} standard="total" isNumber />
+        <SortableHead label="£/t" orders={by('per_tonne')} standard={standard} isNumber />
+        <SortableHead label="Total" orders={byTotal} standard={standard} isNumber />
         <th scope="col">
-          <span className="sr">Actions</span>
+          <span className="sr">Accept</span>
+        </th>
+        <th scope="col">
+          <span className="sr">Reject</span>
         </th>
       </tr>
     </thead>

@@ -1,20 +1,24 @@
 import { IconMessageDollar, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { BidList } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
-import { useListState } from '../client/listState.ts'
-import { seenAs, useList } from '../client/lists.ts'
+import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { Select } from '../form/Select.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { waitingBids } from '../ui/waitingBids.ts'
 import { BidTable } from './BidTable.tsx'
+import { comparisonSorts, isComparisonSort, standardSort } from './bidSorts.ts'
 import styles from './bids.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, useDecision } from './decisions.ts'
-import { type Offer, type QuoteOfOffers, rankOffers } from './offers.ts'
+import { compareOffers, type Offer, type QuoteOfOffers } from './offers.ts'
 
 type Props = {
   quote: QuoteOfOffers & QuoteState & { markup_price: number | null; waiting_bid_count: number }
@@ -23,10 +27,24 @@ type Props = {
   onAccepted: () => void
 }
 
+/** Of thousands of bids a page is drawn; the server sorts them all. */
+const pageSize = 25
+
+/** With the totals of the whole list. */
+function asOwner({ data, meta }: BidList) {
+  return { data: data.filter((bid) => bid.seen_as === 'owner'), meta }
+}
+
 /** The bids on the contractor's own quote, side by side, and their decision on them. */
 export function CompareBids({ quote, user, onAccepted }: Props) {
-  const query = useList(calls.bidList, { id: quote.id }, { select: seenAs('owner') })
-  const { sort } = useListState()
+  const { sort, cursor, change } = useListState()
+  const order = isComparisonSort(sort) ? sort : standardSort
+  const query = useList(
+    calls.bidList,
+    { id: quote.id, sort: order, limit: pageSize, ...listQuery({ cursor }) },
+    { select: asOwner },
+  )
+  useLeaveStalePage(query)
   const waiting = waitingBids(quote.waiting_bid_count)
   const [asked, setAsked] = useState<Decision | null>(null)
   const decision = useDecision({
@@ -43,18 +61,38 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
           <p className="card-sub">{pricesAre(quote)}</p>
         </div>
         <Key />
+        <Select
+          className={styles.sortBy}
+          label="Sort by"
+          value={order}
+          data={Object.entries(comparisonSorts).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ sort: value === standardSort ? '' : value }, { replace: true })
+          }
+        />
       </div>
       <Loaded query={query} failure="Failed to load data">
-        {({ data }) =>
+        {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState Icon={IconMessageDollar} title="No bids found." />
           ) : (
-            <BidTable
-              quote={quote}
-              ranked={rankOffers(quote, data, sort === 'total_desc' ? 'desc' : 'asc')}
-              mayDecide={(offer) => mayDecide(quote, offer, user)}
-              onDecide={setAsked}
-            />
+            <>
+              <BidTable
+                quote={quote}
+                comparison={compareOffers(quote, data, meta)}
+                mayDecide={(offer) => mayDecide(quote, offer, user)}
+                onDecide={setAsked}
+              />
+              {meta.total > data.length && (
+                <Pager
+                  shown={data.length}
+                  total={meta.total}
+                  next={meta.next_cursor}
+                  what="bids"
+                  isTurning={query.isPlaceholderData}
+                />
+              )}
+            </>
           )
         }
       </Loaded>

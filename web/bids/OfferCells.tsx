@@ -1,44 +1,63 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCornerDownRight } from '@tabler/icons-react'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { outcodeOf } from '../../api/contract/rules/postcode.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { weekdayOf } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { ForsBadge } from '../ui/ForsBadge.tsx'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
-import { LegBar } from './LegBar.tsx'
-import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
+import { Legs } from './LegBar.tsx'
+import type { Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
-type Props = { offer: Offer; quote: QuoteOfOffers; ranked: Ranked }
+type Props = { offer: Offer; quote: QuoteOfOffers; comparison: Comparison }
 
-/** Who, how far, how good and at what price, up to the total. */
-export function OfferCells({ offer, quote, ranked }: Props) {
-  const { bid, haulier, total } = offer
+/** Who, how far, from when, at what price, up to the price of a tonne. */
+export function OfferCells({ offer, quote, comparison }: Props) {
+  const { bid, place, total } = offer
   return (
     <>
-      <td>
-        <span className="name">{bid.supplier_name}</span>
-        <span className="sub">{whereFrom(bid)}</span>
-      </td>
-      <td data-label="Haulier">
+      <td className={styles.supplier}>{place.rank === 1 ? <Supplier bid={bid} /> : <SameBid bid={bid} />}</td>
+      <td className={styles.haulier}>
         <Carrier offer={offer} quote={quote} />
       </td>
-      <td className="num" data-label="Distance">
+      <td className={`num ${styles.distance}`}>
         {bid.distance_miles === null ? 'unknown' : distanceText(bid.distance_miles, quote.precision)}
       </td>
-      <td data-label="Tested stone">
-        <Tested certified={bid.certified} />
+      <td className={styles.starts}>
+        {bid.earliest_start ? weekdayOf(bid.earliest_start) : <span className="muted">not said</span>}
       </td>
-      <td className={`num ${styles.legs}`} data-label="Supplier leg">
-        {formatPounds(toPence(bid.product_price))}
-        <LegBar offer={offer} quote={quote} ranked={ranked} />
+      <td className={styles.legs}>
+        <Legs offer={offer} quote={quote} comparison={comparison} />
       </td>
-      <td className="num" data-label="Haulier leg">
-        {haulier ? formatPounds(toPence(haulier.delivery_price)) : <span className="muted">{legWithout(offer)}</span>}
-      </td>
-      <td className={`num ${styles.per}`} data-label="£/t">
+      <td className={`num ${styles.per}`}>
         {total !== null && formatPounds(toPence(poundsPerTonne(total, toKg(bid.quantity))))}
       </td>
+    </>
+  )
+}
+
+function Supplier({ bid }: { bid: Offer['bid'] }) {
+  return (
+    <>
+      <span className="name">{bid.supplier_name}</span>
+      <span className="sub">{whereFrom(bid)}</span>
+      <Tested certified={bid.certified} />
+    </>
+  )
+}
+
+/** The supplier stands above. */
+function SameBid({ bid }: { bid: Offer['bid'] }) {
+  return (
+    <>
+      <span className={styles.same}>
+        <IconCornerDownRight className="i" size={16} aria-hidden />
+        same bid, other haulier
+      </span>
+      <span className="sr">
+        {bid.supplier_name}, Bid {bid.bid_id}
+      </span>
     </>
   )
 }
@@ -49,16 +68,13 @@ function whereFrom({ supplier_city, collection_postcode, bid_id }: Offer['bid'])
   return [[supplier_city, outcode].filter(Boolean).join(', '), `Bid ${bid_id}`].filter(Boolean).join(' · ')
 }
 
-function Carrier({ offer: { bid, haulier, place }, quote }: Pick<Props, 'offer' | 'quote'>) {
+function Carrier({ offer: { bid, haulier }, quote }: Pick<Props, 'offer' | 'quote'>) {
   return (
     <>
       {haulier ? (
         <>
           <span className="name">{haulier.haulier_name}</span>
-          <span className={`sub ${styles.forsline}`}>
-            {haulier.fors_status && <ForsBadge status={haulier.fors_status} />}
-            {place.of > 1 && `${place.rank} of ${place.of}`}
-          </span>
+          {haulier.fors_status && <ForsBadge status={haulier.fors_status} />}
         </>
       ) : (
         <WithoutHaulier bid={bid} method={quote.delivery_method} />
@@ -98,21 +114,14 @@ function PartOf({ bid, quote }: { bid: Offer['bid']; quote: QuoteOfOffers }) {
   )
 }
 
-function legWithout({ bid }: Offer): string {
-  return bid.can_deliver === 'yes' ? 'included' : 'none'
-}
-
+/** Of this product; where the supplier doesn't say, nothing does. */
 function Tested({ certified }: { certified: boolean | null }) {
-  if (certified === null) return <span className="muted">Not said</span>
-  return certified ? (
-    <span className={styles.yes}>
-      <IconCheck className="i" size={20} aria-hidden />
-      Yes
-    </span>
-  ) : (
-    <span className={styles.no}>
-      <IconAlertTriangle className="i" size={20} aria-hidden />
-      No
+  if (certified === null) return null
+  const Icon = certified ? IconCheck : IconAlertTriangle
+  return (
+    <span className={`${styles.tested} ${certified ? '' : styles.not}`}>
+      <Icon className="i" size={16} aria-hidden />
+      {certified ? 'Tested' : 'Not tested'}
     </span>
   )
 }

@@ -1,65 +1,99 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconCheck, IconInfoCircle, IconMessage2, IconX } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { formatPounds } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
 import { OfferCells } from './OfferCells.tsx'
-import type { Offer, QuoteOfOffers, Ranked } from './offers.ts'
+import type { BidOffers, Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
 type Props = {
-  offer: Offer
+  offers: BidOffers
   quote: QuoteOfOffers
-  ranked: Ranked
-  may: { accept: boolean; reject: boolean }
-  onDecide: (kind: 'accept' | 'reject') => void
+  comparison: Comparison
+  mayDecide: (offer: Offer) => { accept: boolean; reject: boolean }
+  onDecide: (kind: 'accept' | 'reject', offer: Offer) => void
 }
 
-/** One offer: its figures, and a line of its own for what is written. */
-export function OfferRows({ offer, quote, ranked, may, onDecide }: Props) {
-  const { bid } = offer
-  const isLowest = ranked.lowest !== null && offer.total === ranked.lowest && ranked.whole.includes(offer)
-  const left = toKg(quote.quantity) - toKg(bid.quantity)
-  const leftText = bid.status === 'pending' && left > 0 ? orderTonnes(left / 1000) : null
-  const hasNote = (bid.notes && offer.place.rank === 1) || bid.rejection_reason || leftText
+/** One bid: a row for each of its offers with an Accept of its own, what is written below, and one Reject for them all. */
+export function OfferRows({ offers, quote, comparison, mayDecide, onDecide }: Props) {
+  const [first] = offers
+  const { bid } = first
+  const notes = notesOf(bid, quote)
+  const isLowest = ({ total }: Offer) =>
+    comparison.lowest !== null && total === comparison.lowest && isWhole(bid, quote)
+  const classes = [styles.offer, offers.some(isLowest) && styles.hasLowest, bid.status === 'rejected' && styles.isOut]
   return (
-    <tbody
-      className={`${styles.offer} ${isLowest ? styles.isLowest : ''} ${bid.status === 'rejected' ? styles.isOut : ''}`}
-    >
-      <tr className={hasNote ? styles.hasNote : undefined}>
-        <OfferCells offer={offer} quote={quote} ranked={ranked} />
-        <td className={`num ${styles.totalCell}`} data-label="Total">
-          <Total offer={offer} ranked={ranked} isLowest={isLowest} isPart={left > 0} />
-        </td>
-        <td className={styles.decide}>
-          <Decide offer={offer} isLowest={isLowest} may={may} onDecide={onDecide} />
-        </td>
-      </tr>
-      {hasNote && (
+    <tbody className={classes.filter(Boolean).join(' ')} style={place({ '--offers': offers.length })}>
+      {offers.map((offer, nth) => (
+        <tr
+          key={offer.key}
+          style={place({ '--nth': nth })}
+          className={[isLowest(offer) && styles.isLowest, offer !== first && styles.more].filter(Boolean).join(' ')}
+        >
+          <OfferCells offer={offer} quote={quote} comparison={comparison} />
+          <td className={`num ${styles.totalCell}`}>
+            <Total offer={offer} lowest={comparison.lowest} isLowest={isLowest(offer)} isPart={!isWhole(bid, quote)} />
+          </td>
+          {bid.status === 'pending' ? (
+            <>
+              <td className={styles.accept}>
+                {mayDecide(offer).accept && (
+                  <Button
+                    size="xs"
+                    variant={isLowest(offer) ? 'primary' : 'line'}
+                    aria-label={`Accept ${nameOf(offer)}`}
+                    onClick={() => onDecide('accept', offer)}
+                  >
+                    Accept
+                  </Button>
+                )}
+              </td>
+              {offer === first && (
+                <td className={styles.reject} rowSpan={offers.length + (notes.length > 0 ? 1 : 0)}>
+                  {offers.length > 1 && <i className={styles.join} aria-hidden="true" />}
+                  <span className={styles.rejectLine}>
+                    Bid {bid.bid_id}
+                    {offers.length > 1 && (offers.length === 2 ? ', both hauliers' : `, all ${offers.length} hauliers`)}
+                  </span>
+                  {mayDecide(first).reject && (
+                    <Button
+                      size="xs"
+                      variant="quiet"
+                      aria-label={`Reject ${bid.supplier_name}, bid ${bid.bid_id}`}
+                      onClick={() => onDecide('reject', first)}
+                    >
+                      Reject
+                    </Button>
+                  )}
+                </td>
+              )}
+            </>
+          ) : (
+            <td className={styles.decided} colSpan={2}>
+              {bid.status === 'accepted' ? (
+                <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
+              ) : (
+                <StatusPill tone="red" Icon={IconX} label="Rejected" />
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+      {notes.length > 0 && (
         <tr className={styles.note}>
-          <td colSpan={9}>
-            {bid.notes && offer.place.rank === 1 && (
-              <p>
-                <IconMessage2 className="i" size={16} aria-hidden />
+          <td colSpan={bid.status === 'pending' ? 8 : 9}>
+            {notes.map(({ Icon, what, text }) => (
+              <p key={what}>
+                <Icon className="i" size={16} aria-hidden />
                 <span>
-                  <span className="sr">Note: </span>
-                  {bid.notes}
+                  <span className="sr">{what}: </span>
+                  {text}
                 </span>
               </p>
-            )}
-            {bid.rejection_reason && (
-              <p>
-                <IconX className="i" size={16} aria-hidden />
-                <span>Rejected: {bid.rejection_reason}</span>
-              </p>
-            )}
-            {leftText && (
-              <p>
-                <IconInfoCircle className="i" size={16} aria-hidden />
-                Accepting it leaves {leftText}. You are offered a new quote prefilled with the rest.
-              </p>
-            )}
+            ))}
           </td>
         </tr>
       )}
@@ -67,11 +101,37 @@ export function OfferRows({ offer, quote, ranked, may, onDecide }: Props) {
   )
 }
 
-type TotalProps = { offer: Offer; ranked: Ranked; isLowest: boolean; isPart: boolean }
+/** Where the cells stand on a card, whose grid the style sheet draws. */
+function place(properties: Record<`--${string}`, number>): CSSProperties {
+  return properties
+}
 
-function Total({ offer: { bid, total }, ranked, isLowest, isPart }: TotalProps) {
+function isWhole(bid: Offer['bid'], quote: QuoteOfOffers): boolean {
+  return toKg(bid.quantity) >= toKg(quote.quantity)
+}
+
+function nameOf({ bid, haulier, total }: Offer): string {
+  const who = haulier ? `${bid.supplier_name} with ${haulier.haulier_name}` : bid.supplier_name
+  return total === null ? who : `${who}, ${formatPounds(total)}`
+}
+
+/** What is written of a bid, in lines of its own. */
+function notesOf(bid: Offer['bid'], quote: QuoteOfOffers) {
+  const left = toKg(quote.quantity) - toKg(bid.quantity)
+  const leaves = `Accepting it leaves ${orderTonnes(left / 1000)}. You are offered a new quote prefilled with the rest.`
+  const notes = [
+    { Icon: IconMessage2, what: 'Note', text: bid.notes },
+    { Icon: IconX, what: 'Reason given', text: bid.rejection_reason && `Rejected: ${bid.rejection_reason}` },
+    { Icon: IconInfoCircle, what: 'Part load', text: bid.status === 'pending' && left > 0 ? leaves : null },
+  ]
+  return notes.filter(({ text }) => text)
+}
+
+type TotalProps = { offer: Offer; lowest: number | null; isLowest: boolean; isPart: boolean }
+
+function Total({ offer: { bid, total }, lowest, isLowest, isPart }: TotalProps) {
   if (total === null) return <span className="muted">not yet</span>
-  const more = ranked.lowest === null ? 0 : total - ranked.lowest
+  const more = lowest === null ? 0 : total - lowest
   return (
     <>
       <span className={styles.total}>{formatPounds(total)}</span>
@@ -84,33 +144,5 @@ function Total({ offer: { bid, total }, ranked, isLowest, isPart }: TotalProps) 
       {isPart && <span className={styles.delta}>for {orderTonnes(bid.quantity)}</span>}
       {!isLowest && !isPart && bid.status === 'pending' && <span className={styles.delta}>+{formatPounds(more)}</span>}
     </>
-  )
-}
-
-type DecideProps = Pick<Props, 'offer' | 'may' | 'onDecide'> & { isLowest: boolean }
-
-/** Reject rejects the bid with all its hauliers, so it appears once. */
-function Decide({ offer: { bid, haulier, place }, isLowest, may, onDecide }: DecideProps) {
-  if (bid.status === 'rejected') return <StatusPill tone="red" Icon={IconX} label="Rejected" />
-  if (bid.status === 'accepted') return <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
-  const who = haulier ? `${bid.supplier_name} with ${haulier.haulier_name}` : bid.supplier_name
-  return (
-    <div className={styles.acts}>
-      {may.accept && (
-        <Button
-          size="xs"
-          variant={isLowest ? 'primary' : 'line'}
-          aria-label={`Accept ${who}`}
-          onClick={() => onDecide('accept')}
-        >
-          Accept
-        </Button>
-      )}
-      {may.reject && place.rank === 1 && (
-        <Button size="xs" variant="quiet" aria-label={`Reject ${bid.supplier_name}`} onClick={() => onDecide('reject')}>
-          Reject
-        </Button>
-      )}
-    </div>
   )
 }

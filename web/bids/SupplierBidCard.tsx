@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SupplierBid } from '../../api/contract/bids.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { hoursText } from '../ui/dates.ts'
+import { fullDate, hoursText } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
@@ -22,6 +22,7 @@ export function SupplierBidCard({ bid, quote, title = 'Your bid', action }: Prop
             'Per tonne': formatPounds(toPence(poundsPerTonne(pence, toKg(bid.quantity)))),
             Quantity: orderTonnes(bid.quantity),
             Delivery: deliveryOf(bid, quote),
+            'Earliest start': bid.earliest_start && fullDate(bid.earliest_start),
             Collection: [bid.collection_address, bid.collection_postcode].filter(Boolean).join(', '),
             Access: hoursText(bid.supplier_access_open, bid.supplier_access_close),
             Notes: bid.notes,

@@ -19,6 +19,7 @@ const blankBid = {
   can_deliver: '',
   product_price: '',
   quantity: '',
+  earliest_start: '',
   collection_postcode: '',
   collection_address: '',
   supplier_access_open: '',
@@ -32,6 +33,7 @@ export function labelsOfBid({ can_deliver }: Pick<BidValues, 'can_deliver'>) {
     can_deliver: 'Can you deliver?',
     product_price: can_deliver === 'no' ? 'Price (£)' : 'Product Price Delivered (£)',
     quantity: 'Quantity in tonnes',
+    earliest_start: 'Earliest start',
     notes: 'Notes',
     collection_postcode: 'Collection postcode',
     collection_address: 'Collection address',
@@ -56,6 +58,7 @@ export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePla
     can_deliver: bid.can_deliver,
     product_price: bid.product_price.toFixed(2),
     quantity: bid.quantity < quote.quantity ? String(bid.quantity) : '',
+    earliest_start: bid.earliest_start ?? '',
     collection_address: bid.collection_address ?? values.collection_address,
     collection_postcode: bid.collection_postcode ?? values.collection_postcode,
     supplier_access_open: bid.supplier_access_open ?? '',
@@ -75,8 +78,9 @@ const nowhere = {
 
 /** As the API takes it: no quantity means all of the quote's; suppliers who deliver themselves name no collection point. */
 export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
-  const { product_price, notes } = values
-  const offer = { product_price, delivery_price: null, quantity: values.quantity.trim() || quote.quantity, notes }
+  const { product_price, earliest_start, notes } = values
+  const quantity = values.quantity.trim() || quote.quantity
+  const offer = { product_price, delivery_price: null, quantity, earliest_start, notes }
   const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = values
   const loading = { collection_address, collection_postcode, supplier_access_open, supplier_access_close }
   return values.can_deliver === 'no'

@@ -22,39 +22,48 @@ export type QuoteOfOffers = Pick<
   'id' | 'quantity' | 'delivery_method' | 'precision'
 >
 
-export type Ranked = {
+/** The offers of one bid, the cheapest first. */
+export type BidOffers = readonly [Offer, ...Offer[]]
+
+/** A page of bids in the server's order. */
+export type Comparison = {
   /** For the whole quantity and still to be decided, or accepted. */
-  whole: Offer[]
+  whole: BidOffers[]
   /** For a part of the quantity: not to be ranked with the others. */
-  part: Offer[]
-  rejected: Offer[]
-  /** The lowest total of the whole ones, in pence. */
+  part: BidOffers[]
+  rejected: BidOffers[]
+  /** The lowest total of all bids for the whole quantity, also on other pages, in pence. */
   lowest: number | null
-  /** The highest, which the bars are drawn against. */
-  highest: number
+  /** Where the axis ends that all bars are drawn against, in pence: a round figure above the highest total. */
+  top: number
 }
 
-export function rankOffers(quote: QuoteOfOffers, bids: readonly ComparedBid[], order: 'asc' | 'desc'): Ranked {
-  const offers = bids.flatMap((bid) => offersOf(quote, bid)).sort(byTotal(order))
-  const live = offers.filter(({ bid }) => bid.status !== 'rejected')
-  const whole = live.filter(({ bid }) => toKg(bid.quantity) >= toKg(quote.quantity))
-  const totals = whole.flatMap(({ total }) => total ?? [])
+type Meta = { lowest_total?: number | null | undefined; highest_total?: number | null | undefined }
+
+export function compareOffers(quote: QuoteOfOffers, bids: readonly ComparedBid[], meta: Meta): Comparison {
+  const groups = bids.map((bid) => offersOf(quote, bid))
+  const live = groups.filter(([{ bid }]) => bid.status !== 'rejected')
+  const whole = live.filter(([{ bid }]) => toKg(bid.quantity) >= toKg(quote.quantity))
   return {
     whole,
-    part: live.filter((offer) => !whole.includes(offer)),
-    rejected: offers.filter(({ bid }) => bid.status === 'rejected'),
-    lowest: totals.length > 0 ? Math.min(...totals) : null,
-    highest: Math.max(1, ...offers.flatMap(({ bid, total }) => (bid.status === 'rejected' ? [] : (total ?? [])))),
+    part: live.filter((group) => !whole.includes(group)),
+    rejected: groups.filter(([{ bid }]) => bid.status === 'rejected'),
+    lowest: meta.lowest_total == null ? null : toPence(meta.lowest_total),
+    top: roundAbove(meta.highest_total == null ? 0 : toPence(meta.highest_total)),
   }
 }
 
-function offersOf(quote: QuoteOfOffers, bid: ComparedBid): Offer[] {
+function offersOf(quote: QuoteOfOffers, bid: ComparedBid): BidOffers {
   const needsHaulier = bidNeedsHaulier(quote, { status: bid.status, can_deliver: bid.can_deliver === 'yes' })
-  const standing = bid.haulier_bids
+  const [cheapest, ...others] = bid.haulier_bids
     .filter(({ status }) => status === (bid.status === 'accepted' ? 'accepted' : 'pending'))
     .sort((one, other) => one.delivery_price - other.delivery_price)
-  if (needsHaulier && standing.length > 0) {
-    return standing.map((haulier, index) => offer(bid, haulier, { rank: index + 1, of: standing.length }))
+  if (needsHaulier && cheapest) {
+    const of = others.length + 1
+    return [
+      offer(bid, cheapest, { rank: 1, of }),
+      ...others.map((haulier, nth) => offer(bid, haulier, { rank: nth + 2, of })),
+    ]
   }
   const lead = bid.haulier_bids.find(({ haulier_id }) => haulier_id === bid.haulier_id) ?? null
   return [offer(bid, lead, { rank: 1, of: 1 })]
@@ -66,11 +75,10 @@ function offer(bid: ComparedBid, haulier: HaulierPrice | null, place: Offer['pla
   return { key, bid, haulier, place, total: pounds === null ? null : toPence(pounds) }
 }
 
-/** An offer without a total comes last either way. */
-function byTotal(order: 'asc' | 'desc') {
-  const sign = order === 'asc' ? 1 : -1
-  return (one: Offer, other: Offer) => {
-    if (one.total === null || other.total === null) return Number(one.total === null) - Number(other.total === null)
-    return (one.total - other.total) * sign
-  }
+const rounds = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+/** 1,161,600 -> 1,200,000: the next figure that an axis is read by. */
+function roundAbove(pence: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(pence, 100)))
+  return (rounds.find((round) => round * power > pence) ?? 12) * power
 }

@@ -1,24 +1,26 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { DayInput } from './DayInput.tsx'
 import { ErrorText } from './ErrorText.tsx'
+import { OptionalLabel } from './Field.tsx'
 
 type Props<Values> = {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>
   /** Also the id of the input, where the summary of errors leads. */
   name: keyof Values & string
   label: string
+  isOptional?: boolean
   width?: 'half' | 'third'
 }
 
 /** A date of a form; the form holds it as the wire writes it. */
-export function DayField<Values>({ form, name, label, width }: Props<Values>) {
+export function DayField<Values>({ form, name, label, isOptional = false, width }: Props<Values>) {
   const { value, onChange, error } = form.getInputProps(name)
   return (
     <DayInput
       id={name}
-      label={label}
+      label={isOptional ? <OptionalLabel label={label} /> : label}
       className={width}
-      required
+      required={!isOptional}
       value={value}
       onChange={onChange}
       error={error && <ErrorText text={error} />}

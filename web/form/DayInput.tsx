@@ -8,9 +8,8 @@ import { spelledDay } from '../ui/dates.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { isDay, readDay, type Towards, writeDay } from './day.ts'
 
-type Props = Pick<TextInputProps, 'className' | 'error' | 'required'> & {
+type Props = Pick<TextInputProps, 'className' | 'error' | 'label' | 'required'> & {
   id: string
-  label: string
   /** YYYY-MM-DD, or what was typed and is no day; empty where nothing is. */
   value: string
   onChange: (value: string) => void

@@ -39,6 +39,7 @@ describe('POST /api/quotes/:id/bids', () => {
         product_price: 6768,
         quantity: 480,
         notes: 'Grading certificate with every batch',
+        earliest_start: null,
         collection_address: 'Grange Mill Quarry, Grangemill',
         collection_postcode: 'DE4 4HY',
         supplier_access_open: '06:00',

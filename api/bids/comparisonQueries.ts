@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BidQuery, BidSort } from '../contract/bids.ts'
+import type { Db } from '../db/database.ts'
+import { isShownBid, isShownPrice } from '../quotes/queries.ts'
+
+/**
+ * Which bids a page of the comparison shows, in its order. Each bid stands where its cheapest offer does: for the whole
+ * job first, then for a part, then what is out of the running. All of a quote's bids are read in one scan, because the
+ * lowest total may be on any page.
+ */
+export async function findComparedPage(db: Db, quoteId: number, onlyShown: boolean, query: BidQuery): Promise<Found> {
+  const { sort = 'oldest', limit, cursor } = query
+  const after = cursor
+    ? sql`(rank, key, id) > (${cursor[0]}::int, ${cursor[1]}::double precision, ${cursor[2]}::int)`
+    : sql`true`
+  const { rows } = await sql<FoundRow>`
+    with compared as materialized (${compared(quoteId, onlyShown)}),
+    placed as (select id, ${sort === 'oldest' ? sql`0` : sql`place`} as rank, ${keys[sort]} as key from compared)
+    select whole.total, whole.lowest, whole.highest, page.id, page.rank, page.key
+    from (select count(*) as total, min(total_pence) filter (where place = 0) as lowest,
+      max(most_pence) filter (where place < 2) as highest from compared) as whole
+    left join lateral (
+      select id, rank, key from placed where ${after} order by rank, key, id limit ${limit + 1}::int
+    ) as page on true
+    order by page.rank, page.key, page.id`.execute(db)
+  const [first] = rows
+  return {
+    total: first?.total ?? 0,
+    lowest_pence: first?.lowest ?? null,
+    highest_pence: first?.highest ?? null,
+    // Where there is none, the figures come alone.
+    page: rows.filter((row): row is FoundRow & PlacedBid => row.id !== null),
+  }
+}
+
+type PlacedBid = { id: number; rank: number; key: number }
+type FoundRow = { total: number; lowest: number | null; highest: number | null } & (PlacedBid | Record<'id', null>)
+type Found = { total: number; lowest_pence: number | null; highest_pence: number | null; page: PlacedBid[] }
+
+/** Whatever isn't known comes last. */
+const unknown = sql`1e12`
+
+const keys = {
+  oldest: sql`id::double precision`,
+  total: sql`total_pence::double precision`,
+  total_desc: sql`-total_pence::double precision`,
+  per_tonne: sql`total_pence::double precision / quantity_kg`,
+  distance: sql`coalesce(miles, ${unknown})`,
+  starts: sql`coalesce(extract(epoch from earliest_start)::double precision, ${unknown})`,
+  // Within one badge by the total, which is below a tenth of the step.
+  fors: sql`fors * 1e12 + total_pence`,
+} as const satisfies Record<BidSort, RawBuilder<unknown>>
+
+const forsRank = sql`case fors_status when 'gold' then 0 when 'silver' then 1 when 'bronze' then 2 else 3 end`
+
+/** `place`: 0 for the whole job, 1 for a part, 2 out of the running. */
+function compared(quoteId: number, onlyShown: boolean): RawBuilder<unknown> {
+  return sql`
+    select bids.id, bids.quantity_kg, bids.earliest_start,
+      case when bids.status in ('rejected', 'cancelled') then 2
+        when bids.quantity_kg < quotes.quantity_kg then 1 else 0 end as place,
+      bids.price_pence + coalesce(hauled.least, 0) + coalesce(quotes.markup_pence, 0) as total_pence,
+      bids.price_pence + coalesce(hauled.most, 0) + coalesce(quotes.markup_pence, 0) as most_pence,
+      coalesce(hauled.fors, 3) as fors,
+      distance_miles(
+        case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
+        case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
+        quotes.latitude, quotes.longitude) as miles
+    from bids
+    join quotes on quotes.id = bids.quote_id
+    join companies as supplier on supplier.id = bids.company_id
+    left join lateral (
+      select min(haulier_bids.price_pence) as least, max(haulier_bids.price_pence) as most, min(${forsRank}) as fors
+      from haulier_bids join companies as haulier on haulier.id = haulier_bids.company_id
+      where haulier_bids.bid_id = bids.id and ${onlyShown ? isShownPrice() : sql`true`} and haulier_bids.status =
+        case bids.status when 'accepted' then 'accepted' when 'pending' then 'pending' else 'rejected' end
+    ) as hauled on not bids.can_deliver
+    where bids.quote_id = ${quoteId} and ${onlyShown ? isShownBid() : sql`true`}`
+}

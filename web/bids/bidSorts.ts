@@ -1,0 +1,19 @@
+import type { BidSort } from '../../api/contract/bids.ts'
+
+/** The orders of the comparison, as they are offered where its heads aren't seen. */
+export const comparisonSorts = {
+  total: 'Total, lowest first',
+  total_desc: 'Total, highest first',
+  per_tonne: '£ per tonne',
+  distance: 'Distance',
+  starts: 'Earliest start',
+  fors: 'FORS, best first',
+} as const satisfies Partial<Record<BidSort, string>>
+
+type Sort = keyof typeof comparisonSorts
+
+export const standardSort: Sort = 'total'
+
+export function isComparisonSort(sort: string): sort is Sort {
+  return sort in comparisonSorts
+}
