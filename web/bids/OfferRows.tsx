@@ -18,20 +18,20 @@ type Props = {
 }
 
 /** One bid: a row for each of its offers with an Accept of its own, what is written below, and one Reject for them all. */
-export function OfferRows({ offers, quote, comparison, mayDecide, onDecide }: Props) {
-  const [first] = offers
-  const { bid } = first
+export function OfferRows(props: Props) {
+  const { offers, quote, comparison } = props
+  const [{ bid }] = offers
   const notes = notesOf(bid, quote)
   const isLowest = ({ total }: Offer) =>
     comparison.lowest !== null && total === comparison.lowest && isWhole(bid, quote)
   const classes = [styles.offer, offers.some(isLowest) && styles.hasLowest, bid.status === 'rejected' && styles.isOut]
   return (
-    <tbody className={classes.filter(Boolean).join(' ')} style={place({ '--offers': offers.length })}>
+    <tbody className={joined(classes)} style={place({ '--offers': offers.length })}>
       {offers.map((offer, nth) => (
         <tr
           key={offer.key}
           style={place({ '--nth': nth })}
-          className={[isLowest(offer) && styles.isLowest, offer !== first && styles.more].filter(Boolean).join(' ')}
+          className={joined([isLowest(offer) && styles.isLowest, nth > 0 && styles.more])}
         >
           <OfferCells offer={offer} quote={quote} comparison={comparison} />
           <td className={`num ${styles.totalCell}`}>
@@ -39,66 +39,96 @@ export function OfferRows({ offers, quote, comparison, mayDecide, onDecide }: Pr
           </td>
           {bid.status === 'pending' ? (
             <>
-              <td className={styles.accept}>
-                {mayDecide(offer).accept && (
-                  <Button
-                    size="xs"
-                    variant={isLowest(offer) ? 'primary' : 'line'}
-                    aria-label={`Accept ${nameOf(offer)}`}
-                    onClick={() => onDecide('accept', offer)}
-                  >
-                    Accept
-                  </Button>
-                )}
-              </td>
-              {offer === first && (
-                <td className={styles.reject} rowSpan={offers.length + (notes.length > 0 ? 1 : 0)}>
-                  {offers.length > 1 && <i className={styles.join} aria-hidden="true" />}
-                  <span className={styles.rejectLine}>
-                    Bid {bid.bid_id}
-                    {offers.length > 1 && (offers.length === 2 ? ', both hauliers' : `, all ${offers.length} hauliers`)}
-                  </span>
-                  {mayDecide(first).reject && (
-                    <Button
-                      size="xs"
-                      variant="quiet"
-                      aria-label={`Reject ${bid.supplier_name}, bid ${bid.bid_id}`}
-                      onClick={() => onDecide('reject', first)}
-                    >
-                      Reject
-                    </Button>
-                  )}
-                </td>
-              )}
+              <Accept {...props} offer={offer} isLowest={isLowest(offer)} />
+              {nth === 0 && <Reject {...props} rows={offers.length + (notes.length > 0 ? 1 : 0)} />}
             </>
           ) : (
             <td className={styles.decided} colSpan={2}>
-              {bid.status === 'accepted' ? (
-                <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
-              ) : (
-                <StatusPill tone="red" Icon={IconX} label="Rejected" />
-              )}
+              <Decided bid={bid} />
             </td>
           )}
         </tr>
       ))}
-      {notes.length > 0 && (
-        <tr className={styles.note}>
-          <td colSpan={bid.status === 'pending' ? 8 : 9}>
-            {notes.map(({ Icon, what, text }) => (
-              <p key={what}>
-                <Icon className="i" size={16} aria-hidden />
-                <span>
-                  <span className="sr">{what}: </span>
-                  {text}
-                </span>
-              </p>
-            ))}
-          </td>
-        </tr>
-      )}
+      {notes.length > 0 && <NoteRow notes={notes} columns={bid.status === 'pending' ? 8 : 9} />}
     </tbody>
   )
+}
+
+function Accept({ offer, isLowest, mayDecide, onDecide }: Props & { offer: Offer; isLowest: boolean }) {
+  return (
+    <td className={styles.accept}>
+      {mayDecide(offer).accept && (
+        <Button
+          size="xs"
+          variant={isLowest ? 'primary' : 'line'}
+          aria-label={`Accept ${nameOf(offer)}`}
+          onClick={() => onDecide('accept', offer)}
+        >
+          Accept
+        </Button>
+      )}
+    </td>
+  )
+}
+
+/** Beside all of the bid's rows: it rejects the bid with all its hauliers. */
+function Reject({ offers, rows, mayDecide, onDecide }: Props & { rows: number }) {
+  const [first] = offers
+  const { bid } = first
+  return (
+    <td className={styles.reject} rowSpan={rows}>
+      {offers.length > 1 && <i className={styles.join} aria-hidden="true" />}
+      <span className={styles.rejectLine}>
+        Bid {bid.bid_id}
+        {hauliersOf(offers.length)}
+      </span>
+      {mayDecide(first).reject && (
+        <Button
+          size="xs"
+          variant="quiet"
+          aria-label={`Reject ${bid.supplier_name}, bid ${bid.bid_id}`}
+          onClick={() => onDecide('reject', first)}
+        >
+          Reject
+        </Button>
+      )}
+    </td>
+  )
+}
+
+function hauliersOf(count: number): string {
+  if (count === 1) return ''
+  return count === 2 ? ', both hauliers' : `, all ${count} hauliers`
+}
+
+function Decided({ bid }: { bid: Offer['bid'] }) {
+  return bid.status === 'accepted' ? (
+    <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
+  ) : (
+    <StatusPill tone="red" Icon={IconX} label="Rejected" />
+  )
+}
+
+function NoteRow({ notes, columns }: { notes: ReturnType<typeof notesOf>; columns: number }) {
+  return (
+    <tr className={styles.note}>
+      <td colSpan={columns}>
+        {notes.map(({ Icon, what, text }) => (
+          <p key={what}>
+            <Icon className="i" size={16} aria-hidden />
+            <span>
+              <span className="sr">{what}: </span>
+              {text}
+            </span>
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function joined(classes: readonly (string | false | undefined)[]): string {
+  return classes.filter(Boolean).join(' ')
 }
 
 /** Where the cells stand on a card, whose grid the style sheet draws. */

@@ -24,7 +24,7 @@ describe('the contractor who owns the quote', () => {
       .execute()
     const { status, body } = await askBids(t, a.contractor, quote_id)
     expect(status).toBe(200)
-    expect(body.meta).toEqual({ total: 2, next_cursor: null })
+    expect(body.meta).toEqual({ total: 2, next_cursor: null, lowest_total: 10_512, highest_total: 10_992 })
     expect(body.data[0]).toMatchObject({
       seen_as: 'owner',
       id: bid_id,
@@ -100,7 +100,7 @@ describe('the contractor who owns the quote', () => {
     expect(first.body.meta.total).toBe(2)
     const next = await askBids(t, a.contractor, quote_id, `?limit=1&cursor=${first.body.meta.next_cursor}`)
     expect(idsOf(next.body)).toEqual([delivered])
-    expect(next.body.meta).toEqual({ total: 2, next_cursor: null })
+    expect(next.body.meta).toEqual({ total: 2, next_cursor: null, lowest_total: 10_512, highest_total: 10_992 })
     expect((await askBids(t, a.contractor, quote_id, '?limit=201')).status).toBe(422)
   })
 })
