@@ -72,11 +72,9 @@ export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
 export async function listDays(db: Db, now: Date): Promise<{ day: string; net_kg: number }[]> {
   const { rows } = await sql<{ day: string; net_kg: number }>`
     with today as (select (${now}::timestamptz at time zone 'Europe/London')::date as day)
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(tickets.net_kg), 0)::bigint as net_kg
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(carrier_days.net_kg), 0)::bigint as net_kg
     from today, generate_series(date_trunc('month', today.day::timestamp), today.day::timestamp, interval '1 day') as days(day)
-    left join tickets on voided_at is null
-      and logged_at >= days.day at time zone 'Europe/London'
-      and logged_at < (days.day + interval '1 day') at time zone 'Europe/London'
+    left join carrier_days on carrier_days.day = days.day::date
     group by days.day
     order by days.day`.execute(db)
   return rows

@@ -181,8 +181,8 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
 
 const product = sql<string>`(select name from products where products.id = quotes.product_id)`
 const myBidSorts = {
-  newest: { key: sql`bids.id`, type: 'int', direction: 'desc' },
-  oldest: { key: sql`bids.id`, type: 'int', direction: 'asc' },
+  newest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'desc' },
+  oldest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'asc' },
   product_asc: { key: product, type: 'text', direction: 'asc' },
   product_desc: { key: product, type: 'text', direction: 'desc' },
   quantity_desc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'desc' },
@@ -191,7 +191,7 @@ const myBidSorts = {
   price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
 } as const satisfies Record<MyBidSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
 
-type OnPage = { total: number; id: number; key: string | number }
+type OnPage = { total: number; id: number; key: string | number | Date }
 
 /** Which bids the page shows, in its order, and how many there are in all: one look at the firm's bids finds both. */
 export async function findMyBidPage(db: Db, companyId: number, query: MyBidQuery) {

@@ -89,7 +89,7 @@ export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, n
     page,
     query.limit,
     total,
-    ({ key, id }) => [key, id],
+    ({ key, id }) => [key instanceof Date ? key.toISOString() : key, id],
     ({ id }) => byBid.get(id),
   )
   return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now)] : [])), meta }

@@ -105,8 +105,8 @@ export const BidQuery = pagingBy('int', 'number', 'int').extend({
 export type BidQuery = z.output<typeof BidQuery>
 
 const myBidSorts = {
-  newest: 'int',
-  oldest: 'int',
+  newest: 'timestamp',
+  oldest: 'timestamp',
   product_asc: 'text',
   product_desc: 'text',
   quantity_desc: 'int',

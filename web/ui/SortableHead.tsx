@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useListState } from '../client/listState.ts'
 import './sortable.css'
 
@@ -9,6 +9,8 @@ export type SortOrders = {
   standard: string
 }
 
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown }
+
 type Props = SortOrders & { label: string; isNumber?: boolean | undefined; isExtra?: boolean | undefined }
 
 /** A column's heading that sorts the list on the server; the page's address remembers the order. */
@@ -17,7 +19,7 @@ export function SortableHead({ label, orders, standard, isNumber, isExtra }: Pro
   const current = orders.findIndex((order) => order.sort === (sort || standard))
   const next = orders[(current + 1) % orders.length]
   const direction = orders[current]?.direction
-  const Icon = direction === 'ascending' ? IconArrowUp : IconArrowDown
+  const Icon = direction ? arrows[direction] : IconArrowsSort
   function choose() {
     if (next) change({ sort: next.sort === standard ? '' : next.sort }, { replace: true })
   }
@@ -25,7 +27,7 @@ export function SortableHead({ label, orders, standard, isNumber, isExtra }: Pro
     <th scope="col" className={classOf({ isNumber, isExtra })} aria-sort={direction}>
       <button type="button" className={`sort ${direction ? 'is-on' : ''}`} onClick={choose}>
         {label}
-        {direction && <Icon className="i" size={16} aria-hidden />}
+        <Icon className="i" size={16} aria-hidden />
       </button>
     </th>
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeQuote, makeTicket } from '../factories.ts'
@@ -197,4 +198,40 @@ test('it is for admins', async () => {
   }
   expect((await t.as(null).get('/api/admin/dashboard')).status).toBe(401)
   expect((await t.as(t.world.super_admin).get('/api/admin/dashboard')).status).toBe(200)
+})
+
+test('the tonnes of a day follow each ticket: logged, voided, moved to another day, deleted', async () => {
+  const { db, world } = t
+  const { quote_id } = await makeOrder(db, world, world.a)
+  const other = await makeOrder(db, world, world.b)
+  const kept = async () => {
+    const { rows } = await sql<object>`select carrier_company_id, day, net_kg from carrier_days where net_kg <> 0
+      order by carrier_company_id, day`.execute(db)
+    return rows
+  }
+  const counted = async () => {
+    const { rows } = await sql<object>`
+      select carrier_company_id, (logged_at at time zone 'Europe/London')::date as day, sum(net_kg) as net_kg
+      from tickets where voided_at is null group by 1, 2 order by 1, 2`.execute(db)
+    return rows
+  }
+  const tickets = []
+  for (const hour of [9, 23, 24, 40]) {
+    const logged_at = new Date(start.getTime() + hour * 3_600_000)
+    tickets.push(await makeTicket(db, world.a, quote_id, { logged_at }))
+    await makeTicket(db, world.b, other.quote_id, { logged_at })
+  }
+  const [first, second, third] = tickets.map(({ id }) => id)
+  expect(await kept()).toEqual(await counted())
+  expect((await kept()).length).toBeGreaterThan(3)
+  const voided = { voided_at: start, voided_by: world.a.haulier.id, void_reason: 'Twice' }
+  await db.updateTable('tickets').set(voided).where('id', '=', Number(first)).execute()
+  expect(await kept()).toEqual(await counted())
+  await sql`update tickets set logged_at = logged_at - interval '3 days' where id = ${second}`.execute(db)
+  await sql`update tickets set flags = '{over_delivery}' where carrier_company_id = ${world.b.haulier.company_id}`.execute(
+    db,
+  )
+  expect(await kept()).toEqual(await counted())
+  await db.deleteFrom('tickets').where('id', '=', Number(third)).execute()
+  expect(await kept()).toEqual(await counted())
 })

@@ -126,6 +126,15 @@ describe('what a hostile client asks', () => {
   })
 })
 
+test('my bids stand by the day they were made, which their numbers need not follow', async () => {
+  const [first] = await walk(t.world.a.supplier, '/api/my-bid-quotes?sort=oldest&')
+  const late = new Date('2026-03-10T09:00:00Z')
+  await sql`update bids set submitted_at = ${late} where id = ${Number(first?.['bid_id'])}`.execute(t.db)
+  const [newest, ...others] = await walk(t.world.a.supplier, '/api/my-bid-quotes?')
+  expect(newest?.['bid_id']).toBe(first?.['bid_id'])
+  expect(others.length).toBeGreaterThan(3)
+})
+
 test('my bids of one state', async () => {
   const rows = await walk(t.world.a.supplier, '/api/my-bid-quotes?status=accepted&')
   expect(rows).toHaveLength(2)
