@@ -132,6 +132,10 @@ test('the rest of a part load becomes a new quote, prefilled', async ({ page }) 
   await page.getByRole('link', { name: 'Add a quote for the rest' }).click()
   await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('60')
   await expect(page.getByLabel('Postcode')).toHaveValue('DE1 2RS')
+
+  await page.goto(paths.contractorQuote(quoteId))
+  await page.getByRole('link', { name: 'Ask again' }).click()
+  await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('100')
 })
 
 test.describe('in a browser that speaks American', () => {

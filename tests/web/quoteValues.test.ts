@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blankQuote, faultsOfQuote } from '../../web/quotes/quoteValues.ts'
+import { blankQuote, faultsOfQuote, valuesToAskAgain } from '../../web/quotes/quoteValues.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T22:30:00.000Z') })
@@ -21,4 +21,29 @@ test('a window that has ended is said before it is sent, beside one that ends be
   expect(toDate('2026-06-20', '2026-06-30')).toEqual(['The delivery window has ended: choose today or a later day.'])
   expect(toDate('2026-06-20', '2026-07-01')).toEqual([])
   expect(toDate('2026-07-10', '2026-07-09')).toEqual(['End date must be after start date'])
+})
+
+const asked = {
+  ...{
+    seen_as: 'owner',
+    id: 7,
+    product_id: 3,
+    product_name: 'Sand',
+    quantity: 480,
+    address: 'Raynesway',
+    city: 'Derby',
+  },
+  ...{ postcode: 'DE24 9FU', precision: 'pin', latitude: 52.89, longitude: -1.45, delivery_method: 'Deliver' },
+  ...{ delivery_from_date: '2026-06-20', access_times_open: '07:00', access_times_close: '17:00', notes: 'Ring first' },
+  ...{ tested_stone_supplier: 'Yes', site_entrance: null, description: null },
+}
+const askAgain = (to: string, quantity = '') =>
+  valuesToAskAgain({ ...asked, delivery_to_date: to } as never, quantity, Date.now())
+
+test('another like it has all of it, but for a window that has ended', () => {
+  const kept = { product_id: '3', quantity: '480', postcode: 'DE24 9FU', latitude: 52.89, notes: 'Ring first' }
+  expect(askAgain('2026-06-30')).toMatchObject({ ...kept, delivery_from_date: '', delivery_to_date: '' })
+  const open = { delivery_from_date: '2026-06-20', delivery_to_date: '2026-07-01' }
+  expect(askAgain('2026-07-01')).toMatchObject({ ...kept, ...open })
+  expect(askAgain('2026-07-01', '280').quantity).toBe('280')
 })

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { DeliveryCard } from '../orders/DeliveryCard.tsx'
@@ -36,7 +38,11 @@ function Order({ quoteId }: { quoteId: number }) {
           <Loading />
         ) : (
           <>
-            <OrderHead order={order} list={list} />
+            <OrderHead order={order} list={list}>
+              <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
+                Ask again
+              </Button>
+            </OrderHead>
             <Cards className="stack">
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
               <RestOfQuote order={order} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -46,6 +46,14 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           Edit quote
         </Button>
       )}
+      <Button
+        component={Link}
+        to={`${paths.contractorQuoteAdd}?copy=${quote.quote_id}`}
+        size="sm"
+        leftSection={<IconCopy className="i" size={20} aria-hidden />}
+      >
+        Ask again
+      </Button>
       {can.deleteQuote(owned, user).allowed && <DeleteQuote quote={quote} />}
     </PageHead>
   )

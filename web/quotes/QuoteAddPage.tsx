@@ -6,9 +6,9 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 import { useQuote } from './quoteQuery.ts'
-import { blankQuote, type QuoteValues, valuesOf } from './quoteValues.ts'
+import { blankQuote, type QuoteValues, valuesToAskAgain } from './quoteValues.ts'
 
-/** Add Quote; `?copy=12&quantity=280` starts it as another like quote 12, for the rest of a part load. */
+/** Add Quote; `?copy=12` starts it as another like quote 12, with `&quantity=280` for the rest of a part load. */
 export function QuoteAddPage() {
   const [params] = useSearchParams()
   const copied = Number(params.get('copy'))
@@ -31,7 +31,7 @@ function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) 
       {(quote) => (
         <AddForm
           draft={`quote-copy-${quoteId}`}
-          initial={quote.seen_as === 'owner' ? { ...valuesOf(quote), quantity } : blankQuote}
+          initial={quote.seen_as === 'owner' ? valuesToAskAgain(quote, quantity, Date.now()) : blankQuote}
         />
       )}
     </Loaded>

@@ -55,8 +55,10 @@ export function faultsOfQuote(values: QuoteValues): Fault[] {
   return faults
 }
 
+type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
+
 /** The form of a quote that exists: to change it, or to raise another like it. */
-export function valuesOf(quote: Extract<SeenQuote, { seen_as: 'owner' }>): QuoteValues {
+export function valuesOf(quote: OwnQuote): QuoteValues {
   const isPinned = quote.precision === 'pin'
   return {
     product_id: String(quote.product_id),
@@ -78,6 +80,12 @@ export function valuesOf(quote: Extract<SeenQuote, { seen_as: 'owner' }>): Quote
     access_times_close: quote.access_times_close,
     notes: quote.notes ?? '',
   }
+}
+
+/** Another like it: the same but for a window that has ended, which is asked for anew. `quantity`: where not all is wanted again. */
+export function valuesToAskAgain(quote: OwnQuote, quantity: string, now: number): QuoteValues {
+  const values = { ...valuesOf(quote), ...(quantity && { quantity }) }
+  return hasWindowEnded(quote, now) ? { ...values, delivery_from_date: '', delivery_to_date: '' } : values
 }
 
 /** As the API takes it. */
