@@ -10,7 +10,7 @@ import { orderColumns } from './orderColumns.tsx'
 
 /** The status says what an order lacks. */
 export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] }) {
-  return <Table caption="My accepted orders" columns={columns} rows={orders} keyOf={(order) => order.id} isSortable />
+  return <Table caption="My accepted orders" columns={columns} rows={orders} keyOf={(order) => order.id} />
 }
 
 const columns: readonly Column<HaulierOrder>[] = [

@@ -19,7 +19,6 @@ export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
       columns={columns}
       rows={quotes}
       keyOf={(quote) => quote.id}
-      isSortable
     />
   )
 }

@@ -47,13 +47,7 @@ export function HaulierQuotes() {
       }
     >
       {(rows) => (
-        <Table
-          caption="Quotes that need a haulier"
-          columns={columns}
-          rows={rows}
-          keyOf={(quote) => quote.id}
-          isSortable
-        />
+        <Table caption="Quotes that need a haulier" columns={columns} rows={rows} keyOf={(quote) => quote.id} />
       )}
     </ListCard>
   )

@@ -45,9 +45,13 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
   )
   return (
     <Form sent={sent} className="form form-wide" label={submitLabel} actions={actions}>
-      <StoneFields form={form} />
-      <PlaceFields form={form} />
-      <DeliveryFields form={form} />
+      <div className="form-col">
+        <StoneFields form={form} />
+        <PlaceFields form={form} />
+      </div>
+      <div className="form-col">
+        <DeliveryFields form={form} />
+      </div>
     </Form>
   )
 }

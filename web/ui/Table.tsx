@@ -27,12 +27,12 @@ type Props<Row> = {
   keyOf: (row: Row) => Key
   /** A further class of the table. */
   className?: string | undefined
-  /** Whether its headings sort: a page's main list, whose address remembers the order. */
+  /** Not where a dashboard shows the first few: the address remembers the order of a page's main list. */
   isSortable?: boolean
 }
 
 /** Rows under their headings; on a phone each becomes a small card. */
-export function Table<Row>({ caption, columns, rows, keyOf, className, isSortable = false }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, className, isSortable = true }: Props<Row>) {
   const ref = useTight()
   return (
     <table className={joined('table', className)} ref={ref}>
