@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { topics } from './events.ts'
 import { integer } from './wire/wire.ts'
 
-/** What may have moved. */
-export const streamTopics = topics
+/** What may have moved: the topics of the events, and the reader's own notices. */
+export const streamTopics = [...topics, 'notices'] as const
 export type StreamTopic = (typeof streamTopics)[number]
 
 /**

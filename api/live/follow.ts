@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { findHead } from '../sync/queries.ts'
-import { listEventsAfter, type StreamedEvent } from './queries.ts'
+import { listEventsAfter, listNoticed, type StreamedEvent } from './queries.ts'
 import type { Position } from './resume.ts'
 
 /** Events read in one go. */
@@ -10,6 +10,8 @@ type Followers = {
   areThere: () => boolean
   /** Events in their order, and where that leads. */
   tell: (events: readonly StreamedEvent[], to: Position) => void
+  /** Whose bell has another notice; null where some may have been missed, and nobody knows whose. */
+  tellNoticed: (userIds: readonly number[] | null) => void
   /** Another database has taken the place of the one that was followed: what the followers know is void. */
   startOver: () => void
 }
@@ -49,8 +51,15 @@ export function followEvents({ db, listen, warn }: Given, followers: Followers):
     return position
   })
   const hear = () => void catchUp().catch(warn)
+  const hearNotice = (eventId: string) =>
+    void listNoticed(db, Number(eventId)).then((userIds) => followers.tellNoticed(userIds), warn)
+  const onReconnected = () => {
+    hear()
+    followers.tellNoticed(null)
+  }
   const start = () => {
-    listening ??= listen({ channels: { loadstone_events: hear }, onReconnected: hear }).catch((error) => {
+    const channels = { loadstone_events: hear, loadstone_notices: hearNotice }
+    listening ??= listen({ channels, onReconnected }).catch((error) => {
       // Who comes next tries again.
       listening = null
       throw error

@@ -38,6 +38,9 @@ export function createHub(given: Given): Hub {
     tell: (events, to) => {
       for (const stream of streams) tell(stream, events, to)
     },
+    tellNoticed: (userIds) => {
+      for (const stream of streams) if (userIds?.includes(stream.actor.id) !== false) move(stream, ['notices'])
+    },
     startOver: endAll,
   })
   // It says that nothing else has happened, so the database is asked first.
@@ -56,7 +59,9 @@ export function createHub(given: Given): Hub {
     const from = await findStart(db, heard, now(), position)
     const missed = from === null ? [] : await listEventsAfter(db, from, mostMissed + 1)
     const isKnown = from !== null && missed.length <= mostMissed
-    const topics = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
+    const moved = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
+    // A notice comes some time after its event: those that came while nobody heard can't be told by its id.
+    const topics = [...moved, 'notices'] as const
     stream.held = null
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
   }
@@ -81,10 +86,14 @@ export function createHub(given: Given): Hub {
 }
 
 function tell(stream: Stream, events: readonly StreamedEvent[], to: Position): void {
-  const topics: StreamTopic[] = events.flatMap((event) => topicsOf(event, stream))
-  if (stream.held) for (const topic of topics) stream.held.add(topic)
-  else if (topics.length > 0) stream.say(writeId(to), topics)
+  const topics = events.flatMap((event) => topicsOf(event, stream))
+  if (topics.length > 0) move(stream, topics, to)
   if (events.some((event) => changesAccess(event, stream))) stream.end('sentRound')
+}
+
+function move(stream: Stream, topics: readonly StreamTopic[], to: Position | null = null): void {
+  if (stream.held) for (const topic of topics) stream.held.add(topic)
+  else stream.say(to && writeId(to), topics)
 }
 
 function requireRoom(streams: ReadonlySet<Stream>, { session_id }: RequestActor): void {

@@ -28,6 +28,12 @@ export async function listEventsAfter(db: Db, after: number, limit: number): Pro
   return rows
 }
 
+/** Whose bell has a notice of the event. */
+export async function listNoticed(db: Db, eventId: number): Promise<number[]> {
+  const rows = await db.selectFrom('notices').select('user_id').where('event_id', '=', eventId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Null where nothing has happened since. */
 export async function findFirstSince(db: Db, instant: Date): Promise<number | null> {
   const first = await db

@@ -14,13 +14,16 @@ const spread = 60_000
 /** Bytes that may wait for a reader beyond what their socket holds; about 150 messages. */
 const mostUnread = 16 * 1024
 
+type Topics = 'all' | readonly StreamTopic[]
+
 /** One open stream. */
 export type Stream = Reader & {
   readonly sessionId: number | null
   readonly body: Readable
   /** What moves before its first message is out; null from then on. */
   held: Set<StreamTopic> | null
-  say: (id: string, topics: StreamMessage['topics']) => void
+  /** Without an id, what it says is no event's: who comes back is told it anyway. */
+  say: (id: string | null, topics: Topics) => void
   /** `sentRound`: its reader comes back at once, and is asked anew who they are. */
   end: (reason: keyof typeof retry) => void
 }
@@ -37,8 +40,8 @@ export function openStream(actor: RequestActor, onClosed: () => void): Stream {
     if (!isEnded && !body.destroyed) body.push(null)
     isEnded = true
   }
-  const say = (id: string, topics: StreamMessage['topics']) =>
-    write(`id: ${id}\ndata: ${JSON.stringify({ topics: inOrder(topics) })}\n\n`)
+  const say = (id: string | null, topics: Topics) =>
+    write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify({ topics: inOrder(topics) })}\n\n`)
   const life = setTimeout(() => end('sentRound'), shortestLife + Math.random() * spread)
   body.once('close', () => {
     clearTimeout(life)
@@ -48,6 +51,6 @@ export function openStream(actor: RequestActor, onClosed: () => void): Stream {
   return { actor, scopes: scopesOf(actor), sessionId: actor.session_id, body, held: new Set(), say, end }
 }
 
-function inOrder(topics: StreamMessage['topics']): StreamMessage['topics'] {
+function inOrder(topics: Topics): StreamMessage['topics'] {
   return topics === 'all' ? topics : streamTopics.filter((topic) => topics.includes(topic))
 }

@@ -10,7 +10,7 @@ export type OpenStream = {
   status: number
   headers: LightMyRequestResponse['headers']
   text: () => string
-  /** The next message that says something; heartbeats are passed over. */
+  /** The next message; its id is '' where it bears none. */
   next: () => Promise<Message>
   /** All that it has said by now and has not been read by `next`. */
   rest: () => Message[]
@@ -64,7 +64,7 @@ export async function readOpening(app: App, url: string, headers: Record<string,
 }
 
 function messagesOf(text: string): Message[] {
-  return [...text.matchAll(/^id: (.+)\ndata: (.+)\n\n/gm)].map(([, id = '', data = '']) => ({
+  return [...text.matchAll(/^(?:id: (.+)\n)?data: (.+)\n\n/gm)].map(([, id = '', data = '']) => ({
     id,
     ...JSON.parse(data),
   }))

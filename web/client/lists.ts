@@ -33,19 +33,11 @@ export function seenAs<Kind extends string>(...kinds: Kind[]) {
 
 const mostOfAPage = 200
 
-/**
- * Every page of a list, one call after the other; refreshed every `refreshMs` for each of its pages, and whenever the window
- * is looked at again.
- */
-export function useWholeList<S extends ListShape>(
-  call: Reading<S>,
-  given: Given<S>,
-  refreshMs: number,
-): UseQueryResult<RowOf<S>[]> {
+/** Every page of a list, one call after the other, and again whenever the window is looked at again. */
+export function useWholeList<S extends ListShape>(call: Reading<S>, given: Given<S>): UseQueryResult<RowOf<S>[]> {
   return useQuery({
     queryKey: [...keyOf(call, given), 'whole'],
     queryFn: ({ signal }) => getWhole(call, given, { signal }),
-    refetchInterval: ({ state }) => refreshMs * Math.max(1, Math.ceil((state.data?.length ?? 0) / mostOfAPage)),
     refetchOnWindowFocus: 'always',
   })
 }

@@ -15,13 +15,13 @@ const askAgainAfter = 45_000
 
 /**
  * Says "Online" only after an answer of the server: a bar of signal, or a quarry's wifi, may lead nowhere. In the head of every page
- * that works offline, so the engine runs wherever it is.
+ * that works offline, so the engine runs wherever it is. `heardAt`: when a stream of the server was last heard.
  */
-export function DeviceSignal() {
+export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
   const status = useEngine()
   const now = useNow(glance)
-  const age = now - (status.answeredAt ?? now)
+  const age = now - Math.max(status.answeredAt ?? now, heardAt ?? 0)
   const isOld = age >= askAgainAfter
   useEffect(() => {
     if (isOld && document.visibilityState === 'visible') void runEngine().request('refresh')

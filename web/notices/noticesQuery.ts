@@ -6,11 +6,10 @@ import { useSend } from '../client/useSend.ts'
 
 /** As many as the bell's panel shows. */
 const newest = { limit: 20 }
-const refreshMs = 60_000
 
 /** The newest, which the bell counts. No page shows them, so none is old by their failing. */
 export function useNewestNotices(): UseQueryResult<NotificationList> {
-  return useCall(calls.notificationList, newest, { refetchInterval: refreshMs, meta: { isUnseen: true } })
+  return useCall(calls.notificationList, newest, { meta: { isUnseen: true } })
 }
 
 /** Marks what was opened, or all that is shown. */

@@ -3,13 +3,6 @@ import * as calls from '../../api/contract/calls.ts'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 
-/** How often an open order asks for what has been delivered meanwhile, in milliseconds. */
-const orderRefreshMs = 15_000
-
 export function useOrder(quoteId: number): UseQueryResult<OrderDetails> {
-  return useCall(
-    calls.orderRead,
-    { id: quoteId },
-    { select: dataOf, refetchInterval: orderRefreshMs, refetchOnWindowFocus: 'always' },
-  )
+  return useCall(calls.orderRead, { id: quoteId }, { select: dataOf, refetchOnWindowFocus: 'always' })
 }

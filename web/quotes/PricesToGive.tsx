@@ -13,16 +13,11 @@ import { Way } from '../ui/Way.tsx'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 
-const refreshMs = 60_000
 const shown = 5
 
 /** Verified quotes with a bid whose supplier can't deliver and that the reader hasn't priced. */
 export function PricesToGive() {
-  const query = useList(
-    calls.quoteList,
-    { as: 'haulier', unpriced: 1, limit: shown },
-    { select: seenAs('haulier'), refreshMs },
-  )
+  const query = useList(calls.quoteList, { as: 'haulier', unpriced: 1, limit: shown }, { select: seenAs('haulier') })
   const rows = useLastCount('prices-to-give', query)
   return (
     <Lane title="Prices to give" count={query.data?.meta.total}>

@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useLive } from '../live/useLive.ts'
 import { type Area, areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** Desktop: 80 px bar with the brand, 232 px menu that collapses to a rail; over the page where there is no room beside it. */
 export function OfficeShell({ bell, area, entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(false)
+  useLive()
   const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null

@@ -1,7 +1,11 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { DeviceSignal } from '../device/DeviceSignal.tsx'
+import { runEngine } from '../device/device.ts'
+import { heardAt } from '../live/heard.ts'
+import { spaced } from '../live/spaced.ts'
+import { useLive } from '../live/useLive.ts'
 import { areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
@@ -20,6 +24,10 @@ import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
+/** The tablet's own copy of the orders asks for news at most so often, however much is told (ms). */
+const newsEvery = 10_000
+const askForNews = spaced(newsEvery, () => runEngine().request('refresh'))
+
 type Props = {
   /** Beside the account's menu. */
   bell: ReactNode
@@ -33,6 +41,10 @@ type Props = {
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
   const { isCollapsed, toggle } = useSidebar(true)
+  const streamHeardAt = useSyncExternalStore(heardAt.subscribe, heardAt.get)
+  useLive((topics) => {
+    if (topics === 'all' || topics.includes('orders') || topics.includes('bids')) askForNews()
+  })
   const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null
@@ -44,7 +56,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
         <TopSearch {...searchOf(entries, pathname, search)} />
         <span className={styles.grow} />
         <UnsentLink />
-        <DeviceSignal />
+        <DeviceSignal heardAt={streamHeardAt} />
         {bell}
         <UserMenu user={session.user} area="haulier" withCompany />
       </header>

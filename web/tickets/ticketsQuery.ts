@@ -3,12 +3,10 @@ import * as calls from '../../api/contract/calls.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { useWholeList } from '../client/lists.ts'
 
-const refreshMs = 15_000
-
 /** The specification names one list twice, by who asks for it. */
 const listOf = { contractor: calls.ticketList, carrier: calls.carrierTicketList }
 
 /** All tickets of an order, newest first; `carrier` for its supplier and its haulier. */
 export function useTickets(quoteId: number, as: keyof typeof listOf): UseQueryResult<Ticket[]> {
-  return useWholeList(listOf[as], { id: quoteId }, refreshMs)
+  return useWholeList(listOf[as], { id: quoteId })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStream as openBare } from '../../../api/live/stream.ts'
+import { insertNotices } from '../../../api/notices/bellQueries.ts'
 import { makeQuote } from '../factories.ts'
 import { startApi, startTestApi, type TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
@@ -38,7 +39,7 @@ test('what happens is told to those whom it concerns as it happens, and says wha
   const { a, rivalSupplier, b, admin } = t.world
   const told = await Promise.all([a.contractor, a.supplier, admin, b.haulier].map((who) => open(who, '?unheard=0')))
   const others = await Promise.all([rivalSupplier, b.contractor, a.driver].map((who) => open(who, '?unheard=0')))
-  for (const stream of [...told, ...others]) expect(await stream.next()).toMatchObject({ topics: [] })
+  for (const stream of [...told, ...others]) expect(await stream.next()).toMatchObject({ topics: ['notices'] })
   await bid()
   for (const stream of told) {
     const message = await stream.next()
@@ -66,18 +67,18 @@ test('who comes back is told in one message what has moved since, of their own',
   await bid()
   await t.as(contractor).post('/api/products', { name: 'Crushed glass', description: 'For drains' })
   const again = await open(contractor, '?unheard=500', { 'last-event-id': id })
-  expect(await again.next()).toMatchObject({ topics: ['products', 'bids'] })
+  expect(await again.next()).toMatchObject({ topics: ['products', 'bids', 'notices'] })
   expect(again.rest()).toEqual([])
   const stranger = await open(t.world.b.contractor, '', { 'last-event-id': id })
-  expect(await stranger.next()).toMatchObject({ topics: [] })
+  expect(await stranger.next()).toMatchObject({ topics: ['notices'] })
 })
 
 test('who has heard nothing for some seconds is told what has moved in them; after ten minutes everything may have', async () => {
   await bid()
   t.clock.advance(120_000)
   const { contractor } = t.world.a
-  expect(await (await open(contractor, '?unheard=10')).next()).toMatchObject({ topics: [] })
-  expect(await (await open(contractor, '?unheard=130')).next()).toMatchObject({ topics: ['bids'] })
+  expect(await (await open(contractor, '?unheard=10')).next()).toMatchObject({ topics: ['notices'] })
+  expect(await (await open(contractor, '?unheard=130')).next()).toMatchObject({ topics: ['bids', 'notices'] })
   expect(await (await open(contractor, '?unheard=601')).next()).toMatchObject({ topics: 'all' })
   expect((await open(contractor, '?unheard=-1')).status).toBe(422)
 })
@@ -116,6 +117,19 @@ test('what one process does is told by the streams of another', async () => {
   expect(stream.hasEnded()).toBe(true)
 })
 
+test('whose bell has a new notice is told so, and nobody else', async () => {
+  const { a, b } = t.world
+  const streams = [await open(a.contractor, '?unheard=0'), await open(b.contractor, '?unheard=0')] as const
+  for (const stream of streams) await stream.next()
+  await bid()
+  const { id } = await t.db.selectFrom('events').select('id').executeTakeFirstOrThrow()
+  expect(await streams[0].next()).toMatchObject({ topics: ['bids'] })
+  const told = [{ user_id: a.contractor.id, side: 'contractor' }] as const
+  await t.db.transaction().execute((trx) => insertNotices(trx, id, told))
+  expect(await streams[0].next()).toEqual({ id: '', topics: ['notices'] })
+  expect(streams[1].rest()).toEqual([])
+})
+
 test('a connection that is cut is made again, and what happened meanwhile is told', async () => {
   const stream = await open(t.world.a.contractor, '?unheard=0')
   await stream.next()
@@ -123,7 +137,8 @@ test('a connection that is cut is made again, and what happened meanwhile is tol
     where application_name = 'loadstone listener' and datname = current_database()`
   expect((await cut.execute(t.db)).rows).toHaveLength(1)
   await bid()
-  expect(await stream.next()).toMatchObject({ topics: ['bids'] })
+  const missed = [await stream.next(), await stream.next()].flatMap(({ topics }) => topics)
+  expect(missed.toSorted()).toEqual(['bids', 'notices'])
   await t.as(t.world.a.contractor).post('/api/products', { name: 'Crushed glass', description: 'For drains' })
   expect(await stream.next()).toMatchObject({ topics: ['products'] })
 })
@@ -169,7 +184,7 @@ test('closing the server ends the streams, and is not held up by them', async ()
   const began = performance.now()
   await t.app.close()
   expect(performance.now() - began).toBeLessThan(2_000)
-  expect(await ended).toMatch(/"topics":\[\].*retry: 3000\n\n$/s)
+  expect(await ended).toMatch(/"topics":\["notices"\].*retry: 3000\n\n$/s)
 })
 
 test('a reader who leaves does not stay among those who are told', async () => {

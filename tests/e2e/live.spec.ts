@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { actAs, bidOn, raiseQuote } from './api.ts'
+import { ownProduct } from './demo.ts'
+import { expect, signIn, test, watchForFaults } from './test.ts'
+
+/** What the office promises: a page moves within two seconds of a commit anywhere (ms). */
+const soon = { timeout: 2_000 }
+
+async function openAs(browser: Browser, faults: string[], person: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: ownProduct().url })
+  watchForFaults(context, faults)
+  const page = await context.newPage()
+  await signIn(page, person, path)
+  return page
+}
+
+/** The stream has begun. */
+function streaming(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => isStream(response.url()) && response.ok())
+}
+
+const isStream = (url: string) => new URL(url).pathname === '/api/stream'
+const accepts = (page: Page) => page.getByRole('button', { name: /^Accept/ })
+
+test("a bid moves the contractor's open page and a decision the supplier's, and what is being typed stays", async ({
+  browser,
+  faults,
+}) => {
+  const quoteId = await raiseQuote({ quantity: 33.3 })
+  const contractor = await openAs(browser, faults, 'contractor', paths.contractorQuotes)
+  const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuotes)
+  await Promise.all([streaming(contractor), contractor.goto(paths.contractorQuote(quoteId))])
+  await Promise.all([streaming(supplier), supplier.goto(paths.supplierQuote(quoteId))])
+  const notes = supplier.getByLabel('Notes (optional)')
+  await notes.fill('Ask for Gareth.')
+  await expect(accepts(contractor)).toHaveCount(0)
+
+  await bidOn(quoteId, 'supplier2', { product_price: 500 })
+  await expect(accepts(contractor)).toHaveCount(1, soon)
+
+  // A quote opens elsewhere: the market's pages ask again.
+  const asked = supplier.waitForResponse((response) => response.url().endsWith(`/api/quotes/${quoteId}`), soon)
+  await raiseQuote()
+  await asked
+  await expect(notes).toHaveValue('Ask for Gareth.')
+  await expect(notes).toBeFocused()
+
+  const bidId = await bidOn(quoteId, 'supplier', { product_price: 400 })
+  await expect(supplier.getByRole('button', { name: 'Update bid' })).toBeVisible(soon)
+  await expect(accepts(contractor)).toHaveCount(2, soon)
+  await (await actAs('contractor')).put(`/api/bids/${bidId}/reject`, {})
+  await expect(supplier.getByText('Your last bid was rejected')).toBeVisible(soon)
+  await Promise.all([contractor.context().close(), supplier.context().close()])
+})
+
+test('two tabs have one stream between them, and when the one that reads it is closed the other reads on', async ({
+  browser,
+  faults,
+}) => {
+  const quoteId = await raiseQuote({ quantity: 33.3 })
+  const one = await openAs(browser, faults, 'contractor', paths.contractorQuotes)
+  const streams = countStreams(one.context())
+  await Promise.all([streaming(one), one.goto(paths.contractorQuote(quoteId))])
+  const other = await one.context().newPage()
+  await other.goto(paths.contractorQuote(quoteId))
+  await expect(accepts(other)).toHaveCount(0)
+  await bidOn(quoteId, 'supplier', { product_price: 500 })
+  for (const page of [one, other]) await expect(accepts(page)).toHaveCount(1, soon)
+  expect(streams()).toBe(1)
+  await Promise.all([streaming(other), one.close()])
+  await bidOn(quoteId, 'supplier2', { product_price: 600 })
+  await expect(accepts(other)).toHaveCount(2, soon)
+  expect(streams()).toBe(2)
+  await other.context().close()
+})
+
+/** How many have been asked for since. */
+function countStreams(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (isStream(request.url())) count += 1
+  })
+  return () => count
+}

@@ -1,0 +1,196 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { streamTopics } from '../../api/contract/live.ts'
+import { heardAt } from '../../web/live/heard.ts'
+import { startLive } from '../../web/live/live.ts'
+import { moved } from '../../web/live/moved.ts'
+
+/** A browser's tabs, each of which is a `startLive`, over the streams that a test lets a server send. */
+
+const open: FakeSource[] = []
+class FakeSource {
+  static readonly CLOSED = 2
+  readyState = 1
+  onmessage: (event: { data: string }) => void = () => {}
+  onerror: () => void = () => {}
+  readonly path: string
+  constructor(path: string) {
+    this.path = path
+    open.push(this)
+  }
+  say(topics: unknown): void {
+    this.onmessage({ data: JSON.stringify({ topics }) })
+  }
+  refuse(): void {
+    this.readyState = FakeSource.CLOSED
+    this.onerror()
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED
+    open.splice(open.indexOf(this), 1)
+  }
+}
+
+const channels = new Set<FakeChannel>()
+class FakeChannel {
+  onmessage: (event: { data: unknown }) => void = () => {}
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+    channels.add(this)
+  }
+  postMessage(data: unknown): void {
+    for (const channel of channels) if (channel !== this && channel.name === this.name) channel.onmessage({ data })
+  }
+  close(): void {
+    channels.delete(this)
+  }
+}
+
+/** Held by one at a time, in the order in which they ask. */
+function createLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+    last = last.then(() => (signal.aborted ? undefined : work()))
+    return last
+  }
+  return { request }
+}
+
+const page = { visibilityState: 'visible' }
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  page.visibilityState = 'visible'
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A tab with the quotes on its screen; `asked` counts how often it asked for them. */
+async function openTab() {
+  const queries = new QueryClient()
+  let asked = 0
+  const queryFn = async () => {
+    asked += 1
+    return asked
+  }
+  const unsubscribe = new QueryObserver(queries, {
+    queryKey: ['/api/quotes', {}],
+    queryFn,
+    staleTime: 60_000,
+  }).subscribe(() => {})
+  const stop = startLive({ userId: 7, queries, since: Date.now(), onTold: () => {} })
+  stops.push(() => {
+    stop()
+    unsubscribe()
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  return { asked: () => asked, queries, stop }
+}
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const only = () => {
+  expect(open).toHaveLength(1)
+  return open[0] as FakeSource
+}
+
+test('two tabs have one stream between them, and each asks for what has moved', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  only().say(['bids'])
+  await later(0)
+  expect([one.asked(), other.asked()]).toEqual([2, 2])
+})
+
+test('what has moved elsewhere is not asked for', async () => {
+  const tab = await openTab()
+  only().say(['notices'])
+  await later(2_000)
+  expect(tab.asked()).toBe(1)
+})
+
+test('when the tab that reads goes, another reads on, and says for how long it has heard nothing', async () => {
+  const [one] = [await openTab(), await openTab()]
+  await later(20_000)
+  only().say([])
+  await later(7_000)
+  one.stop()
+  await later(0)
+  expect(only().path).toBe('/api/stream?unheard=7')
+})
+
+test('however much is told, a screen asks again once a second, and the last of it is not lost', async () => {
+  const tab = await openTab()
+  for (let count = 0; count < 40; count += 1) {
+    only().say(['bids'])
+    await later(100)
+  }
+  await later(2_000)
+  expect(tab.asked()).toBeGreaterThanOrEqual(5)
+  expect(tab.asked()).toBeLessThanOrEqual(7)
+})
+
+test('a tab that nobody looks at asks when they do', async () => {
+  const tab = await openTab()
+  page.visibilityState = 'hidden'
+  only().say(['bids'])
+  await later(2_000)
+  expect(tab.asked()).toBe(1)
+  expect(tab.queries.getQueryState(['/api/quotes', {}])?.isInvalidated).toBe(true)
+})
+
+test('what the server does not know it missed is asked for whole', async () => {
+  const tab = await openTab()
+  only().say('all')
+  await later(0)
+  expect(tab.asked()).toBe(2)
+})
+
+test('while nothing is heard the screen is asked for by the minute, and not once something is', async () => {
+  const tab = await openTab()
+  await later(59_000)
+  expect(tab.asked()).toBe(1)
+  await later(70_000)
+  expect(tab.asked()).toBe(3)
+  for (let count = 0; count < 10; count += 1) {
+    only().say([])
+    await later(20_000)
+  }
+  expect(tab.asked()).toBe(3)
+  expect(heardAt.get()).toBe(Date.now() - 20_000)
+})
+
+test('where nobody looks, nothing is asked for by the minute', async () => {
+  const tab = await openTab()
+  page.visibilityState = 'hidden'
+  await later(300_000)
+  expect(tab.asked()).toBe(1)
+})
+
+test('a stream that is refused is asked for again, more and more seldom; a silent one is opened anew', async () => {
+  await openTab()
+  only().refuse()
+  await later(3_000)
+  only().refuse()
+  const refused = only()
+  await later(9_000)
+  expect(only()).toBe(refused)
+  await later(1_000)
+  const opened = only()
+  expect(opened).not.toBe(refused)
+  opened.say([])
+  await later(59_000)
+  expect(only()).toBe(opened)
+  await later(1_000)
+  expect(only()).not.toBe(opened)
+})
+
+test('every topic moves something', () => {
+  for (const topic of streamTopics) expect(moved[topic].length).toBeGreaterThan(0)
+})

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userRead } from '../../api/contract/calls.ts'
+import type { StreamMessage } from '../../api/contract/live.ts'
+import { allOf } from '../client/useCall.ts'
+import { createAsking } from './askAgain.ts'
+import { heardAt } from './heard.ts'
+import { canFollow, followStream, silence } from './stream.ts'
+
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
+/** How often it is looked whether the stream is silent (ms). */
+const glance = 5_000
+
+type Parts = {
+  userId: number
+  queries: QueryClient
+  /** When the screens began to ask, by this device's clock. */
+  since: number
+  onTold: (topics: StreamMessage['topics']) => void
+}
+
+/**
+ * Keeps what is on screen true until the function is called: what has moved is asked for again. While no stream is heard,
+ * everything on a screen that somebody looks at is asked for by the minute.
+ */
+export function startLive({ userId, queries, since, onTold }: Parts): () => void {
+  const ask = createAsking(queries)
+  let askedAt = since
+  const glancing = setInterval(() => {
+    const freshest = Math.max(askedAt, heardAt.get() ?? 0)
+    if (document.visibilityState !== 'visible' || Date.now() - freshest < silence) return
+    askedAt = Date.now()
+    ask('all')
+  }, glance)
+  const onHeard = (topics: StreamMessage['topics']) => {
+    heardAt.set(Date.now())
+    ask(topics)
+    onTold(topics)
+  }
+  const onRefused = () => void queries.invalidateQueries({ queryKey: allOf(userRead) })
+  const stop = canFollow() ? followStream({ userId, since, onHeard, onRefused }) : () => {}
+  return () => {
+    clearInterval(glancing)
+    heardAt.set(null)
+    stop()
+  }
+}

@@ -1,0 +1,19 @@
+import * as calls from '../../api/contract/calls.ts'
+import type { StreamTopic } from '../../api/contract/live.ts'
+import type { Reading } from '../../api/contract/wire/call.ts'
+
+const told = [calls.activityList, calls.dashboardRead]
+const market = [calls.quoteList, calls.quoteRead, calls.bidList, calls.myBidList]
+const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList]
+const tickets = [calls.ticketList, calls.carrierTicketList]
+
+/** What answers otherwise once something of a topic has happened. */
+export const moved: Readonly<Record<StreamTopic, readonly Reading[]>> = {
+  accounts: [calls.userList, calls.userDetails, calls.userRead, calls.haulierRead, calls.driverList, ...told],
+  products: [calls.productList, ...told],
+  quotes: [...market, ...told],
+  bids: [...market, ...orders, ...told],
+  orders: [...orders, ...tickets, ...market, calls.driverList, ...told],
+  devices: [calls.deviceList, calls.phoneList, ...told],
+  notices: [calls.notificationList],
+}

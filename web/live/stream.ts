@@ -1,0 +1,101 @@
+import { streamRead } from '../../api/contract/calls.ts'
+import type { StreamMessage } from '../../api/contract/live.ts'
+import { requestOf } from '../../api/contract/wire/call.ts'
+
+/** Three heartbeats that haven't come: the stream is dead, whatever the browser says of it (ms). */
+export const silence = 60_000
+
+/** Where the server refuses a stream, as with too many of them, it is asked again after these (ms). */
+const pauses = [3_000, 10_000, 30_000, 60_000]
+
+type Followed = {
+  userId: number
+  /** When what is on screen was asked for. */
+  since: number
+  onHeard: (topics: StreamMessage['topics']) => void
+  /** The server gives no stream; it doesn't say why, but another call would. */
+  onRefused: () => void
+}
+
+/** Without these a browser can't share one stream between its tabs, and asks by the minute instead. */
+export function canFollow(): boolean {
+  return 'EventSource' in globalThis && 'BroadcastChannel' in globalThis && 'locks' in navigator
+}
+
+/**
+ * Hears the stream until the function is called. One tab reads it, for a browser has six connections to one server, and
+ * passes it on to the user's others; when it goes, the next reads on from what it has heard itself.
+ */
+export function followStream({ userId, since, onHeard, onRefused }: Followed): () => void {
+  const name = `loadstone-live-${userId}`
+  const channel = new BroadcastChannel(name)
+  const leaving = new AbortController()
+  let lastAt = since
+  const hear = (topics: StreamMessage['topics']) => {
+    lastAt = Date.now()
+    onHeard(topics)
+  }
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => hear(data.topics)
+  const lead = () =>
+    readStream({
+      lastAt: () => lastAt,
+      onMessage: (message) => {
+        hear(message.topics)
+        channel.postMessage(message)
+      },
+      onRefused,
+      signal: leaving.signal,
+    })
+  // Whoever leaves while they wait for the lock has it no longer coming.
+  navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {})
+  return () => {
+    leaving.abort()
+    channel.close()
+  }
+}
+
+type Read = {
+  lastAt: () => number
+  onMessage: (message: StreamMessage) => void
+  onRefused: () => void
+  signal: AbortSignal
+}
+
+/** Until the signal; a stream that is refused or falls silent is opened anew. */
+function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<void> {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout>
+  let source: EventSource
+  const reopenAfter = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      source.close()
+      open()
+    }, ms)
+  }
+  const open = () => {
+    const unheard = Math.ceil((Date.now() - lastAt()) / 1000)
+    source = new EventSource(requestOf(streamRead, { unheard }).path)
+    reopenAfter(silence)
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      failures = 0
+      reopenAfter(silence)
+      onMessage(JSON.parse(data))
+    }
+    source.onerror = () => {
+      // Cut off, it comes back by itself and says what it has heard last.
+      if (source.readyState !== EventSource.CLOSED) return
+      reopenAfter(pauses[failures] ?? silence)
+      failures += 1
+      onRefused()
+    }
+  }
+  open()
+  return new Promise((done) => {
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      source.close()
+      done()
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { StreamMessage } from '../../api/contract/live.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** In the frame of an area: its pages move by themselves. It comes after what is drawn first. */
+export function useLive(whenTold: (topics: StreamMessage['topics']) => void = () => {}): void {
+  const userId = useSession()?.user.id
+  const queries = useQueryClient()
+  const onTold = useEffectEvent(whenTold)
+  useEffect(() => {
+    if (userId === undefined) return
+    const since = Date.now()
+    let stop = () => {}
+    let isLeft = false
+    import('./live.ts').then(
+      ({ startLive }) => {
+        if (!isLeft) stop = startLive({ userId, queries, since, onTold: (topics) => onTold(topics) })
+      },
+      (error: unknown) => console.info('The pages do not move by themselves', error),
+    )
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [userId, queries])
+}
