@@ -83,6 +83,7 @@ import type {
   ProductUpdated,
 } from './products.ts'
 import type {
+  Markups,
   QuoteAnswer,
   QuoteCreate,
   QuoteList,
@@ -127,6 +128,8 @@ export const productList = get<{ query: typeof ProductListQuery; answer: typeof 
 
 export const quoteList = get<{ query: typeof QuoteQuery; answer: typeof QuoteList }>('/api/quotes')
 export const quoteRead = get<{ params: typeof QuotePath; answer: typeof QuoteAnswer }>('/api/quotes/:id')
+/** What an admin compares a quote's markup with. */
+export const quoteMarkups = get<{ params: typeof QuotePath; answer: typeof Markups }>('/api/quotes/:id/markups')
 export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
   '/api/quotes/:id/bids',
 )
@@ -175,7 +178,7 @@ export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open
 // What several writes change.
 
 const quotes = [quoteList, quoteRead]
-const market = [quoteList, quoteRead, bidList, myBidList]
+const market = [quoteList, quoteRead, quoteMarkups, bidList, myBidList]
 const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
 const tickets = [ticketList, carrierTicketList]
 const told = [activityList, dashboardRead]

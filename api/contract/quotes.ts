@@ -247,6 +247,7 @@ const AdminQuote = z.object({
   verified_by_name: z.string().nullable(),
   verified_at: timestamp.nullable(),
   withheld: z.boolean().meta({ description: 'Hidden from the market: its company is shut out' }),
+  waiting_since: timestamp.nullable().meta({ description: 'For verification; null of one that is decided' }),
 })
 
 /** A quote as its reader may see it; what they may not know isn't there. */
@@ -262,3 +263,21 @@ export const QuoteList = list(SeenQuote)
 export const QuoteAnswer = single(SeenQuote)
 export const QuoteWritten = written(SeenQuote)
 export const QuotePath = z.object({ id })
+
+const Markup = z.object({
+  quote_id: z.int(),
+  quantity: tonnesNumber,
+  markup_price: poundsNumber,
+  verified_at: timestamp,
+})
+
+/** What an admin compares a markup with. `last_total` is of the product's last accepted bid: supplier, haulier and markup. */
+export const Markups = single(
+  z.object({
+    recent: z
+      .array(Markup)
+      .meta({ description: "Of the product's other verified quotes, the newest first, at most ten" }),
+    last_total: z.object({ quote_id: z.int(), quantity: tonnesNumber, total_price: poundsNumber }).nullable(),
+  }),
+)
+export type Markups = z.output<typeof Markups>['data']

@@ -46,7 +46,8 @@ export function presentForOwner(row: WholeRow, now: Date): SeenQuote {
 }
 
 export function presentForAdmin(row: WholeRow, now: Date): SeenQuote {
-  return { seen_as: 'admin', ...presentWhole(row, now) }
+  const waiting_since = row.status === 0 ? row.updated_at.toISOString() : null
+  return { seen_as: 'admin', ...presentWhole(row, now), waiting_since }
 }
 
 function presentTerms<Row extends TermRow>({ quantity_kg, postcode, ...row }: Row) {

@@ -130,6 +130,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
       'quotes.is_ordered',
       sql<boolean>`quotes.withheld and not quotes.is_ordered`.as('withheld'),
       'quotes.verified_at',
+      'quotes.updated_at',
       'quotes.rejection_reason',
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',

@@ -2,6 +2,7 @@ import { answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import {
+  Markups,
   QuoteAnswer,
   QuoteCreate,
   QuoteList,
@@ -13,6 +14,7 @@ import {
 } from '../contract/quotes.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { readMarkups } from './markups.ts'
 import { readQuote, readQuotes } from './reads.ts'
 import { createQuote, decideQuote, deleteQuote, editQuote } from './service.ts'
 
@@ -74,6 +76,13 @@ export function quoteRoutes(app: App, deps: Deps): void {
       await deleteQuote(deps, actor, params.id)
       return { message: 'Quote deleted successfully' }
     },
+  })
+  answer(calls.quoteMarkups, {
+    summary: "The latest markups of the quote's product, and what was last accepted of it",
+    params: QuotePath,
+    answer: Markups,
+    access: only('quote.verify', admins(200)),
+    handle: async ({ params }) => ({ data: await readMarkups(deps.db, params.id) }),
   })
   answer(calls.quoteVerify, {
     summary: 'Verify with a markup (1), reject (2) or unverify (0)',

@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
-import { raiseQuote } from './api.ts'
-import { closeToast, expect, signIn, test } from './test.ts'
+import { actAs, raiseQuote, usualTerms } from './api.ts'
+import { closeToast, expect, signIn, test, toastOf } from './test.ts'
 
 test('the admin verifies with a markup, takes it back and rejects', async ({ page }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
@@ -20,7 +20,7 @@ test('the admin verifies with a markup, takes it back and rejects', async ({ pag
   await expect(dialog).toContainText('Markup Price Required - Please enter a markup price before approving the quote.')
   await expect(markup).toBeFocused()
   await markup.fill('33.3')
-  await expect(dialog).toContainText('£1.00 per tonne')
+  await expect(dialog.getByLabel('Per tonne (£)')).toHaveValue('1.00')
   await markup.press('Tab')
   await expect(markup).toHaveValue('33.30')
   await dialog.getByRole('button', { name: 'Verify' }).click()
@@ -64,6 +64,25 @@ test('filters, search and order live in the address', async ({ page }) => {
   await expect(rows.nth(1)).toContainText('2,400.0')
   await page.getByLabel('Search product').fill('no such stone')
   await expect(page.getByText('No quotes found.')).toBeVisible()
+})
+
+test('an admin decides on the page itself, by the tonne, and goes on to who has waited longest', async ({ page }) => {
+  const contractor = await actAs('contractor')
+  const { data } = await contractor.post<{ data: { id: number } }>('/api/quotes', { ...usualTerms, quantity: 40 })
+  await signIn(page, 'admin', paths.adminQuote(data.id))
+  const next = page.getByRole('link', { name: /^Next to verify, \d+ more$/ })
+  const address = await next.getAttribute('href')
+  await page.getByRole('button', { name: /^Verify quote/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify quote' })
+  await expect(dialog.getByRole('region', { name: 'Last markups for MOT Type 1' })).toContainText('/t')
+  await dialog.getByLabel('Per tonne (£)').fill('0.65')
+  await expect(dialog.getByLabel('Markup Price (£)')).toHaveValue('26.00')
+  await expect(dialog).toContainText(/% of the last accepted total, £[\d,.]+ for [\d,.]+ t \(order \d+\)/)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(toastOf(page, 'Quote Verified')).toContainText(`Quote ${data.id}.`)
+  await expect(page).toHaveURL(address ?? '')
+  const seen = await (await actAs('admin')).get<{ data: { markup_price: number } }>(`/api/quotes/${data.id}`)
+  expect(seen.data.markup_price).toBe(26)
 })
 
 test("an admin reads a quote with its bids and its order's state, and decides nothing there", async ({ page }) => {

@@ -5,6 +5,7 @@ import { AdminBids } from '../bids/AdminBids.tsx'
 import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
+import { QuoteToDecide } from '../quotes/QuoteToDecide.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { fullDate } from '../ui/dates.ts'
@@ -23,7 +24,7 @@ export function AdminQuotePage() {
   return <ForQuote list={list}>{(quoteId) => <WholeQuote key={quoteId} quoteId={quoteId} />}</ForQuote>
 }
 
-/** A quote in full, to read only; once a bid is accepted also what became of the order. */
+/** A quote in full and what may be decided about it; once a bid is accepted also what became of the order. */
 function WholeQuote({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
   return (
@@ -42,7 +43,9 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
                 </>
               }
               sub={`Raised by ${quote.creator_name}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
-            />
+            >
+              <QuoteToDecide quote={quote} />
+            </PageHead>
             <Cards className="stack">
               <QuoteFacts quote={quote} />
               <AdminBids quote={quote} />

@@ -9,6 +9,7 @@ import styles from './adminQuotes.module.css'
 import type { AdminQuote } from './adminVerdicts.ts'
 import { QuotePill } from './QuotePill.tsx'
 import { quoteColumns } from './quoteColumns.tsx'
+import { WaitingSince } from './WaitingSince.tsx'
 
 /** Every quote, whatever its state, and what can be done about it. */
 export function AdminQuoteTable({ quotes }: { quotes: readonly AdminQuote[] }) {
@@ -50,6 +51,7 @@ const columns: readonly Column<AdminQuote>[] = [
       <>
         <QuotePill quote={quote} />
         <WaitsForLine waiting={quote.waits_for} />
+        <WaitingSince quote={quote} />
       </>
     ),
   },

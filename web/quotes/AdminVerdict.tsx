@@ -9,31 +9,37 @@ import { type AdminQuote, useVerdict, type Verdict, verdictFailure } from './adm
 import { QuoteSubject } from './QuoteSubject.tsx'
 
 type Kind = Verdict['kind']
+type Props = { quote: AdminQuote; size?: 'xs' | 'sm'; onDecided?: (kind: Kind) => void }
 
 /** What an administrator may do with the quote as it stands: Verify and Reject, or Unverify. */
-export function AdminVerdict({ quote }: { quote: AdminQuote }) {
+export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
   const [asked, setAsked] = useState<Kind | null>(null)
+  const close = () => setAsked(null)
+  function decided() {
+    close()
+    if (asked) onDecided?.(asked)
+  }
   const named = `quote ${quote.quote_id}, ${quote.product_name}`
   return (
     <div className={styles.verdicts}>
       {can.verifyQuote(quote).allowed && (
-        <Button size="xs" variant="solid" aria-label={`Verify ${named}`} onClick={() => setAsked('verify')}>
+        <Button size={size} variant="solid" aria-label={`Verify ${named}`} onClick={() => setAsked('verify')}>
           Verify
         </Button>
       )}
       {can.rejectQuote(quote).allowed && (
-        <Button size="xs" variant="quiet" aria-label={`Reject ${named}`} onClick={() => setAsked('reject')}>
+        <Button size={size} variant="quiet" aria-label={`Reject ${named}`} onClick={() => setAsked('reject')}>
           Reject
         </Button>
       )}
       {can.unverifyQuote(quote).allowed && (
-        <Button size="xs" aria-label={`Unverify ${named}`} onClick={() => setAsked('unverify')}>
+        <Button size={size} aria-label={`Unverify ${named}`} onClick={() => setAsked('unverify')}>
           Unverify
         </Button>
       )}
-      {asked === 'verify' && <AdminVerifyDialog quote={quote} onClose={() => setAsked(null)} />}
+      {asked === 'verify' && <AdminVerifyDialog quote={quote} onDecided={decided} onClose={close} />}
       {(asked === 'reject' || asked === 'unverify') && (
-        <TakeBack quote={quote} kind={asked} onClose={() => setAsked(null)} />
+        <TakeBack quote={quote} kind={asked} onDecided={decided} onClose={close} />
       )}
     </div>
   )
@@ -56,10 +62,10 @@ const words = {
   },
 } as const
 
-type TakeBackProps = { quote: AdminQuote; kind: keyof typeof words; onClose: () => void }
+type TakeBackProps = { quote: AdminQuote; kind: keyof typeof words; onDecided: () => void; onClose: () => void }
 
-function TakeBack({ quote, kind, onClose }: TakeBackProps) {
-  const verdict = useVerdict(quote, onClose)
+function TakeBack({ quote, kind, onDecided, onClose }: TakeBackProps) {
+  const verdict = useVerdict(quote, onDecided)
   const [reason, setReason] = useState('')
   const { title, action, consequences } = words[kind]
   return (

@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { QuoteVerify } from '../../api/contract/quotes.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
-import { Field } from '../form/Field.tsx'
+import { toPence } from '../../api/contract/rules/money.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
+import { PriceFields } from '../form/PriceFields.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type AdminQuote, useVerdict, verdictFailure } from './adminVerdicts.ts'
+import { MarkupHistory } from './MarkupHistory.tsx'
 import { QuoteSubject } from './QuoteSubject.tsx'
 
-const labels = { markup_price: 'Markup Price (£)' }
+const labels = { markup_price: 'Markup Price (£)', per_tonne: 'Per tonne (£)' }
 
-type Props = { quote: AdminQuote; onClose: () => void }
+type Values = { markup_price: string; per_tonne: string }
+type Props = { quote: AdminQuote; onDecided: () => void; onClose: () => void }
 
 /** Asks for the markup that every total of the quote will contain, and verifies with it. */
-export function AdminVerifyDialog({ quote, onClose }: Props) {
+export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
   const id = useId()
-  const verdict = useVerdict(quote, onClose)
+  const verdict = useVerdict(quote, onDecided)
   const { form, ...sent } = useSentForm({
-    initial: { markup_price: '' },
+    initial: { markup_price: '', per_tonne: '' },
     labels,
     faultsOf,
     send: ({ markup_price }) => verdict.mutateAsync({ kind: 'verify', markup: markup_price }),
@@ -39,36 +40,21 @@ export function AdminVerifyDialog({ quote, onClose }: Props) {
     <Dialog isOpen title="Verify quote" actions={actions} onClose={onClose}>
       <QuoteSubject quote={quote} />
       <Form id={id} sent={sent} className="dialog-body" isShort>
-        <Field
+        <PriceFields
           form={form}
-          name="markup_price"
-          label={labels.markup_price}
-          kind="decimal"
-          hint={hintOf(markup_price, quote.quantity)}
-          autoComplete="off"
+          whole={{ name: 'markup_price', label: labels.markup_price, hint: 'For the whole job, excl. VAT.' }}
+          perTonne={{ name: 'per_tonne', label: labels.per_tonne }}
+          tonnes={quote.quantity}
           enterKeyHint="done"
-          data-autofocus
-          onLeave={withTwoDecimals}
         />
       </Form>
+      <MarkupHistory quote={quote} markupPence={isPrice(markup_price) ? toPence(Number(markup_price)) : null} />
     </Dialog>
   )
 }
 
-const faultsOf = ({ markup_price }: { markup_price: string }) => faultsBy(QuoteVerify)({ status: 1, markup_price })
+const faultsOf = ({ markup_price }: Pick<Values, 'markup_price'>) => faultsBy(QuoteVerify)({ status: 1, markup_price })
 
 function isPrice(markup_price: string): boolean {
   return faultsOf({ markup_price }).length === 0
-}
-
-/** `12.5` -> `12.50`; what is no price stays as it was typed. */
-function withTwoDecimals(markup: string): string {
-  return isPrice(markup) ? Number(markup).toFixed(2) : markup
-}
-
-/** The derived £/t, as soon as there is a price. */
-function hintOf(markup: string, tonnes: number): string {
-  const whole = 'For the whole job, excl. VAT.'
-  if (!isPrice(markup)) return whole
-  return `${whole} ${formatPounds(toPence(poundsPerTonne(toPence(Number(markup)), toKg(tonnes))))} per tonne.`
 }

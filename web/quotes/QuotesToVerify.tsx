@@ -13,6 +13,7 @@ import { type Column, Table } from '../ui/Table.tsx'
 import { AdminVerdict } from './AdminVerdict.tsx'
 import type { AdminQuote } from './adminVerdicts.ts'
 import { quoteColumns } from './quoteColumns.tsx'
+import { WaitingSince } from './WaitingSince.tsx'
 
 /** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
@@ -64,6 +65,7 @@ const columns: readonly Column<AdminQuote>[] = [
       <>
         {quote.creator_name}
         <span className="sub">{quote.contractor_name}</span>
+        <WaitingSince quote={quote} />
       </>
     ),
   },

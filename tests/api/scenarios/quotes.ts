@@ -43,6 +43,11 @@ export const scenarios: Scenarios = {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { params: { id: quote_id } }
   },
+  'GET /api/quotes/:id/markups': async (context) => {
+    await makeOrder(context.db, context.world, context.world.b)
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id } }
+  },
   'PUT /api/quotes/:id': async (context) => ({
     params: { id: await makePending(context) },
     payload: { ...quoteBody, product_id: context.world.products.sand },

@@ -1,0 +1,53 @@
+import * as calls from '../../api/contract/calls.ts'
+import type { Markups } from '../../api/contract/quotes.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
+import { shortDate } from '../ui/dates.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { orderTonnes } from '../ui/tonnes.ts'
+import styles from './markupHistory.module.css'
+
+type Props = { quote: { id: number; product_name: string }; markupPence: number | null }
+
+/** The product's last markups, for comparison, and what share of its last accepted total this one is. */
+export function MarkupHistory({ quote, markupPence }: Props) {
+  const query = useCall(calls.quoteMarkups, { id: quote.id }, { select: dataOf })
+  return (
+    <section className={styles.markups} aria-label={`Last markups for ${quote.product_name}`}>
+      <h3>Last markups for {quote.product_name}</h3>
+      <Loaded query={query} failure="Failed to load data" rows={2}>
+        {({ recent, last_total }) => (
+          <>
+            {recent.length === 0 && <p>None yet.</p>}
+            <ol>
+              {recent.map((one) => (
+                <li key={one.quote_id}>
+                  <b>{formatPounds(toPence(one.markup_price))}</b>
+                  <span>{perTonneOf(one)}</span>
+                  <small>
+                    {orderTonnes(one.quantity)}, quote {one.quote_id}, {shortDate(londonDay(one.verified_at))}
+                  </small>
+                </li>
+              ))}
+            </ol>
+            {last_total && <p>{shareOf(markupPence, last_total)}</p>}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function perTonneOf({ markup_price, quantity }: Markups['recent'][number]): string {
+  return `${formatPounds(toPence(poundsPerTonne(toPence(markup_price), toKg(quantity))))}/t`
+}
+
+/** The total is named, so that nobody takes the share for one of this quote. */
+function shareOf(markupPence: number | null, last: NonNullable<Markups['last_total']>): string {
+  const total = toPence(last.total_price)
+  const named = `last accepted total, ${formatPounds(total)} for ${orderTonnes(last.quantity)} (order ${last.quote_id})`
+  if (markupPence === null) return `The ${named}.`
+  return `${((markupPence / total) * 100).toFixed(1)} % of the ${named}.`
+}
