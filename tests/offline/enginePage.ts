@@ -9,7 +9,7 @@ type Network = {
   isOnline: boolean
   syncAnswer: Response | null
   syncsRead: number
-  tried: { at: number; isOnline: boolean }[]
+  tried: { path: string; at: number; isOnline: boolean }[]
 }
 
 /** A page of a signed-in driver in which the engine is started. */
@@ -20,7 +20,7 @@ export const test = base
   .extend('events', () => new EventTarget())
   .extend('page', async ({ phone, server, network }) => {
     const page = phone.open((path, init) => {
-      network.tried.push({ at: phone.clock.now(), isOnline: page.isOnline() })
+      network.tried.push({ path, at: phone.clock.now(), isOnline: page.isOnline() })
       if (!network.isOnline) return Promise.reject(new TypeError('Failed to fetch'))
       if (!path.startsWith('/api/sync')) return server.fetch(path, init)
       network.syncsRead += 1

@@ -113,3 +113,27 @@ test('a try that fell into silence while there was a network is not forgotten wh
   await settleDown()
   expect(server.sent).toHaveLength(1)
 })
+
+test('the moment that is counted down to is when the tickets go, not when news are asked for', async ({
+  phone,
+  page,
+  network,
+  start,
+}) => {
+  network.isOnline = false
+  await logTicket(page, 3)
+  const engine = start()
+  await settleDown()
+  const uploads = () => network.tried.filter(({ path }) => path === '/api/tickets').length
+  const left = () => Number(engine.getStatus().nextTryAt) - phone.clock.now()
+  for (let tried = 1; tried <= 6; tried += 1) {
+    expect(uploads()).toBe(tried)
+    while (uploads() === tried && left() > 0) {
+      const promised = left()
+      phone.clock.advance(Math.min(500, promised))
+      await settleDown()
+      // Once said, it is put off by no more than the timer's shortest pause.
+      if (uploads() === tried) expect(left()).toBeLessThan(promised + 1_000)
+    }
+  }
+})

@@ -6,6 +6,7 @@ import type { Phone } from '../../api/contract/devices.ts'
 import { permissions } from '../../api/contract/rules/permissions.ts'
 import { runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
+import { contactOf, withAnswer } from '../../web/phones/phoneWords.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { sync } from './driverApi.ts'
 import { admin, answer, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
@@ -130,4 +131,14 @@ test('who prices deliveries only has no such page, and no way to it', async () =
   await openScreen(paths.haulierPhones)
   expect(await screen.findByRole('heading', { name: /^Access denied/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Phones' })).toBeNull()
+})
+
+test('the device in the hand is heard of with each answer that it gets, the others as the list says', () => {
+  const minute = 60_000
+  const contact = (own: string | null, answeredAt: number | null) =>
+    contactOf(withAnswer({ ...quiet, last_seen_at: ago(0.05) }, own, answeredAt), now).text
+  expect(contact(quiet.number, now)).toBe('Last contact just now')
+  expect(contact(quiet.number, now - 10 * minute)).toBe('Last contact 3 min ago')
+  expect(contact(quiet.number, null)).toBe('Last contact 3 min ago')
+  expect(contact('0000 0000', now)).toBe('Last contact 3 min ago')
 })

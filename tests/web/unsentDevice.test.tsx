@@ -7,6 +7,7 @@ import { permissions } from '../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { listLeft } from '../../web/device/leftOnDevice.ts'
 import { enterDevice } from '../../web/offline/device.ts'
+import { writeLog } from '../../web/offline/log.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import type { OutboxRow } from '../../web/offline/rows.ts'
 import { paths } from '../../web/paths.ts'
@@ -118,6 +119,11 @@ test('why a ticket has not gone is said in words, and what happened last can be 
       expect.stringMatching(/^S1\d\d:\d\dSaved$/),
     ]),
   )
+  // The same again is no news: it is counted.
+  const { stores, clock } = device
+  await writeLog(stores.user(userId), clock, 'again', { seq: 1, code: 'no_answer' })
+  await waitFor(() => expect(lines()[0]).toMatch(/^W1\d\d:\d\dWaits: no answer, 2 times$/))
+  expect(lines()).toHaveLength(2)
   const card = within(screen.getByRole('region', { name: 'This phone' }))
   expect(card.getByText(/^[0-9A-F]{4} [0-9A-F]{4}$/)).toBeDefined()
 })

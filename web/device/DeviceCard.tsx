@@ -28,14 +28,14 @@ export function DeviceCard({ device }: { device: DeviceWord }) {
         <>
           <h3 className={styles.eventsTitle}>Last events, to read out to the office</h3>
           <ol className={styles.events} aria-label="Last events">
-            {events.map(({ id, at, code, words }) => (
+            {events.map(({ id, at, code, words, times }) => (
               <li key={id}>
                 <b>{code}</b>
                 <span>
                   {londonDay(at) === today ? '' : `${weekdayOf(londonDay(at))}, `}
                   {clockOf(at)}
                 </span>
-                <span>{words}</span>
+                <span>{times === 1 ? words : `${words}, ${times} times`}</span>
               </li>
             ))}
           </ol>

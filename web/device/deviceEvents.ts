@@ -10,14 +10,26 @@ export type DeviceEvent = {
   /** To be read out over the phone: what happened, and to which ticket of this device. */
   code: string
   words: string
+  /** How often of late; `at` is the last of them. */
+  times: number
 }
 
-/** The newest first. */
+/** So far back it looks: while nothing is to be reached one event comes again and again. */
+const looked = 200
+
+/** The newest first; what came before like that is in its count. */
 export async function readEvents(db: UserDb, count: number): Promise<readonly DeviceEvent[]> {
-  const entries = (await readLog(db, count)).reverse()
+  const entries = (await readLog(db, looked)).reverse()
   const seqs = entries.flatMap(({ detail }) => (typeof detail['seq'] === 'number' ? [detail['seq']] : []))
   const rows = new Map((await db.outbox.bulkGet(seqs)).flatMap((row) => (row ? [[row.seq, row]] : [])))
-  return entries.map((entry) => ({ id: entry.id, at: entry.at, ...describe(entry, rows) }))
+  const events = new Map<string, DeviceEvent>()
+  for (const entry of entries) {
+    const told = describe(entry, rows)
+    const key = `${told.code} ${told.words}`
+    const later = events.get(key)
+    events.set(key, later ? { ...later, times: later.times + 1 } : { id: entry.id, at: entry.at, times: 1, ...told })
+  }
+  return [...events.values()].slice(0, count)
 }
 
 function describe(

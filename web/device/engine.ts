@@ -28,7 +28,7 @@ export function startPageEngine(device: Environment): Engine {
   onSessionChange(() => void followSession(device, engine))
   void followSession(device, engine)
   // What the browser doesn't tell of its databases is not said.
-  setTimeout(() => void askToCloseOldTabs(device).catch(() => {}), patience)
+  void askToCloseOldTabs(device).catch(() => {})
   return engine
 }
 
@@ -38,7 +38,8 @@ const patience = 3_000
 async function askToCloseOldTabs({ stores }: Environment): Promise<void> {
   const userId = getSession()?.user.id
   const opened = [stores.registry, ...(userId === undefined ? [] : [stores.user(userId)])]
-  const held = await Promise.all(opened.map((db) => isHeldByOldTab(db, indexedDB)))
+  const enough = new Promise((done) => setTimeout(done, patience))
+  const held = await Promise.all(opened.map((db) => isHeldByOldTab(db, indexedDB, enough)))
   if (!held.includes(true)) return
   showNotice({
     tone: 'warning',

@@ -78,7 +78,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     await watchRoom(waiting)
     if (!env.isVisible()) askForSync()
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
-    set({ nextTryAt: isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(nextAt) })
+    const firesAt = isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(nextAt)
+    // News may be asked for before; who waits to see it go is told of that.
+    const queueAt = isPutOff || waiting === 0 ? null : drained.nextAt
+    set({ nextTryAt: firesAt !== null && queueAt !== null ? Math.max(firesAt, queueAt) : firesAt })
   }
   // Where nobody looks any more the browser may have to do the rest. Asked after each failed drain it fires at once, for ever.
   const askForSync = () => {

@@ -20,7 +20,7 @@ export function BoardCard({ order, lane, isChosen, children }: Props) {
   return (
     <article className={`card ocard ${isChosen ? 'card-on' : ''}`}>
       <OrderSummary order={order} isRunning={lane === 'running'} to={paths.haulierOrder(order.quote_id)} />
-      {lane === 'running' ? (
+      {lane === 'running' || lane === 'completed' ? (
         <Running order={order} />
       ) : (
         <>

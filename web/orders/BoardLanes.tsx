@@ -10,6 +10,7 @@ const lanes = {
   to_confirm: { title: 'To confirm', empty: 'Every order is confirmed.', tone: 'ask' },
   no_driver: { title: 'No driver', empty: 'Every confirmed order has a driver.', tone: 'ask' },
   running: { title: 'Running', empty: 'No order is running.', tone: 'calm' },
+  completed: { title: 'Completed last', empty: '', tone: 'calm' },
 } as const satisfies Record<OrderLane, { title: string; empty: string; tone: 'ask' | 'calm' }>
 
 /** `isFirst`: of its lane. */
@@ -33,11 +34,12 @@ export function WaitingLanes(props: Props) {
   )
 }
 
-/** Those that run by themselves, and what has been logged that looks wrong. */
+/** Those that run by themselves, the last that were completed, and what has been logged that looks wrong. */
 export function RunningLanes(props: Props) {
   return (
     <>
       <OrdersOfLane name="running" {...props} />
+      {ordersOfLane(props.board.orders, 'completed').length > 0 && <OrdersOfLane name="completed" {...props} />}
       <FlaggedTickets tickets={props.board.flagged} />
     </>
   )
@@ -53,9 +55,13 @@ function OrdersOfLane({ name, board, actionOf, chosenId }: Props & { name: Order
   const [drawn, setDrawn] = useState(onScreen)
   useEffect(() => startTransition(() => setDrawn(wanted)), [wanted])
   const own = ordersOfLane(board.orders, name)
-  const asking = own.filter(({ progress }) => progress.status === 'In Progress')
   return (
-    <Lane title={title} count={asking.length} tone={tone}>
+    <Lane
+      title={title}
+      // Of the completed ones these are the last, and not all.
+      count={name === 'completed' ? undefined : own.length}
+      tone={tone}
+    >
       {own.length === 0 && <LaneEmpty text={empty} />}
       {own.slice(0, drawn).map((order, index) => (
         <BoardCard key={order.quote_id} order={order} lane={name} isChosen={order.quote_id === chosenId}>

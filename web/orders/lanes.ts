@@ -1,6 +1,6 @@
 import type { OrderProgress } from '../../api/contract/orders.ts'
 
-export type OrderLane = 'to_confirm' | 'no_driver' | 'running'
+export type OrderLane = 'to_confirm' | 'no_driver' | 'running' | 'completed'
 
 type Order = {
   progress: Pick<OrderProgress, 'status'>
@@ -11,17 +11,16 @@ type Order = {
 
 /** What an order lacks most: the haulier's confirmation, then a driver. A completed one lacks nothing. */
 function laneOf({ progress, haulier_confirmed_at, drivers }: Order): OrderLane {
-  if (progress.status === 'Completed') return 'running'
+  if (progress.status === 'Completed') return 'completed'
   if (!haulier_confirmed_at) return 'to_confirm'
   const isDriven = drivers.some(({ pending, state }) => pending !== 'assign-driver' || state === 'received')
   return isDriven ? 'running' : 'no_driver'
 }
 
-/** Completed orders ask for nothing: the latest few are enough on the board, after those that run. */
+/** The latest few are enough on the board. */
 const shownOfCompleted = 3
 
 export function ordersOfLane<T extends Order>(orders: readonly T[], lane: OrderLane): T[] {
   const own = orders.filter((order) => laneOf(order) === lane)
-  const completed = own.filter(({ progress }) => progress.status === 'Completed')
-  return [...own.filter((order) => !completed.includes(order)), ...completed.slice(0, shownOfCompleted)]
+  return lane === 'completed' ? own.slice(0, shownOfCompleted) : own
 }

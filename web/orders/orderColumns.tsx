@@ -17,7 +17,8 @@ export const orderColumns = {
       <>
         <span className="name">{order.product_name}</span>
         <span className="sub">
-          {shortPlace(order)} · Order {order.quote_id}
+          {shortPlace(order)} · Order{'\u00a0'}
+          {order.quote_id}
         </span>
       </>
     ),

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
+import { deviceNumber } from '../../api/contract/rules/deviceNumber.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { listQuery, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
+import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useSession } from '../session/useSession.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,6 +15,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { ImportPanel, importId } from './ImportPanel.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
 import styles from './phones.module.css'
+import { withAnswer } from './phoneWords.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -49,6 +52,8 @@ function PhoneList() {
   const { cursor } = useListState()
   const query = useList(calls.phoneList, { limit: 50, ...listQuery({ cursor }) }, { refreshMs })
   const now = useNow()
+  const { answeredAt } = useEngine()
+  const key = localStorage.getItem('loadstone|device')
   return (
     <ListCard
       label="Phones"
@@ -64,7 +69,7 @@ function PhoneList() {
       {(phones) => (
         <ul>
           {phones.map((phone) => (
-            <PhoneRow key={phone.id} phone={phone} now={now} />
+            <PhoneRow key={phone.id} phone={withAnswer(phone, key && deviceNumber(key), answeredAt)} now={now} />
           ))}
         </ul>
       )}

@@ -10,6 +10,13 @@ function tickets(count: number): string {
   return count === 1 ? '1 ticket' : `${count.toLocaleString('en-GB')} tickets`
 }
 
+/** The device in the hand is heard of with each answer that it gets, and this list is some time old: `Online` stands above it. */
+export function withAnswer(phone: Phone, ownNumber: string | null, answeredAt: number | null): Phone {
+  if (phone.number !== ownNumber || answeredAt === null) return phone
+  const last_seen_at = new Date(Math.max(answeredAt, Date.parse(phone.last_seen_at))).toISOString()
+  return { ...phone, last_seen_at }
+}
+
 /** When it was last heard of. Its silence is a matter of concern only while it holds something: amber after 4 h, red after a day. */
 export function contactOf(phone: Phone, now: number): { text: string; tone: 'plain' | 'amber' | 'red' } {
   const age = Math.max(0, now - Date.parse(phone.last_seen_at))
