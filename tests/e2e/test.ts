@@ -96,10 +96,12 @@ export async function openWhole(page: Page, path: string, patience = 20_000): Pr
   requests.stop()
 }
 
-/** What the page has asked for and not been answered. */
+/** What the page has asked for and not been answered; a stream of events never is. */
 function followRequests(page: Page): { pending: ReadonlySet<Request>; stop: () => void } {
   const pending = new Set<Request>()
-  const begin = (request: Request) => pending.add(request)
+  const begin = (request: Request) => {
+    if (request.resourceType() !== 'eventsource') pending.add(request)
+  }
   const end = (request: Request) => pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { paths } from '../../web/paths.ts'
-import { signIn, test } from '../e2e/test.ts'
+import { openWhole, signIn, test } from '../e2e/test.ts'
 
 /** Of the demo, for the public pages about each role; taken anew when the screens have changed. */
 const folder = resolve(import.meta.dirname, '..', '..', 'web', 'site', 'pictures')
@@ -26,7 +26,7 @@ for (const { name, person, path, device } of pictures) {
 
     test(`the picture ${name}`, async ({ page }) => {
       await signIn(page, person)
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await openWhole(page, path)
       await page.evaluate(() => document.fonts.ready)
       const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
       await sharp(picture)

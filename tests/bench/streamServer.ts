@@ -1,0 +1,24 @@
+import { buildApp } from '../../api/app.ts'
+import { loadConfig } from '../../api/config.ts'
+import { createDatabase, createPool } from '../../api/db/database.ts'
+import { listenOn } from '../../api/db/notifications.ts'
+import { createJobs } from '../../api/events/jobs.ts'
+
+/** Said when it listens, and whenever it is asked: what it holds after its rubbish is collected, in bytes. */
+export type Served = { address: string; memory: number }
+
+/** One API process on the database of its argument, which ends with the one that has started it. */
+const url = String(process.argv[2])
+const db = createDatabase(createPool(url, () => {}))
+const config = loadConfig({ LOG_LEVEL: 'silent' })
+const listen = listenOn(url, () => {})
+const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => new Date(), listen })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+const tell = () => {
+  globalThis.gc?.()
+  process.send?.({ address, memory: process.memoryUsage().rss } satisfies Served)
+}
+process.on('message', tell)
+process.once('disconnect', () => process.exit(0))
+tell()
