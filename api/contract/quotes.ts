@@ -142,6 +142,7 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
       .transform((digit) => Number(digit) as QuoteStatus)
       .optional()
       .meta({ description: 'Only those in this state; for admins' }),
+    ordered: flag.optional().meta({ description: 'Only those that became an order, or (0) that did not; for admins' }),
     haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
     unpriced: flag
       .optional()
@@ -192,6 +193,7 @@ const whole = {
   user_id: z.int(),
   created_by: z.int(),
   creator_name: z.string(),
+  raised_by_admin: z.boolean().meta({ description: 'By an admin, for the contractor' }),
   markup_price: poundsNumber.nullable(),
   accepted_count: z.int(),
   visible_bid_count: z.int(),
@@ -244,6 +246,7 @@ const OwnQuote = z.object({ seen_as: z.literal('owner'), ...whole })
 const AdminQuote = z.object({
   seen_as: z.literal('admin'),
   ...whole,
+  raised_by_name: z.string().nullable().meta({ description: 'Which admin raised it for the contractor' }),
   verified_by_name: z.string().nullable(),
   verified_at: timestamp.nullable(),
   withheld: z.boolean().meta({ description: 'Hidden from the market: its company is shut out' }),

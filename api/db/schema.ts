@@ -162,6 +162,7 @@ type Quotes = {
   notes: string | null
   status: Generated<QuoteStatus>
   markup_pence: number | null
+  raised_by: number | null
   verified_by: number | null
   verified_at: Date | null
   is_ordered: Generated<boolean>

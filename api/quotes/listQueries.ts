@@ -25,7 +25,10 @@ function quotesOnFile(db: Db) {
 }
 export type Filtered = ReturnType<typeof quotesOnFile>
 
-export function quotesOfAdmin(db: Db, { search, user_id, only_verified, status, haulier }: QuoteQuery): Filtered {
+export function quotesOfAdmin(
+  db: Db,
+  { search, user_id, only_verified, status, ordered, haulier }: QuoteQuery,
+): Filtered {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForAdmin(search))
     .where((eb) => {
@@ -33,6 +36,7 @@ export function quotesOfAdmin(db: Db, { search, user_id, only_verified, status, 
       if (user_id !== undefined) asked.push(eb('quotes.user_id', '=', user_id))
       if (only_verified) asked.push(eb('quotes.status', '=', 1))
       if (status !== undefined) asked.push(eb('quotes.status', '=', status))
+      if (ordered !== undefined) asked.push(eb('quotes.is_ordered', '=', ordered))
       if (haulier) asked.push(needsHaulier())
       return eb.and(asked)
     })

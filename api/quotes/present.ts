@@ -69,6 +69,7 @@ function presentWhole({ markup_pence, is_ordered, standing, ...row }: WholeRow, 
   return {
     ...presentSite(row),
     created_by: row.user_id,
+    raised_by_admin: row.raised_by_name !== null,
     markup_price: markup_pence === null ? null : toPounds(markup_pence),
     accepted_count: is_ordered ? 1 : 0,
     waits_for: standing && waitsFor(standing, now.getTime()),

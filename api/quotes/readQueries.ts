@@ -123,6 +123,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
   return siteRows(db, ids)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
     .leftJoin('users as verifier', 'verifier.id', 'quotes.verified_by')
+    .leftJoin('users as raiser', 'raiser.id', 'quotes.raised_by')
     .leftJoin('orders', 'orders.quote_id', 'quotes.id')
     .select((eb) => [
       'quotes.user_id',
@@ -138,6 +139,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
       standingOfOrder().as('standing'),
       fullName('creator').as('creator_name'),
       fullName<string | null>('verifier').as('verified_by_name'),
+      fullName<string | null>('raiser').as('raised_by_name'),
       needsHaulier().as('needs_haulier'),
       eb
         .selectFrom('bids')

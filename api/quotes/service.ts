@@ -37,6 +37,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
       ...placedAt(place, body.postcode),
       company_id: owner.company_id,
       user_id: owner.id,
+      raised_by: owner.id === actor.id ? null : actor.id,
       created_at: now,
       updated_at: now,
     })

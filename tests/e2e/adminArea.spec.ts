@@ -55,7 +55,7 @@ test.describe('the dashboard', () => {
         String(await numberIn(panel)),
       )
     await figure('Quotes to verify').click()
-    await expect(page.getByLabel('Only to verify')).toBeChecked()
+    await expect(page.getByLabel('State')).toHaveValue('waiting')
     await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(0)
     await page.goBack()
     const waiting = await numberIn('Users to approve')
@@ -131,6 +131,7 @@ test('an admin raises a quote for a contractor', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: '44.4' })
   await expect(row).toContainText('Tarrant Groundworks Ltd')
   await expect(row).toContainText('Pending')
+  await expect(row).toContainText('raised by Helen Marsh')
 })
 
 test.describe('the guard', () => {

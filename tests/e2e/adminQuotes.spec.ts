@@ -46,6 +46,20 @@ test('filters, search and order live in the address', async ({ page }) => {
   const shown = page.getByText(/^Showing \d+ of \d+ quotes$/)
   const all = await shown.textContent()
 
+  const states = [
+    ['To verify', 'Pending'],
+    ['Rejected', 'Rejected'],
+    ['Ordered', 'Accepted'],
+    ['Open for bids', 'Verified'],
+  ] as const
+  for (const [state, pill] of states) {
+    await page.getByLabel('State').selectOption(state)
+    await expect(rows.filter({ hasText: pill }).first()).toBeVisible()
+    const others = states.map(([, other]) => other).filter((other) => other !== pill)
+    for (const other of others) await expect(rows.locator('.pill', { hasText: other })).toHaveCount(0)
+  }
+  await page.getByLabel('State').selectOption('All states')
+
   await page.getByLabel('Only verified').check()
   await expect(shown).not.toHaveText(all ?? '')
   await expect(rows.filter({ hasText: 'Pending' })).toHaveCount(0)

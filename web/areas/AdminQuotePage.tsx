@@ -42,7 +42,7 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
                   <WaitsFor waiting={quote.waits_for} />
                 </>
               }
-              sub={`Raised by ${quote.creator_name}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
+              sub={`${raisedBy(quote)}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}
             >
               <QuoteToDecide quote={quote} />
             </PageHead>
@@ -56,6 +56,10 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
       }}
     </Loaded>
   )
+}
+
+function raisedBy({ raised_by_name: admin, creator_name }: AdminQuote): string {
+  return admin === null ? `Raised by ${creator_name}` : `Raised by ${admin} for ${creator_name}`
 }
 
 function standingOf(quote: AdminQuote): string {

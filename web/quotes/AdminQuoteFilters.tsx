@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useListState } from '../client/listState.ts'
 import { Check } from '../form/Check.tsx'
+import { Select } from '../form/Select.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
-import { useAdminFilters } from './adminFilters.ts'
+import { adminStateOf, adminStates, useAdminFilters } from './adminFilters.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
 import '../ui/filters.css'
 
@@ -13,7 +14,7 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
   const { search } = useListState()
   const [filters, change] = useAdminFilters()
   const [picked, setPicked] = useState<PickedUser | null>(null)
-  const { only_verified, haulier, user_id, status } = filters
+  const { only_verified, haulier, user_id } = filters
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   const creator = quotes.find((quote) => String(quote.user_id) === user_id)?.creator_name
   const shown = picked?.id === user_id ? picked : user_id && { id: user_id, name: creator ?? `User ${user_id}` }
@@ -30,15 +31,19 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
           change({ user_id: user?.id ?? '' })
         }}
       />
+      <Select
+        label="State"
+        value={adminStateOf(filters)}
+        data={Object.entries(adminStates).map(([value, { label }]) => ({ value, label }))}
+        onChange={({ currentTarget }) => {
+          const { status, ordered } = adminStates[currentTarget.value as keyof typeof adminStates]
+          change({ status, ordered, only_verified: '' })
+        }}
+      />
       <Check
         label="Only verified"
         isOn={only_verified === '1'}
-        onChange={(isOn) => change({ only_verified: isOn ? '1' : '', status: '' })}
-      />
-      <Check
-        label="Only to verify"
-        isOn={status === '0'}
-        onChange={(isOn) => change({ status: isOn ? '0' : '', only_verified: '' })}
+        onChange={(isOn) => change({ only_verified: isOn ? '1' : '', status: '', ordered: '' })}
       />
       <Check
         label="Delivery (haulier) quotes only"
@@ -49,7 +54,7 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
         <Button
           size="sm"
           variant="quiet"
-          onClick={() => change({ search: '', only_verified: '', haulier: '', user_id: '', status: '' })}
+          onClick={() => change({ search: '', only_verified: '', haulier: '', user_id: '', status: '', ordered: '' })}
         >
           Clear
         </Button>

@@ -43,7 +43,16 @@ const columns: readonly Column<AdminQuote>[] = [
       </>
     ),
   },
-  { head: 'Created By', isExtra: true, cell: ({ creator_name }) => creator_name },
+  {
+    head: 'Created By',
+    isExtra: true,
+    cell: ({ creator_name, raised_by_name: admin }) => (
+      <>
+        {creator_name}
+        {admin && <span className="sub">raised by {admin}</span>}
+      </>
+    ),
+  },
   {
     head: 'Status',
     className: 'state',

@@ -49,5 +49,5 @@ function shareOf(markupPence: number | null, last: NonNullable<Markups['last_tot
   const total = toPence(last.total_price)
   const named = `last accepted total, ${formatPounds(total)} for ${orderTonnes(last.quantity)} (order ${last.quote_id})`
   if (markupPence === null) return `The ${named}.`
-  return `${((markupPence / total) * 100).toFixed(1)} % of the ${named}.`
+  return `${((markupPence / total) * 100).toFixed(1)}% of the ${named}.`
 }

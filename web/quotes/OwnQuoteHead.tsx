@@ -29,7 +29,7 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           <WaitsFor waiting={quote.waits_for} />
         </>
       }
-      sub={`Raised by ${quote.creator_name} on ${fullDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}
+      sub={`${quote.raised_by_admin ? `Raised by Loadstone for ${quote.creator_name}` : `Raised by ${quote.creator_name}`} on ${fullDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}
     >
       {quote.accepted_count > 0 && (
         <Button component={Link} to={paths.contractorOrder(quote.quote_id)} size="sm" variant="solid">

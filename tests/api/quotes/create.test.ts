@@ -86,7 +86,15 @@ test('an admin raises one for a contractor, and for nobody else', async () => {
   const made = await t.as(admin).post('/api/quotes', { ...body, user_id: b.contractor.id })
   expect(made.status).toBe(201)
   expect(made.body.data).toMatchObject({ seen_as: 'admin', user_id: b.contractor.id, status: 0, withheld: false })
-  expect(await stored(made.body.data.id)).toMatchObject({ company_id: b.contractor.company_id })
+  expect(await stored(made.body.data.id)).toMatchObject({ company_id: b.contractor.company_id, raised_by: admin.id })
+  // The contractor is told that it was an admin, not who.
+  const { name } = (await t.as(admin).get('/api/user')).body
+  expect(made.body.data).toMatchObject({ raised_by_name: name, raised_by_admin: true })
+  const seen = await t.as(b.contractor).get(`/api/quotes/${made.body.data.id}`)
+  expect(seen.body.data).toMatchObject({ raised_by_admin: true })
+  expect(JSON.stringify(seen.body)).not.toContain(name)
+  const own = await t.as(b.contractor).post('/api/quotes', body)
+  expect(own.body.data.raised_by_admin).toBe(false)
   const none = await t.as(admin).post('/api/quotes', body)
   expect(none.body.errors).toEqual({ user_id: ['This field is required'] })
   for (const user_id of [a.supplier.id, admin.id, t.world.banned.id, 999_999]) {
