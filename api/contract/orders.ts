@@ -187,6 +187,10 @@ const OrderDetails = z.object({
   precision: Precision.nullable(),
   tested_stone_supplier: capitalYesNo,
   site_entrance: z.string().nullable(),
+  /** The contractor's own number, and whom to ask for at the site: bidders are never told. */
+  reference: z.string().nullable(),
+  site_contact_name: z.string().nullable(),
+  site_contact_phone: z.string().nullable(),
   access_instructions: z.string().nullable(),
   notes: z.string().nullable(),
   delivery_notes: z.string().nullable(),

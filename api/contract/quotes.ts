@@ -7,7 +7,7 @@ import { ownerRoles } from './rules/permissions.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
 import { waitings } from './rules/waitsFor.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
-import { line, text } from './wire/texts.ts'
+import { line, phone, text } from './wire/texts.ts'
 import {
   capitalYesNo,
   clockTime,
@@ -64,6 +64,10 @@ const QuoteTerms = z.object({
   site_entrance: orNull(text(500)),
   description: orNull(text(5_000)),
   notes: orNull(text(5_000)),
+  // Left out it stays as it is, null is none; one that is blank was meant to be something.
+  reference: required(line(60)).nullable().optional(),
+  site_contact_name: orNull(line(120)),
+  site_contact_phone: orNull(phone),
 })
 
 type Window = { delivery_from_date: string; delivery_to_date: string }
@@ -203,6 +207,9 @@ const whole = {
   supplier_confirmed_at: timestamp.nullable(),
   haulier_confirmed_at: timestamp.nullable(),
   haulier_bid_id: z.int().nullable(),
+  reference: z.string().nullable().meta({ description: "The contractor's own number" }),
+  site_contact_name: z.string().nullable(),
+  site_contact_phone: z.string().nullable(),
   rejection_reason: z.string().nullable().meta({ description: 'Why an admin rejected it' }),
   waits_for: z
     .enum(waitings)

@@ -170,6 +170,9 @@ type Quotes = {
   created_at: Timestamp
   updated_at: Date
   deleted_at: Date | null
+  reference: string | null
+  site_contact_name: string | null
+  site_contact_phone: string | null
   rejection_reason: string | null
 }
 

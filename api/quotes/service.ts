@@ -158,6 +158,9 @@ function columnsOf(body: QuoteUpdate) {
     site_entrance: body.site_entrance,
     description: body.description,
     notes: body.notes,
+    site_contact_name: body.site_contact_name,
+    site_contact_phone: body.site_contact_phone,
+    ...(body.reference !== undefined && { reference: body.reference }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
-import { makePhone } from './factories.ts'
+import { makePhone, makeQuote } from './factories.ts'
 import { databaseUrl } from './globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
 import { spreadNotices } from './mailbox.ts'
@@ -37,6 +37,12 @@ async function bidsAsAdmin(twin: Twin): Promise<{ markup_price: number; product_
   return JSON.parse((await ask(twin, route, 'admin', 'own')).body).data
 }
 
+/** A quote without an order. */
+async function quoteAsAdmin({ rollback, api, world }: Twin) {
+  const id = await makeQuote(rollback.db, world, world.a)
+  return (await api.as(world.admin).get(`/api/quotes/${id}`)).raw
+}
+
 async function openTwin(): Promise<Twin> {
   const database = await cloneTemplate()
   const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
@@ -65,6 +71,25 @@ const markup: Secret = {
       .execute(rollback.db)
   },
   reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ markup_price }) => markup_price),
+}
+
+/** The contractor's own number and their contact at the site, on every quote without an order. */
+const contacts: Secret = {
+  plant: async ({ rollback }, amount) => {
+    await sql
+      .raw(`
+        create function contact() returns trigger language plpgsql as $$ begin
+          if not new.is_ordered then
+            new.reference := 'PO ${amount}';
+            new.site_contact_name := 'Ines ${amount}';
+            new.site_contact_phone := '07700 9${amount}';
+          end if;
+          return new;
+        end $$;
+        create trigger contact before insert on quotes for each row execute function contact();`)
+      .execute(rollback.db)
+  },
+  reveal: async (twin) => (await twin.rollback.undoAfter(() => quoteAsAdmin(twin))).body,
 }
 
 /** A rival supplier and a rival haulier stand beside every bid and price; only the quote's contractor and the admins see theirs. */
@@ -149,7 +174,7 @@ function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal:
   })
 }
 
-const secrets = { markup, rivals, phones }
+const secrets = { markup, contacts, rivals, phones }
 
 describe("two worlds that differ in the markup, in rivals' prices and in another firm's phones", () => {
   let twins: [Twin, Twin]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blankQuote, faultsOfQuote, valuesToAskAgain } from '../../web/quotes/quoteValues.ts'
+import { blankQuote, bodyOf, faultsOfQuote, valuesToAskAgain } from '../../web/quotes/quoteValues.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T22:30:00.000Z') })
@@ -23,6 +23,14 @@ test('a window that has ended is said before it is sent, beside one that ends be
   expect(toDate('2026-07-10', '2026-07-09')).toEqual(['End date must be after start date'])
 })
 
+test('a firm that needs a number on every quote is asked for it, another may leave it out', () => {
+  const missing = { field: 'reference', text: 'This field is required' }
+  expect(faultsOfQuote(blankQuote)).not.toContainEqual(missing)
+  expect(faultsOfQuote({ ...blankQuote, reference: ' ' }, true)).toContainEqual(missing)
+  expect(faultsOfQuote({ ...blankQuote, reference: 'PO 1' }, true)).not.toContainEqual(missing)
+  expect(bodyOf({ ...blankQuote, reference: ' ' }).reference).toBeNull()
+})
+
 const asked = {
   ...{
     seen_as: 'owner',
@@ -35,7 +43,8 @@ const asked = {
   },
   ...{ postcode: 'DE24 9FU', precision: 'pin', latitude: 52.89, longitude: -1.45, delivery_method: 'Deliver' },
   ...{ delivery_from_date: '2026-06-20', access_times_open: '07:00', access_times_close: '17:00', notes: 'Ring first' },
-  ...{ tested_stone_supplier: 'Yes', site_entrance: null, description: null },
+  ...{ tested_stone_supplier: 'Yes', site_entrance: null, description: null, reference: null },
+  ...{ site_contact_name: null, site_contact_phone: null },
 }
 const askAgain = (to: string, quantity = '') =>
   valuesToAskAgain({ ...asked, delivery_to_date: to } as never, quantity, Date.now())

@@ -17,6 +17,8 @@ export function DeliveryCard({ order }: { order: OrderDetails }) {
             Access: hoursText(order.access_times_open, order.access_times_close),
             Method: order.delivery_method,
             'Tested stone': order.tested_stone_supplier,
+            'Site contact': [order.site_contact_name, order.site_contact_phone].filter(Boolean).join(', '),
+            Reference: order.reference,
             Notes: order.notes,
           }}
         />

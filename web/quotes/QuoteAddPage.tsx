@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { sending } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
+import { useProfile } from '../session/useProfile.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
@@ -39,9 +40,11 @@ function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) 
 }
 
 function AddForm({ draft, initial }: { draft: string; initial: QuoteValues }) {
+  const profile = useProfile()
   return (
     <QuoteForm
       key={draft}
+      requiresReference={profile.data?.company?.requires_po === 'yes'}
       draft={draft}
       initial={initial}
       submitLabel="Submit Quote"

@@ -3,6 +3,7 @@ import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { sending } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
+import { useProfile } from '../session/useProfile.ts'
 import { useSession } from '../session/useSession.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -20,6 +21,7 @@ export function QuoteEditPage() {
 
 function Edit({ quoteId }: { quoteId: number }) {
   const query = useQuote(quoteId)
+  const profile = useProfile()
   const session = useSession()
   if (!session) return null
   const { company_id } = session.user
@@ -39,6 +41,7 @@ function Edit({ quoteId }: { quoteId: number }) {
             />
             <QuoteForm
               draft={`quote-edit-${quoteId}`}
+              requiresReference={profile.data?.company?.requires_po === 'yes'}
               initial={valuesOf(quote)}
               submitLabel="Save Quote"
               successTitle="Quote Submitted!"

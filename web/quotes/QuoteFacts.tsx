@@ -27,6 +27,7 @@ export function QuoteFacts({ quote }: { quote: SeenQuote }) {
           <Fact name="Delivery method">{quote.delivery_method}</Fact>
           {quote.seen_as !== 'contractor' && <Fact name="Tested stone supplier">{quote.tested_stone_supplier}</Fact>}
         </div>
+        {(quote.seen_as === 'owner' || quote.seen_as === 'admin') && <Contact quote={quote} />}
         {quote.seen_as !== 'contractor' && <Words quote={quote} />}
       </dl>
     </section>
@@ -69,6 +70,23 @@ function When({ quote }: { quote: SeenQuote }) {
       </Fact>
       {quote.seen_as !== 'contractor' && (
         <Fact name="Access times">{hoursText(quote.access_times_open, quote.access_times_close)}</Fact>
+      )}
+    </div>
+  )
+}
+
+/** The contractor's own number and their contact at the site, which bidders aren't told. */
+function Contact({ quote }: { quote: Extract<SeenQuote, { seen_as: 'owner' | 'admin' }> }) {
+  const { reference, site_contact_name: name, site_contact_phone: phone } = quote
+  if (!reference && !name && !phone) return null
+  return (
+    <div>
+      {reference && <Fact name="Reference">{reference}</Fact>}
+      {(name || phone) && (
+        <Fact name="Site contact">
+          {name ?? phone}
+          {name && phone && <small>{phone}</small>}
+        </Fact>
       )}
     </div>
   )

@@ -51,11 +51,29 @@ export function PlaceFields({ form }: Props) {
         hasPin
       />
       <Field form={form} name="site_entrance" label={labels.site_entrance} isOptional autoComplete="off" />
+      <Field
+        form={form}
+        name="site_contact_name"
+        label={labels.site_contact_name}
+        isOptional
+        width="half"
+        hint="For those who deliver, not for bidders."
+        autoComplete="off"
+      />
+      <Field
+        form={form}
+        name="site_contact_phone"
+        label={labels.site_contact_phone}
+        kind="phone"
+        isOptional
+        width="half"
+        autoComplete="off"
+      />
     </FormSection>
   )
 }
 
-export function DeliveryFields({ form }: Props) {
+export function DeliveryFields({ form, requiresReference }: Props & { requiresReference: boolean }) {
   const { access_times_open, access_times_close } = form.values
   return (
     <FormSection title="Delivery">
@@ -71,6 +89,16 @@ export function DeliveryFields({ form }: Props) {
         note={isOvernight(access_times_open, access_times_close) && overnight}
       />
       <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
+      <Field
+        form={form}
+        name="reference"
+        label={labels.reference}
+        isOptional={!requiresReference}
+        width="half"
+        maxLength={60}
+        hint="Bidders don’t see it."
+        autoComplete="off"
+      />
     </FormSection>
   )
 }

@@ -15,6 +15,8 @@ type Props = {
   draft: string
   initial: QuoteValues
   submitLabel: string
+  /** Whether the firm puts a number of its own on every quote. */
+  requiresReference?: boolean
   /** Above the server's message when it has been taken. */
   successTitle: string
   send: (body: ReturnType<typeof bodyOf>) => Sending<{ message: string }>
@@ -22,12 +24,13 @@ type Props = {
   leadsTo: string
 }
 
-export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo }: Props) {
+export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo, ...more }: Props) {
+  const { requiresReference = false } = more
   const mutation = useSendOneOf((values: QuoteValues) => send(bodyOf(values)))
   const { form, ...sent } = useSentForm({
     initial,
     labels: quoteLabels,
-    faultsOf: faultsOfQuote,
+    faultsOf: (values) => faultsOfQuote(values, requiresReference),
     draft,
     send: mutation.mutateAsync,
     onSent: ({ message }) => showToast({ title: successTitle, text: message }),
@@ -50,7 +53,7 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
         <PlaceFields form={form} />
       </div>
       <div className="form-col">
-        <DeliveryFields form={form} />
+        <DeliveryFields form={form} requiresReference={requiresReference} />
       </div>
     </Form>
   )

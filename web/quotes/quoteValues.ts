@@ -23,6 +23,9 @@ export const blankQuote = {
   access_times_open: '',
   access_times_close: '',
   notes: '',
+  reference: '',
+  site_contact_name: '',
+  site_contact_phone: '',
 }
 
 /** In the order of the form. */
@@ -35,17 +38,24 @@ export const quoteLabels = {
   address: 'Address',
   city: 'City',
   site_entrance: 'Site entrance',
+  site_contact_name: 'Site contact',
+  site_contact_phone: 'Site contact’s phone',
   delivery_method: 'Delivery method',
   delivery_from_date: 'From date',
   delivery_to_date: 'To date',
   access_times_open: 'Access opens',
   access_times_close: 'Access closes',
   notes: 'Notes',
+  reference: 'Your reference or PO number',
 }
 
-export function faultsOfQuote(values: QuoteValues): Fault[] {
+/** `requiresReference`: as the firm has registered. */
+export function faultsOfQuote(values: QuoteValues, requiresReference = false): Fault[] {
   const { delivery_from_date: from, delivery_to_date: to } = values
-  const faults = faultsBy(QuoteCreate)(values)
+  const faults = faultsBy(QuoteCreate)({ ...values, reference: values.reference.trim() || null })
+  if (requiresReference && values.reference.trim() === '') {
+    faults.push({ field: 'reference', text: 'This field is required' })
+  }
   // Said beside the faults of other fields too, which keep the schema from looking at it.
   if (from && to && from > to && !faults.some(({ field }) => field === 'delivery_to_date')) {
     faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })
@@ -79,6 +89,9 @@ export function valuesOf(quote: OwnQuote): QuoteValues {
     access_times_open: quote.access_times_open,
     access_times_close: quote.access_times_close,
     notes: quote.notes ?? '',
+    reference: quote.reference ?? '',
+    site_contact_name: quote.site_contact_name ?? '',
+    site_contact_phone: quote.site_contact_phone ?? '',
   }
 }
 
@@ -89,6 +102,6 @@ export function valuesToAskAgain(quote: OwnQuote, quantity: string, now: number)
 }
 
 /** As the API takes it. */
-export function bodyOf({ product_name: _shown, ...values }: QuoteValues) {
-  return { ...values, product_id: Number(values.product_id) }
+export function bodyOf({ product_name: _shown, reference, ...values }: QuoteValues) {
+  return { ...values, product_id: Number(values.product_id), reference: reference.trim() || null }
 }

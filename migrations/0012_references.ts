@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely'
+
+/** A contractor's own number for a quote, and whom to ask for at the site: for those who work on the order, not for bidders. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table quotes add column reference text,
+    add column site_contact_name text,
+    add column site_contact_phone text`.execute(db)
+}
