@@ -73,13 +73,13 @@ const markup: Secret = {
   reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ markup_price }) => markup_price),
 }
 
-/** The contractor's own number and their contact at the site, on every quote without an order. */
+/** The contractor's own number and their contact at the site, on every quote of the market; who raises one knows their own. */
 const contacts: Secret = {
   plant: async ({ rollback }, amount) => {
     await sql
       .raw(`
         create function contact() returns trigger language plpgsql as $$ begin
-          if not new.is_ordered then
+          if new.status = 1 and not new.is_ordered then
             new.reference := 'PO ${amount}';
             new.site_contact_name := 'Ines ${amount}';
             new.site_contact_phone := '07700 9${amount}';
