@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import { useOnDevice } from '../device/useOnDevice.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
 import { Select } from '../form/Select.tsx'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import styles from './driversCard.module.css'
@@ -37,7 +38,7 @@ export function AssignForm({ assigned, assigning }: Props) {
         id="driver_id"
         label="Driver"
         value={chosen}
-        error={fault}
+        error={fault && <ErrorText text={fault} />}
         data={[
           { value: '', label: 'Choose a driver' },
           ...free.map(({ id, full_name }) => ({ value: String(id), label: full_name })),
