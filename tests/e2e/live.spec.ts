@@ -2,16 +2,18 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
 import { ownProduct } from './demo.ts'
+import { confirmAsSupplier, makeHaulageOrder, raiseHaulage } from './haulage.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 
 /** What the office promises: a page moves within two seconds of a commit anywhere (ms). */
 const soon = { timeout: 2_000 }
 
+/** Whose page has its stream. */
 async function openAs(browser: Browser, faults: string[], person: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: ownProduct().url })
   watchForFaults(context, faults)
   const page = await context.newPage()
-  await signIn(page, person, path)
+  await Promise.all([streaming(page), signIn(page, person, path)])
   return page
 }
 
@@ -28,10 +30,8 @@ test("a bid moves the contractor's open page and a decision the supplier's, and 
   faults,
 }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
-  const contractor = await openAs(browser, faults, 'contractor', paths.contractorQuotes)
-  const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuotes)
-  await Promise.all([streaming(contractor), contractor.goto(paths.contractorQuote(quoteId))])
-  await Promise.all([streaming(supplier), supplier.goto(paths.supplierQuote(quoteId))])
+  const contractor = await openAs(browser, faults, 'contractor', paths.contractorQuote(quoteId))
+  const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuote(quoteId))
   const notes = supplier.getByLabel('Notes (optional)')
   await notes.fill('Ask for Gareth.')
   await expect(accepts(contractor)).toHaveCount(0)
@@ -54,24 +54,38 @@ test("a bid moves the contractor's open page and a decision the supplier's, and 
   await Promise.all([contractor.context().close(), supplier.context().close()])
 })
 
+test("the yard's board moves with what others confirm, bid and take", async ({ browser, faults }) => {
+  const quoteId = await makeHaulageOrder(33.3)
+  const yard = await openAs(browser, faults, 'haulier', paths.haulierDashboard)
+  const confirm = yard.getByRole('button', { name: `Confirm order ${quoteId}` })
+  await expect(confirm).toBeDisabled()
+  await confirmAsSupplier(quoteId)
+  await expect(confirm).toBeEnabled(soon)
+
+  const toPrice = yard.getByRole('link').filter({ hasText: '91.3 t' })
+  await expect(toPrice).toHaveCount(0)
+  const { quoteId: priced } = await raiseHaulage(91.3)
+  await expect(toPrice).toHaveAttribute('href', paths.haulierQuote(priced), soon)
+  await yard.context().close()
+})
+
 test('two tabs have one stream between them, and when the one that reads it is closed the other reads on', async ({
   browser,
   faults,
 }) => {
   const quoteId = await raiseQuote({ quantity: 33.3 })
-  const one = await openAs(browser, faults, 'contractor', paths.contractorQuotes)
-  const streams = countStreams(one.context())
-  await Promise.all([streaming(one), one.goto(paths.contractorQuote(quoteId))])
+  const one = await openAs(browser, faults, 'contractor', paths.contractorQuote(quoteId))
+  const others = countStreams(one.context())
   const other = await one.context().newPage()
   await other.goto(paths.contractorQuote(quoteId))
   await expect(accepts(other)).toHaveCount(0)
   await bidOn(quoteId, 'supplier', { product_price: 500 })
   for (const page of [one, other]) await expect(accepts(page)).toHaveCount(1, soon)
-  expect(streams()).toBe(1)
+  expect(others()).toBe(0)
   await Promise.all([streaming(other), one.close()])
   await bidOn(quoteId, 'supplier2', { product_price: 600 })
   await expect(accepts(other)).toHaveCount(2, soon)
-  expect(streams()).toBe(2)
+  expect(others()).toBe(1)
   await other.context().close()
 })
 

@@ -1,9 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { streamTopics } from '../../api/contract/live.ts'
+import * as calls from '../../api/contract/calls.ts'
+import type { Reading } from '../../api/contract/wire/call.ts'
 import { heardAt } from '../../web/live/heard.ts'
 import { startLive } from '../../web/live/live.ts'
 import { moved } from '../../web/live/moved.ts'
+import { spaced } from '../../web/live/spaced.ts'
 
 /** A browser's tabs, each of which is a `startLive`, over the streams that a test lets a server send. */
 
@@ -191,6 +193,26 @@ test('a stream that is refused is asked for again, more and more seldom; a silen
   expect(only()).not.toBe(opened)
 })
 
-test('every topic moves something', () => {
-  for (const topic of streamTopics) expect(moved[topic].length).toBeGreaterThan(0)
+test('what is spaced runs at once, then once in the pause, and no more often in a minute than it may', async () => {
+  const runs: number[] = []
+  const began = Date.now()
+  const run = spaced(1_000, async () => runs.push((Date.now() - began) / 1000), 3)
+  for (let count = 0; count < 1_300; count += 1) {
+    run()
+    await later(100)
+  }
+  expect(runs).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122])
+})
+
+/** Of one's own doing, of the road, of the places, or not read by a page that stays open. */
+const unmoved = [
+  ...['alive', 'ready', 'csrfCookie', 'streamRead', 'profileRead', 'noticesRead', 'vehicleList', 'signatureRead'],
+  ...['jobList', 'syncRead', 'postcodeRead', 'addressList', 'geoRead'],
+]
+
+test('each reading is moved by a topic, or named here', () => {
+  const told = new Set(Object.values(moved).flat())
+  const readings = Object.entries(calls).filter(([, { method }]) => method === 'GET')
+  const untold = readings.filter(([, call]) => !told.has(call as Reading)).map(([name]) => name)
+  expect(untold.toSorted()).toEqual(unmoved.toSorted())
 })

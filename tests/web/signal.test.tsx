@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import './browser.ts'
 
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DeviceSignal } from '../../web/device/DeviceSignal.tsx'
 import { device, runEngine } from '../../web/device/device.ts'
 import { endSession, startSession } from '../../web/session/session.ts'
 import { captivePortal, driverOf, knowUser, server, sync } from './driverApi.ts'
@@ -93,4 +94,17 @@ test('without a network it says so, also right after an answer', async () => {
   vi.restoreAllMocks()
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByText('Online')
+})
+
+test('a stream that is heard says "Online" where nobody has asked for a minute, and asks for nothing', async () => {
+  const { rerender } = render(<DeviceSignal heardAt={null} />)
+  await screen.findByText('Online')
+  await settled()
+  const before = asked
+  for (let beats = 0; beats < 6; beats += 1) {
+    rerender(<DeviceSignal heardAt={Date.now()} />)
+    await pass(20_000)
+    expect(pill()).toBe('Online')
+  }
+  expect(asked).toBe(before)
 })

@@ -24,9 +24,8 @@ import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
-/** The tablet's own copy of the orders asks for news at most so often, however much is told (ms). */
-const newsEvery = 10_000
-const askForNews = spaced(newsEvery, () => runEngine().request('refresh'))
+/** However much is told, the tablet's own copy of the orders asks for news once a second (ms) and six times a minute at most. */
+const askForNews = spaced(1_000, () => runEngine().request('refresh'), 6)
 
 type Props = {
   /** Beside the account's menu. */
