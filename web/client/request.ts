@@ -46,14 +46,19 @@ async function send<T>(what: Request, options: Options): Promise<T> {
   }
 }
 
-let renewal: Promise<unknown> | null = null
+/** For the cookie that a write with the session's cookie has to send back. */
+function renewCsrf(): Promise<unknown> {
+  return sendOnce(requestOf(csrfCookie, {}), {})
+}
 
-/** Asks for the cookie that a write with the session's cookie has to send back; once, whoever asks meanwhile. */
-export function renewCsrf(): Promise<unknown> {
-  renewal ??= sendOnce(requestOf(csrfCookie, {}), {}).finally(() => {
-    renewal = null
-  })
-  return renewal
+let preparation: Promise<unknown> | null = null
+
+/** Has the cookie there before the first write. Nobody waits for it, and a write that finds none asks for itself. */
+export function prepareWrites(): void {
+  const forget = () => {
+    preparation = null
+  }
+  preparation ??= renewCsrf().then(forget, forget)
 }
 
 async function sendOnce<T>(what: Request, { signal, token }: Options): Promise<T> {

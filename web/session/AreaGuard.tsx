@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { queryClient } from '../client/queries.ts'
-import { renewCsrf } from '../client/request.ts'
+import { prepareWrites } from '../client/request.ts'
 import { useCall } from '../client/useCall.ts'
 import { paths } from '../paths.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
@@ -64,9 +64,7 @@ export function ToLogin() {
 function CurrentUser() {
   // No screen shows it, so none is old by its failing.
   const { data } = useCall(calls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
-  useEffect(() => {
-    renewCsrf().catch(() => {})
-  }, [])
+  useEffect(prepareWrites, [])
   useEffect(() => {
     if (data === undefined) return
     const user = userOf(data)
