@@ -3,7 +3,7 @@ import * as productTexts from '../../api/contract/messages/products.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
-import { closeNotice, closeToast, expect, fillLogin, signIn, test, toastOf } from './test.ts'
+import { closeNotice, closeToast, expect, fillLogin, openWhole, signIn, test, toastOf } from './test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -123,7 +123,9 @@ test('filter and search live in the address', async ({ page }) => {
 })
 
 test('a session that was revoked elsewhere ends where the list is asked for again', async ({ page, request }) => {
-  await signIn(page, 'admin', paths.adminProducts)
+  await signIn(page, 'admin')
+  // What the page asks by itself would find out first.
+  await openWhole(page, paths.adminProducts)
   await expect(rowOf(page, 'Sharp sand')).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })

@@ -76,7 +76,7 @@ test('my bids: by date, with the contractor, of one state, found by the number',
   await page.getByRole('searchbox', { name: 'Search my bids' }).fill(`quote ${number}`)
   await expect(rows).toHaveCount(1)
   await clickOn(rows.first().getByRole('cell').nth(2))
-  await expect(page).toHaveURL(`${paths.supplierOrders.replace('myOrders', 'orderDetails')}/${number}`)
+  await expect(page).toHaveURL(paths.supplierQuote(Number(number)))
 })
 
 test("the haulier's list shows what needs a haulier still", async ({ page }) => {

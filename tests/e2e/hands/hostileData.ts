@@ -54,7 +54,8 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 /** The demo's people, and nothing that they have done. */
 export async function emptyLists(db: pg.Client): Promise<void> {
   await db.query(`truncate ticket_queries, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
-    bids, quotes, company_products, vehicles, products, events, event_audiences`)
+    bids, quotes, company_products, vehicles, products, events, event_audiences,
+    notices, carrier_days`)
 }
 
 /** Each list with `count` rows more: quotes, bids (on one quote, and of one firm), orders, tickets of one order, users, events. */

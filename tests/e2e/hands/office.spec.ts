@@ -58,7 +58,7 @@ test("an admin at a laptop verifies a quote with the keyboard; then the contract
   const dialog = page.getByRole('dialog', { name: 'Verify quote' })
   const markup = dialog.getByLabel('Markup Price (£)')
   await type(markup, '184')
-  await expect(dialog).toContainText('£2.00 per tonne')
+  await expect(dialog.getByLabel('Per tonne (£)')).toHaveValue('2.00')
   await page.keyboard.press('Enter')
   await closeToast(page, 'Quote Verified')
 
