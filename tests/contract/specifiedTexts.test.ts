@@ -22,6 +22,7 @@ test('sessionTexts', () => {
     verifyFirst: 'Please verify your email before logging in.',
     awaitsAdmin: 'Your account is awaiting admin approval.',
     loginFailed: 'An error occurred during login',
+    invalidUser: 'Invalid user data received',
     expired: 'Session Expired',
     loginAgain: 'Please login again',
   })

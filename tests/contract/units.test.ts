@@ -36,6 +36,7 @@ test('the unit changes with the name', () => {
   const bid = { can_deliver: 'yes', product_price: '6768.50', quantity: '480.5', notes: null }
   expect(BidTerms.parse(bid)).toEqual({
     can_deliver: 'yes',
+    earliest_start: null,
     product_price_pence: 676_850,
     quantity_kg: 480_500,
     notes: null,
