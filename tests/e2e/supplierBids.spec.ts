@@ -80,7 +80,7 @@ test('a rejected bid is read on its quote; there are no order details of it', as
   await signIn(page, 'supplier', paths.supplierOrders)
   await page.getByRole('row').filter({ hasText: 'Rejected' }).getByRole('link', { name: 'View' }).first().click()
   await expect(page.getByText('Rejected').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Your (last )?bid$/ })).toContainText('Per tonne')
+  await expect(page.getByRole('region', { name: /^Your (last )?bid$/ }).first()).toContainText('Per tonne')
   await page.goto(page.url().replace('quoteDetails', 'orderDetails'))
   await expect(page.getByRole('status')).toContainText('order details are not available')
   await page.goto(`${paths.supplierQuotes}?search=no%20such%20stone`)
