@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { outlineOfBritain } from './build/outline.ts'
 
 /** Those that need no server. */
 const engineTests = [
@@ -37,7 +38,10 @@ export default defineConfig({
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false } },
-      { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        plugins: [outlineOfBritain()],
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'engines',

@@ -24,6 +24,14 @@ export function haversineMiles(from: Point, to: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
+/** Where one is after so many miles in a direction, in degrees clockwise from the north. */
+export function pointAt(from: Point, bearing: number, miles: number): Point {
+  const [angle, course, start] = [miles / earthRadiusMiles, radians(bearing), radians(from.latitude)]
+  const rise = Math.sin(start) * Math.cos(angle) + Math.cos(start) * Math.sin(angle) * Math.cos(course)
+  const run = Math.atan2(Math.sin(course) * Math.sin(angle) * Math.cos(start), Math.cos(angle) - Math.sin(start) * rise)
+  return { latitude: degrees(Math.asin(rise)), longitude: from.longitude + degrees(run) }
+}
+
 /**
  * The degrees that hold every point within `miles`, clamped to the globe; it doesn't wrap over the date line. The
  * circle is widest towards the pole of its centre, hence asin(sin/cos) and not a plain division by the cosine.

@@ -2,11 +2,12 @@ import 'leaflet/dist/leaflet.css'
 import outline from 'virtual:outline'
 import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react'
 import { DomEvent, type Map as LiveMap } from 'leaflet'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { GeoJSON, MapContainer, Pane, ScaleControl, TileLayer, useMap } from 'react-leaflet'
 import { feature } from 'topojson-client'
 import type { Point } from '../../api/contract/geo.ts'
 import styles from './map.module.css'
+import { MapHome } from './mapHome.ts'
 import { Towns } from './Towns.tsx'
 
 type View = { centre: Point; zoom: number }
@@ -14,7 +15,7 @@ type View = { centre: Point; zoom: number }
 type Props = {
   /** Read out in place of the picture. */
   label: string
-  /** Where it opens, and where the third button leads back to; the view in between is the map's own. */
+  /** Where it opens, and where the third button leads back to (to `FitTo`'s points, where the map has it); the view in between is the map's own. */
   view: View
   /** A template with {z}, {x} and {y}; without one there is only the outline. */
   tiles: string | null
@@ -31,6 +32,7 @@ const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Britain and Ireland in outline with their towns, under street tiles where there are any: the ground of every map of ours. */
 export function BaseMap({ label, view, tiles, className, note, onReady, children }: Props) {
+  const home = useRef<(() => void) | null>(null)
   return (
     <div className={`${styles.map} ${className ?? ''}`}>
       <MapContainer
@@ -52,8 +54,10 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
         </Pane>
         {tiles ? <TileLayer url={tiles} /> : <Towns />}
         <ScaleControl position="bottomleft" />
-        <MapButtons view={view} />
-        {children}
+        <MapHome value={home}>
+          <MapButtons view={view} />
+          {children}
+        </MapHome>
       </MapContainer>
       <p className={styles.mapNote}>
         {[note, tiles && `Map: ${hostOf(tiles)}`, 'Outline: Natural Earth'].filter(Boolean).join('. ')}
@@ -74,7 +78,9 @@ function Named({ label }: { label: string }) {
 
 function MapButtons({ view }: { view: View }) {
   const map = useMap()
-  const back = () => map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
+  const home = useContext(MapHome)
+  const back = () =>
+    home.current ? home.current() : map.setView([view.centre.latitude, view.centre.longitude], view.zoom)
   return (
     <div className={styles.mapButtons} ref={keepClicks}>
       <button type="button" aria-label="Zoom in" onClick={() => map.zoomIn()}>

@@ -1,0 +1,15 @@
+import type { Point } from '../../../api/contract/geo.ts'
+import { Mark } from '../../ui/Brand.tsx'
+import styles from './layers.module.css'
+import { Spot } from './Spot.tsx'
+
+/** Where the reader's own firm stands. */
+export function HomeMark({ at, label }: { at: Point; label: string }) {
+  return (
+    <Spot at={at}>
+      <span className={styles.home} role="img" aria-label={label}>
+        <Mark />
+      </span>
+    </Spot>
+  )
+}

@@ -1,0 +1,48 @@
+import type { LatLngTuple } from 'leaflet'
+import { Pane, Polygon } from 'react-leaflet'
+import { type Point, pointAt } from '../../../api/contract/geo.ts'
+import { ringPoints, ringsWithin } from './circles.ts'
+import styles from './layers.module.css'
+import { Spot } from './Spot.tsx'
+
+const south = 135
+const west = 270
+const everywhere: LatLngTuple[] = [
+  [85, -180],
+  [85, 180],
+  [-85, 180],
+  [-85, -180],
+]
+
+/** How far one's own search reaches, and every ten miles of the way there. */
+export function RadiusRing({ centre, miles }: { centre: Point; miles: number }) {
+  const edge = ringPoints(centre, miles)
+  return (
+    <>
+      {/* Over the land, below the names of its towns. */}
+      <Pane name="outside" style={{ zIndex: 180 }}>
+        <Polygon positions={[everywhere, edge]} interactive={false} className={styles.outside} />
+      </Pane>
+      {ringsWithin(miles).map((ring) => (
+        <Ring key={ring} centre={centre} miles={ring} />
+      ))}
+      <Polygon positions={edge} interactive={false} fill={false} className={styles.edge} />
+      <Spot at={pointAt(centre, south, miles)}>
+        <span className={styles.pill}>{miles} miles</span>
+      </Spot>
+    </>
+  )
+}
+
+function Ring({ centre, miles }: { centre: Point; miles: number }) {
+  return (
+    <>
+      <Polygon positions={ringPoints(centre, miles)} interactive={false} fill={false} className={styles.ring} />
+      <Spot at={pointAt(centre, west, miles)}>
+        <span className={styles.ringMiles} aria-hidden>
+          {miles}
+        </span>
+      </Spot>
+    </>
+  )
+}

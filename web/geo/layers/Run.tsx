@@ -1,0 +1,41 @@
+import { Polyline } from 'react-leaflet'
+import type { Point } from '../../../api/contract/geo.ts'
+import { toTuple } from './circles.ts'
+import styles from './layers.module.css'
+import { Spot } from './Spot.tsx'
+
+type Props = {
+  /** Where it is collected; a ring. */
+  from: Point
+  /** Where it is tipped; a square. */
+  to: Point
+  miles: number
+  /** An end is known by part of its postcode only. */
+  isRough?: boolean
+}
+
+/** The straight line of a load, with its miles on it. */
+export function Run({ from, to, miles, isRough = false }: Props) {
+  const middle = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }
+  return (
+    <>
+      <Leg from={from} to={to} />
+      <Spot at={from}>
+        <span className={styles.collect} role="img" aria-label="Collection point" />
+      </Spot>
+      <Spot at={to}>
+        <span className={styles.tip} role="img" aria-label="Site" />
+      </Spot>
+      <Spot at={middle}>
+        <span className={`${styles.pill} ${styles.figure}`}>
+          {isRough ? `about ${Math.round(miles)}` : miles.toFixed(1)}&nbsp;mi
+        </span>
+      </Spot>
+    </>
+  )
+}
+
+/** The dashed line alone. */
+function Leg({ from, to }: { from: Point; to: Point }) {
+  return <Polyline positions={[toTuple(from), toTuple(to)]} interactive={false} className={styles.leg} />
+}
