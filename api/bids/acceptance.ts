@@ -4,6 +4,7 @@ import type { ShownBid } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import { bidNeedsHaulier } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { hasPriceLapsed } from '../contract/rules/priceTerms.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,7 @@ import {
   settleBids,
   settlePrices,
 } from './queries.ts'
-import { type BidAddress, lockBidOfQuote, stateOf } from './rules.ts'
+import { type BidAddress, datedBy, lockBidOfQuote, stateOf } from './rules.ts'
 
 export type Choice = BidAddress & { haulier_bid_id?: number }
 
@@ -33,12 +34,12 @@ export type Choice = BidAddress & { haulier_bid_id?: number }
 export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: ShownBid): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, choice)
+    const now = deps.now()
     if (shown?.version !== undefined && shown.version !== bid.version) throw hasChanged()
-    const price = choosePrice(quote, bid, await lockPrices(trx, bid.id), choice, actor)
+    const price = choosePrice({ quote, bid, now }, await lockPrices(trx, bid.id), choice, actor)
     await requireStanding(trx, bid, price)
     const order = orderOf(quote, bid, price)
     requireAsShown(shown, price, contractorTotal({ ...order, can_deliver: bid.can_deliver }))
-    const now = deps.now()
     await settleBids(trx, quote.id, bid.id, now)
     await settlePrices(trx, quote.id, order.haulier_bid_id, now)
     await insertOrder(trx, { ...order, accepted_by: actor.id, accepted_at: now })
@@ -67,8 +68,8 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
 export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, reason: string | null): Promise<Bid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, path)
-    requireAllowed(can.rejectBid(stateOf(quote), bid, actor))
     const now = deps.now()
+    requireAllowed(can.rejectBid(stateOf(quote, now), bid, actor))
     const rejected = await closeBid(trx, bid.id, 'rejected', now, reason)
     const hauliers = await closePrices(trx, bid.id, 'rejected', now)
     await recordEvent(trx, deps, {
@@ -91,24 +92,31 @@ async function lockOwnersBid(trx: Trx, actor: Actor, path: BidAddress): Promise<
   return { quote, bid }
 }
 
+type InHand = { quote: Quote; bid: Bid; now: Date }
+
 /** The haulier's price that goes with the bid; null where nobody hauls. Throws what the table of actions refuses. */
 function choosePrice(
-  quote: Quote,
-  bid: Bid,
+  { quote, bid, now }: InHand,
   prices: readonly PriceInHand[],
   { haulier_bid_id }: Choice,
   actor: Actor,
 ): PriceInHand | null {
+  const state = stateOf(quote, now)
+  const dated = { ...datedBy(quote, bid), has_lapsed: hasPriceLapsed(bid, now.getTime()) }
   const offered = prices.filter((price) => price.is_in_standing || price.status === 'accepted')
+  const requirePrice = (price: PriceInHand) => {
+    requireAllowed(can.acceptHaulierBid(state, dated, datedBy(quote, price), actor))
+    return price
+  }
   if (haulier_bid_id !== undefined) {
     const named = offered.find(({ id }) => id === haulier_bid_id)
     if (!named) throw refuse.notFound()
-    requireAllowed(can.acceptHaulierBid(stateOf(quote), bid, named, actor))
-    return named
+    return requirePrice(named)
   }
   const standing = offered.filter(({ status }) => status === 'pending')
-  requireAllowed(can.acceptBid(stateOf(quote), { ...bid, standing_prices: standing.length }, actor))
-  return bidNeedsHaulier(quote, bid) ? (standing[0] ?? null) : null
+  requireAllowed(can.acceptBid(state, { ...dated, standing_prices: standing.length }, actor))
+  const [only] = standing
+  return bidNeedsHaulier(quote, bid) && only ? requirePrice(only) : null
 }
 
 /** Holds off a ban of either firm until the order is made; 404 where it came first. */

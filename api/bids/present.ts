@@ -28,7 +28,10 @@ function presentRecord(bid: HaulierViewRow, delivery: { price_pence: number } | 
   }
 }
 
-function presentPriced(bid: Bid, delivery: { price_pence: number } | null) {
+/** `priced_for_old_dates`: the quote has changed since the bid, or a haulier's price, was given. */
+type Dated = { priced_for_old_dates: boolean }
+
+function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | null) {
   return {
     ...presentRecord(bid, delivery),
     supplier_id: bid.company_id,
@@ -37,13 +40,15 @@ function presentPriced(bid: Bid, delivery: { price_pence: number } | null) {
     product_price: toPounds(bid.price_pence),
     notes: bid.notes,
     earliest_start: bid.earliest_start,
+    price_holds_until: bid.price_holds_until,
+    priced_for_old_dates: bid.priced_for_old_dates,
     accepted: bid.accepted,
     rejection_reason: bid.rejection_reason,
     version: bid.version,
   }
 }
 
-export function presentSupplierBid(bid: Bid): SupplierBid {
+export function presentSupplierBid(bid: Bid & Dated): SupplierBid {
   return { seen_as: 'supplier', ...presentPriced(bid, null) }
 }
 
@@ -55,6 +60,7 @@ export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnH
     haulier_name: price.haulier_name,
     delivery_price: toPounds(price.price_pence),
     status: price.status,
+    priced_for_old_dates: price.priced_for_old_dates,
     version: price.version,
     submitted_at: price.submitted_at.toISOString(),
     updated_at: price.updated_at.toISOString(),

@@ -7,7 +7,7 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { presentOwnHaulierBid } from './present.ts'
 import { findCompanyName, findLiveBid, insertPrice, lockPrices, updatePrice } from './queries.ts'
-import { type BidAddress, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
+import { type BidAddress, datedBy, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
 
 /**
  * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. `pence` is for the whole
@@ -24,10 +24,10 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
       bid.company_id !== company_id && (await findLiveBid(trx, quote.id, company_id)) !== undefined
     const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote) && !isSupplierThere
     if (!isSeen) throw refuse.notFound()
-    requireAllowed(can.priceDelivery(stateOf(quote), bid, actor))
+    requireAllowed(can.priceDelivery(stateOf(quote, deps.now()), bid, actor))
     const standing = own.find(({ status }) => status === 'pending')
     const now = deps.now()
-    const change = { price_pence: pence, user_id: actor.id, updated_at: now }
+    const change = { price_pence: pence, user_id: actor.id, updated_at: now, terms_version: quote.terms_version }
     const price = standing
       ? await updatePrice(trx, standing.id, company_id, change)
       : await insertPrice(trx, { ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now })
@@ -39,7 +39,7 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
       audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
       data: { bid_id: bid.id, haulier_bid_id: price.id },
     })
-    return presentOwnHaulierBid({ ...price, haulier_name })
+    return presentOwnHaulierBid({ ...datedBy(quote, price), haulier_name })
   })
 }
 
@@ -50,7 +50,7 @@ export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress): Promi
     const { quote, bid } = await lockBidOfQuote(trx, path)
     const newest = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id).at(-1)
     if (!newest) throw refuse.notFound()
-    requireAllowed(can.withdrawPrice(stateOf(quote), newest))
+    requireAllowed(can.withdrawPrice(stateOf(quote, deps.now()), newest))
     const change = { status: 'withdrawn', user_id: actor.id, updated_at: deps.now() } as const
     const price = await updatePrice(trx, newest.id, company_id, change)
     const haulier_name = await findCompanyName(trx, company_id)
@@ -61,6 +61,6 @@ export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress): Promi
       audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
       data: { bid_id: bid.id, haulier_bid_id: price.id },
     })
-    return presentOwnHaulierBid({ ...price, haulier_name })
+    return presentOwnHaulierBid({ ...datedBy(quote, price), haulier_name })
   })
 }

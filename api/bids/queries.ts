@@ -127,7 +127,10 @@ export function updatePrice(
   trx: Trx,
   priceId: number,
   companyId: number,
-  change: Pick<Updateable<Database['haulier_bids']>, 'price_pence' | 'status' | 'user_id' | 'updated_at'>,
+  change: Pick<
+    Updateable<Database['haulier_bids']>,
+    'price_pence' | 'status' | 'user_id' | 'updated_at' | 'terms_version'
+  >,
 ): Promise<HaulierBid> {
   return trx
     .updateTable('haulier_bids')

@@ -48,6 +48,7 @@ export function listComparedBids(db: Db, ids: readonly number[]) {
       'supplier.city as supplier_city',
       'company_products.certified',
       isShownBid().as('sent_to_contractor'),
+      isForOldDates('bids').as('priced_for_old_dates'),
       sql<number | null>`distance_miles(
         case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
         case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
@@ -62,14 +63,16 @@ function pricesOn(db: Db, bidIds: readonly number[]) {
   return db
     .selectFrom('haulier_bids')
     .innerJoin('companies as haulier', 'haulier.id', 'haulier_bids.company_id')
+    .innerJoin('quotes', 'quotes.id', 'haulier_bids.quote_id')
     .selectAll('haulier_bids')
     .select(['haulier.name as haulier_name', 'haulier.fors_status'])
+    .select(isForOldDates('haulier_bids').as('priced_for_old_dates'))
     .where('haulier_bids.bid_id', 'in', [...bidIds, 0])
 }
 
 /** All hauliers' prices on these bids, the cheapest first. */
 export function listPrices(db: Db, bidIds: readonly number[], onlyShown: boolean) {
-  const all = pricesOn(db, bidIds).orderBy('price_pence').orderBy('haulier_bids.id')
+  const all = pricesOn(db, bidIds).orderBy('haulier_bids.price_pence').orderBy('haulier_bids.id')
   return (onlyShown ? all.where(isShownPrice()) : all).execute()
 }
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number]
@@ -93,6 +96,7 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
     .selectAll('bids')
+    .select(isForOldDates('bids').as('priced_for_old_dates'))
     .where('bids.quote_id', '=', quoteId)
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
@@ -100,6 +104,11 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .orderBy('bids.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether `bids` or `haulier_bids` on `quotes` were given before the quote's dates moved, and not confirmed since. */
+function isForOldDates(table: 'bids' | 'haulier_bids') {
+  return sql<boolean>`(${sql.ref(table)}.terms_version < quotes.terms_version)`
 }
 
 /** Bids that wait for hauliers, and those that this one has priced, whatever became of them. */

@@ -1,3 +1,4 @@
+import { haveBidsClosed, isForOldDates } from '../contract/rules/priceTerms.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
@@ -21,9 +22,15 @@ export function isOpen(quote: Visibility): boolean {
 }
 
 /** The quote as the table of actions asks for it. */
-export function stateOf(quote: Quote) {
+export function stateOf(quote: Quote, now: Date) {
   const { company_id, status, delivery_method } = quote
-  return { company_id, status, delivery_method, accepted_count: quote.is_ordered ? 1 : 0 }
+  const are_bids_closed = haveBidsClosed(quote, now.getTime())
+  return { company_id, status, delivery_method, are_bids_closed, accepted_count: quote.is_ordered ? 1 : 0 }
+}
+
+/** A bid, or a haulier's price on it, with whether it was given before the quote's dates moved. */
+export function datedBy<Price extends { terms_version: number }>(quote: Pick<Quote, 'terms_version'>, price: Price) {
+  return { ...price, priced_for_old_dates: isForOldDates(price, quote) }
 }
 
 /** A bid by its id, or by the path of its quote; 404 for a bid that isn't of the quote in the path. */

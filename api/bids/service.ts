@@ -3,6 +3,7 @@ import type { BidTerms, SupplierBid } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import { voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { dayPassed, hasPriceLapsed } from '../contract/rules/priceTerms.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
@@ -20,7 +21,7 @@ import {
   listPricers,
   updateBid as updateBidRow,
 } from './queries.ts'
-import { isOnTheMarket, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
+import { datedBy, isOnTheMarket, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
 
 /** A supplier's first bid on a quote, or a new one after the last was rejected or withdrawn. */
 export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms: BidTerms): Promise<SupplierBid> {
@@ -32,10 +33,10 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
     if (!isSeen) throw refuse.notFound()
     const live = await findLiveBid(trx, quoteId, company_id)
     const hauls_here = await hasPriceThere(trx, quoteId, company_id)
-    requireAllowed(can.submitBid({ ...stateOf(quote), hauls_here }, live ?? null, actor))
+    requireAllowed(can.submitBid({ ...stateOf(quote, deps.now()), hauls_here }, live ?? null, actor))
     const now = deps.now()
     const bid = await insertBid(trx, {
-      ...offerOf(quote, terms, place, quote.quantity_kg),
+      ...offerOf(quote, terms, place, quote.quantity_kg, deps.now()),
       quote_id: quoteId,
       company_id,
       user_id: actor.id,
@@ -49,7 +50,7 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
       audience: audienceOf(quote, bid, isShown(quote, bid, [])),
       data: { bid_id: bid.id },
     })
-    return presentSupplierBid(bid)
+    return presentSupplierBid(datedBy(quote, bid))
   })
 }
 
@@ -60,11 +61,11 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid: before } = await lockBidOfQuote(trx, { bid_id: bidId })
     if (before.company_id !== company_id || isWithheld(quote)) throw refuse.notFound()
-    requireAllowed(can.updateBid(stateOf(quote), before, actor))
+    requireAllowed(can.updateBid(stateOf(quote, deps.now()), before, actor))
     const now = deps.now()
     const pricers = await listPricers(trx, bidId)
     const after = await updateBidRow(trx, bidId, company_id, {
-      ...offerOf(quote, terms, place, before.quantity_kg),
+      ...offerOf(quote, terms, place, before.quantity_kg, deps.now()),
       user_id: actor.id,
       updated_at: now,
     })
@@ -80,7 +81,7 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
       kind: 'bid.updated',
       audience: audienceOf(quote, after, wasOrIsShown),
     })
-    return presentSupplierBid(after)
+    return presentSupplierBid(datedBy(quote, after))
   })
 }
 
@@ -89,7 +90,7 @@ export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<Supp
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, { bid_id: bidId })
     if (bid.company_id !== companyOf(actor)) throw refuse.notFound()
-    requireAllowed(can.cancelBid(stateOf(quote), bid, actor))
+    requireAllowed(can.cancelBid(stateOf(quote, deps.now()), bid, actor))
     const now = deps.now()
     const cancelled = await closeBid(trx, bidId, 'cancelled', now)
     const hauliers = await closePrices(trx, bidId, 'void', now)
@@ -100,7 +101,7 @@ export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<Supp
       audience: [...audienceOf(quote, bid, isShown(quote, bid, hauliers)), ...hauliers.map(toCompany)],
       data: { bid_id: bidId },
     })
-    return presentSupplierBid(cancelled)
+    return presentSupplierBid(datedBy(quote, cancelled))
   })
 }
 
@@ -110,7 +111,7 @@ async function findCollectionPlace(deps: Deps, terms: BidTerms): Promise<Place |
 }
 
 /** Throws 422 where the offer doesn't fit the quote. */
-function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuantityKg: number) {
+function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuantityKg: number, now: Date) {
   if (quote.delivery_method === 'Collect' && terms.can_deliver === 'yes') {
     throw refuse.invalid({ can_deliver: ['The contractor collects this order: name the collection point.'] })
   }
@@ -122,6 +123,7 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
   if (terms.earliest_start !== null && terms.earliest_start > quote.delivery_to_date) {
     throw refuse.invalid({ earliest_start: ['The earliest start lies after the delivery window.'] })
   }
+  if (hasPriceLapsed(terms, now.getTime())) throw refuse.invalid({ price_holds_until: [dayPassed] })
   const collection = terms.can_deliver === 'no' ? terms : null
   return {
     can_deliver: terms.can_deliver === 'yes',
@@ -129,6 +131,8 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
     quantity_kg,
     notes: terms.notes,
     earliest_start: terms.earliest_start,
+    price_holds_until: terms.price_holds_until,
+    terms_version: quote.terms_version,
     collection_address: collection?.collection_address ?? null,
     collection_postcode: collection?.collection_postcode ?? null,
     collection_latitude: place?.latitude ?? null,

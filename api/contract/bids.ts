@@ -37,6 +37,7 @@ const offer = {
   }),
   notes: orNull(text(5_000)),
   earliest_start: orNull(isoDate).meta({ description: 'From which day; within the delivery window' }),
+  price_holds_until: orNull(isoDate).meta({ description: 'The last day on which it can be accepted' }),
 }
 
 /** A supplier that delivers names no collection point: what is sent of one is dropped. */
@@ -149,6 +150,10 @@ const record = {
   updated_at: timestamp,
 }
 
+const priced_for_old_dates = z
+  .boolean()
+  .meta({ description: 'The quote has changed since: it can be accepted once its firm says that the price holds' })
+
 /** `price` echoes `product_price`. `supplier_id` is the company, `user_id` who wrote the bid. */
 const priced = {
   ...record,
@@ -158,6 +163,8 @@ const priced = {
   product_price: poundsNumber,
   notes: z.string().nullable(),
   earliest_start: z.string().nullable(),
+  price_holds_until: z.string().nullable().meta({ description: 'The last day on which it can be accepted' }),
+  priced_for_old_dates,
   accepted: z.enum(bidAcceptances),
   rejection_reason: z.string().nullable().meta({ description: 'Why the contractor rejected it' }),
   version: z.int(),
@@ -171,6 +178,7 @@ const haulierPrice = {
   haulier_name: z.string(),
   delivery_price: poundsNumber,
   status: z.enum(haulierBidStatuses),
+  priced_for_old_dates,
   version: z.int(),
   submitted_at: timestamp,
   updated_at: timestamp,

@@ -4,6 +4,7 @@ import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { bidStatuses } from './rules/bidStatus.ts'
 import { ownerRoles } from './rules/permissions.ts'
+import { closesAfterWindow } from './rules/priceTerms.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
 import { waitings } from './rules/waitsFor.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
@@ -66,6 +67,10 @@ const QuoteTerms = z.object({
   notes: orNull(text(5_000)),
   // Left out it stays as it is, null is none; one that is blank was meant to be something.
   reference: required(line(60)).nullable().optional(),
+  bids_until: isoDate
+    .nullable()
+    .optional()
+    .meta({ description: 'The last day for bids; left out it stays as it is, null is none' }),
   site_contact_name: orNull(line(120)),
   site_contact_phone: orNull(phone),
 })
@@ -75,6 +80,10 @@ type Window = { delivery_from_date: string; delivery_to_date: string }
 function endsAfterItStarts({ delivery_from_date, delivery_to_date }: Window): boolean {
   return delivery_from_date <= delivery_to_date
 }
+function closesInTime({ bids_until, delivery_to_date }: Window & { bids_until?: string | null | undefined }): boolean {
+  return !bids_until || bids_until <= delivery_to_date
+}
+const badClosing = { message: closesAfterWindow, path: ['bids_until'] }
 const badWindow = { message: 'End date must be after start date', path: ['delivery_to_date'] }
 
 /** What is parsed is no longer tonnes, so it no longer bears their name. */
@@ -83,6 +92,7 @@ function inKilograms<Terms extends { quantity: number }>({ quantity, ...terms }:
 }
 
 export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow)
+  .refine(closesInTime, badClosing)
   .refine(hasWholePin, halfPin)
   .transform(inKilograms)
 export type QuoteUpdate = z.output<typeof QuoteUpdate>
@@ -90,6 +100,7 @@ export type QuoteUpdate = z.output<typeof QuoteUpdate>
 /** `user_id`: for which contractor an admin raises it; nobody else is asked. */
 export const QuoteCreate = QuoteTerms.extend({ user_id: id.nullish() })
   .refine(endsAfterItStarts, badWindow)
+  .refine(closesInTime, badClosing)
   .refine(hasWholePin, halfPin)
   .transform(inKilograms)
 export type QuoteCreate = z.output<typeof QuoteCreate>
@@ -189,6 +200,7 @@ const site = {
   delivery_notes: z.string().nullable(),
   contractor_name: z.string(),
   created_at: timestamp,
+  bids_until: z.string().nullable().meta({ description: 'The last day on which bids and prices are taken' }),
 }
 
 const whole = {

@@ -174,6 +174,10 @@ type Quotes = {
   site_contact_name: string | null
   site_contact_phone: string | null
   rejection_reason: string | null
+  /** The last day on which bids and prices are taken. */
+  bids_until: string | null
+  bids_until_told: string | null
+  terms_version: Generated<number>
 }
 
 type Bids = {
@@ -201,6 +205,11 @@ type Bids = {
   updated_at: Date
   earliest_start: string | null
   rejection_reason: string | null
+  /** The last day on which it can be accepted. */
+  price_holds_until: string | null
+  price_told: string | null
+  /** Of the quote, as it was priced. */
+  terms_version: Generated<number>
 }
 
 type HaulierBids = {
@@ -214,6 +223,7 @@ type HaulierBids = {
   version: Generated<number>
   submitted_at: Timestamp
   updated_at: Date
+  terms_version: Generated<number>
 }
 
 type Orders = {

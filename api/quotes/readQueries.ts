@@ -44,6 +44,7 @@ const siteColumns = [
   'quotes.description',
   'quotes.notes',
   'quotes.created_at',
+  'quotes.bids_until',
   'contractor.name as contractor_name',
 ] as const
 

@@ -5,6 +5,7 @@ import type { QuoteCreate, QuoteUpdate, QuoteVerify, SeenQuote } from '../contra
 import { can } from '../contract/rules/actions.ts'
 import { hasWindowEnded, windowEnded } from '../contract/rules/deliveryWindow.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
+import { closesAfterWindow, dayPassed, hasEnded } from '../contract/rules/priceTerms.ts'
 import { changesWhatWasBidOn, statusAfterEdit } from '../contract/rules/quoteStatus.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -26,6 +27,7 @@ import { readQuote } from './reads.ts'
 
 export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
   requireOpenWindow(deps, body)
+  requireOpenBidding(deps, body, null)
   const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
     const owner = await ownerOf(trx, actor, body.user_id)
@@ -54,6 +56,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const before = await lockSeenQuote(trx, actor, id, deps.now())
     requireAllowed(can.editQuote(stateOf(before), actor))
     requireOpenWindow(deps, body)
+    requireOpenBidding(deps, body, before)
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
     const after = columnsOf(body)
     // Who says nothing of the pin leaves it where it is; null takes it away.
@@ -132,6 +135,16 @@ function requireOpenWindow({ now }: Deps, body: QuoteUpdate): void {
   if (hasWindowEnded(body, now().getTime())) throw refuse.invalid({ delivery_to_date: [windowEnded] })
 }
 
+/** A last day for bids that has passed is nobody's choice; one that stood before may stay. */
+function requireOpenBidding({ now }: Deps, body: QuoteUpdate, before: Quote | null): void {
+  const kept = before?.bids_until ?? null
+  const bids_until = body.bids_until === undefined ? kept : body.bids_until
+  if (bids_until !== kept && hasEnded(bids_until, now().getTime())) throw refuse.invalid({ bids_until: [dayPassed] })
+  if (bids_until !== null && bids_until > body.delivery_to_date) {
+    throw refuse.invalid({ bids_until: [closesAfterWindow] })
+  }
+}
+
 async function requireApproved(trx: Trx, productId: number): Promise<void> {
   const approved = await findApprovedProducts(trx, [productId])
   if (!approved.has(productId)) throw refuse.invalid({ product_id: ['The selected product id is invalid.'] })
@@ -161,6 +174,7 @@ function columnsOf(body: QuoteUpdate) {
     site_contact_name: body.site_contact_name,
     site_contact_phone: body.site_contact_phone,
     ...(body.reference !== undefined && { reference: body.reference }),
+    ...(body.bids_until !== undefined && { bids_until: body.bids_until }),
   }
 }
 

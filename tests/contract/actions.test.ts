@@ -15,9 +15,11 @@ const stages = {
   ordered: { status: 1, accepted_count: 1 },
 } as const
 const quoteOf = (stage: keyof typeof stages) =>
-  ({ ...stages[stage], company_id: 1, delivery_method: 'Deliver', hauls_here: false }) as const
+  ({ ...stages[stage], company_id: 1, delivery_method: 'Deliver', hauls_here: false, are_bids_closed: false }) as const
 
-const bid = { status: 'pending', company_id: 2, can_deliver: true, standing_prices: 0 } as const
+const held = { has_lapsed: false, priced_for_old_dates: false }
+const bid = { status: 'pending', company_id: 2, can_deliver: true, standing_prices: 0, ...held } as const
+const standing = { status: 'pending', priced_for_old_dates: false } as const
 const carried = { ...bid, can_deliver: false }
 
 /** 'yes' or the code of the refusal. */
@@ -62,7 +64,7 @@ describe('by the stage of the quote: pending, verified, rejected, ordered', () =
     ],
     [
       'acceptHaulierBid',
-      (quote) => can.acceptHaulierBid(quote, carried, { status: 'pending' }, contractor),
+      (quote) => can.acceptHaulierBid(quote, carried, standing, contractor),
       ['not_verified', 'yes', 'quote_rejected', 'already_accepted'],
     ],
     [
@@ -94,7 +96,7 @@ describe('by the status of the bid: pending, accepted, rejected, cancelled', () 
     ['updateBid', (status) => can.updateBid(open, { ...bid, status }, supplier)],
     ['cancelBid', (status) => can.cancelBid(open, { ...bid, status }, supplier)],
     ['acceptBid', (status) => can.acceptBid(open, { ...bid, status }, contractor)],
-    ['acceptHaulierBid', (status) => can.acceptHaulierBid(open, { ...bid, status }, { status: 'pending' }, contractor)],
+    ['acceptHaulierBid', (status) => can.acceptHaulierBid(open, { ...bid, status }, standing, contractor)],
     ['rejectBid', (status) => can.rejectBid(open, { ...bid, status }, contractor)],
     ['priceDelivery', (status) => can.priceDelivery(open, { ...carried, status }, haulier)],
   ])('%s', (_action, ask) => {
@@ -115,11 +117,7 @@ describe('by whose it is', () => {
     ["another's bid is not updated", can.updateBid(open, bid, haulier), 'not_owner'],
     ["another's bid is not cancelled", can.cancelBid(open, bid, haulier), 'not_owner'],
     ["a bid on another's quote is not accepted", can.acceptBid(open, bid, supplier), 'not_owner'],
-    [
-      "a price on another's quote is not accepted",
-      can.acceptHaulierBid(open, carried, { status: 'pending' }, admin),
-      'not_owner',
-    ],
+    ["a price on another's quote is not accepted", can.acceptHaulierBid(open, carried, standing, admin), 'not_owner'],
     ["a bid on another's quote is not rejected", can.rejectBid(open, bid, admin), 'not_owner'],
     ['one does not bid on the own quote', can.submitBid(open, null, contractor), 'own_quote'],
     ['one does not carry for the own quote', can.priceDelivery(open, carried, contractor), 'own_quote'],
@@ -149,7 +147,7 @@ describe('bids and prices', () => {
 
   it('accepts a standing haulier price only, and only such a one is withdrawn', () => {
     const answers = haulierBidStatuses.map((status) =>
-      codeOf(can.acceptHaulierBid(open, carried, { status }, contractor)),
+      codeOf(can.acceptHaulierBid(open, carried, { ...standing, status }, contractor)),
     )
     expect(answers).toEqual(['yes', ...haulierBidStatuses.slice(1).map(() => 'price_not_standing')])
     const withdrawals = haulierBidStatuses.map((status) => codeOf(can.withdrawPrice(open, { status })))
@@ -235,5 +233,35 @@ describe('what a refusal says', () => {
     ['haulier_bid_required', 422],
   ] as const)('%s is a %i', (code, status) => {
     expect(refusalStatus(code)).toBe(status)
+  })
+})
+
+describe('by the last days and what was priced', () => {
+  const open = quoteOf('verified')
+  const closed = { ...open, are_bids_closed: true }
+  it('nothing is offered or changed once bids have closed; what was offered can be withdrawn and accepted', () => {
+    expect([
+      codeOf(can.submitBid(closed, null, supplier)),
+      codeOf(can.updateBid(closed, bid, supplier)),
+      codeOf(can.priceDelivery(closed, carried, haulier)),
+    ]).toEqual(['bids_closed', 'bids_closed', 'bids_closed'])
+    expect([
+      codeOf(can.cancelBid(closed, bid, supplier)),
+      codeOf(can.withdrawPrice(closed, standing)),
+      codeOf(can.acceptBid(closed, bid, contractor)),
+      codeOf(can.acceptHaulierBid(closed, carried, standing, contractor)),
+    ]).toEqual(['yes', 'yes', 'yes', 'yes'])
+  })
+
+  it.each([
+    [{ has_lapsed: true }, {}, 'price_lapsed'],
+    [{ priced_for_old_dates: true }, {}, 'bid_for_old_dates'],
+    [{}, { priced_for_old_dates: true }, 'price_for_old_dates'],
+    [{ has_lapsed: true, priced_for_old_dates: true }, { priced_for_old_dates: true }, 'price_lapsed'],
+  ])('a bid with %j and a price with %j is not accepted: %s', (ofBid, ofPrice, code) => {
+    expect(codeOf(can.acceptHaulierBid(open, { ...carried, ...ofBid }, { ...standing, ...ofPrice }, contractor))).toBe(
+      code,
+    )
+    if (code !== 'price_for_old_dates') expect(codeOf(can.acceptBid(open, { ...bid, ...ofBid }, contractor))).toBe(code)
   })
 })

@@ -37,6 +37,7 @@ test('the unit changes with the name', () => {
   expect(BidTerms.parse(bid)).toEqual({
     can_deliver: 'yes',
     earliest_start: null,
+    price_holds_until: null,
     product_price_pence: 676_850,
     quantity_kg: 480_500,
     notes: null,

@@ -37,6 +37,7 @@ test('a bid that the server refuses says why and keeps what was typed', async ()
     status: 1,
     is_open: true,
     hauls_here: false,
+    bids_until: null,
   } as const
   openPart(<SupplierBidForm quote={quote} standing={null} last={null} home={null} cancel={null} />)
   const fault = 'First fault.'

@@ -16,6 +16,7 @@ const quote: QuoteToBidOn = {
   status: 1,
   is_open: true,
   hauls_here: false,
+  bids_until: null,
 }
 const home = { company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' }
 const delivered = { ...newBidValues(quote, home), can_deliver: 'yes', product_price: '6768' }

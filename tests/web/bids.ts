@@ -13,6 +13,8 @@ export function bid(id: number, more: Partial<ComparedBid>): ComparedBid {
     ...{ submitted_at: at, updated_at: at, supplier_id: id, user_id: id, price: 900, product_price: 900, notes: null },
     ...{
       rejection_reason: null,
+      price_holds_until: null,
+      priced_for_old_dates: false,
       version: 1,
       supplier_name: `Supplier ${id}`,
       supplier_city: null,
@@ -29,6 +31,7 @@ export function price(id: number, delivery: number, status: 'pending' | 'accepte
   return {
     ...{ id, bid_id: 1, haulier_id: id, haulier_name: `Haulier ${id}`, delivery_price: delivery, status, version: 1 },
     ...{ submitted_at: at, updated_at: at, fors_status: null, total_price: 1000 + delivery },
+    priced_for_old_dates: false,
   }
 }
 
@@ -50,6 +53,8 @@ export function ownBid(id: number, more: Partial<SupplierBid>): SupplierBid {
       accepted: 'pending',
       rejection_reason: null,
       earliest_start: null,
+      price_holds_until: null,
+      priced_for_old_dates: false,
       version: 1,
     },
     ...more,

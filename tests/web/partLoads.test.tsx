@@ -14,7 +14,14 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 /** 480 t are asked for; the bids that wait for a haulier are for a part of them. */
 function quoteOf(...parts: number[]): HaulierQuote {
   const point = { collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX', is_priced: false }
-  const text = { site_entrance: null, access_instructions: null, description: null, notes: null, delivery_notes: null }
+  const text = {
+    site_entrance: null,
+    access_instructions: null,
+    description: null,
+    notes: null,
+    bids_until: null,
+    delivery_notes: null,
+  }
   return {
     ...{ seen_as: 'haulier', id: 7, quote_id: 7, product_id: 1, product_name: 'Sand', quantity: 480, area: 'DE24' },
     ...{ delivery_from_date: '2026-04-01', delivery_to_date: '2026-04-30', delivery_method: 'Deliver', status: 1 },

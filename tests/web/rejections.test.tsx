@@ -12,7 +12,15 @@ import { answer, meet, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
-const open = { id: 7, quantity: 100, delivery_method: 'Deliver', status: 1, is_open: true, hauls_here: false } as const
+const open = {
+  id: 7,
+  quantity: 100,
+  delivery_method: 'Deliver',
+  status: 1,
+  is_open: true,
+  hauls_here: false,
+  bids_until: null,
+} as const
 const rejected = ownBid(1, {
   ...{
     status: 'rejected',

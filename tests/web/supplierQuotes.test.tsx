@@ -17,6 +17,7 @@ const quote: SupplierQuote = {
     created_at: '2026-03-01T09:00:00.000Z',
     is_open: true,
     hauls_here: false,
+    bids_until: null,
     bid_status: null,
   },
   ...{ distance_miles: 9.8, distance_precision: 'outcode', perhaps_within: null },

@@ -16,6 +16,7 @@ const waiting = {
   status: 0,
   is_open: false,
   hauls_here: false,
+  bids_until: null,
 } as const
 const title = 'This quote waits for verification again'
 

@@ -1,3 +1,4 @@
+import type { Verdict } from '../../api/contract/rules/actions.ts'
 import { formatPounds } from '../../api/contract/rules/money.ts'
 import { SortableHead } from '../ui/SortableHead.tsx'
 import '../ui/table.css'
@@ -7,7 +8,7 @@ import type { Decision } from './decisions.ts'
 import { OfferRows } from './OfferRows.tsx'
 import type { BidOffers, Comparison, Offer, QuoteOfOffers } from './offers.ts'
 
-export type MayDecide = (offer: Offer) => { accept: boolean; reject: boolean }
+export type MayDecide = (offer: Offer) => { accept: Verdict; reject: boolean }
 
 type Props = {
   quote: QuoteOfOffers

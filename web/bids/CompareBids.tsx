@@ -4,6 +4,7 @@ import type { BidList } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
 import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { waitingBids } from '../ui/waitingBids.ts'
-import { BidTable } from './BidTable.tsx'
+import { BidTable, type MayDecide } from './BidTable.tsx'
 import { comparisonSorts, isComparisonSort, standardSort } from './bidSorts.ts'
 import styles from './bids.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -117,16 +118,13 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
   )
 }
 
-function mayDecide(
-  quote: Props['quote'],
-  { bid, haulier }: Offer,
-  user: SessionUser,
-): { accept: boolean; reject: boolean } {
+function mayDecide(quote: Props['quote'], { bid, haulier }: Offer, user: SessionUser): ReturnType<MayDecide> {
   // Only the owner reads the bids: the quote is their company's.
   const owned = { ...quote, company_id: user.company_id ?? 0 }
-  const plain = { ...bid, can_deliver: bid.can_deliver === 'yes', standing_prices: 0 }
-  const accept = haulier ? can.acceptHaulierBid(owned, bid, haulier, user) : can.acceptBid(owned, plain, user)
-  return { accept: accept.allowed, reject: can.rejectBid(owned, bid, user).allowed }
+  const dated = { ...bid, has_lapsed: hasPriceLapsed(bid, Date.now()) }
+  const plain = { ...dated, can_deliver: bid.can_deliver === 'yes', standing_prices: 0 }
+  const accept = haulier ? can.acceptHaulierBid(owned, dated, haulier, user) : can.acceptBid(owned, plain, user)
+  return { accept, reject: can.rejectBid(owned, bid, user).allowed }
 }
 
 function pricesAre({ markup_price }: Props['quote']): string {

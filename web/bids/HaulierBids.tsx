@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Table } from '../ui/Table.tsx'
+import { areClosed, BidsClosed } from './BidsClosed.tsx'
 import { HaulierPriceDialog } from './HaulierPriceDialog.tsx'
 import { haulierBidColumns } from './haulierBidColumns.tsx'
 
@@ -29,13 +30,14 @@ export function HaulierBids({ quote }: Props) {
           So it isn’t shown other suppliers’ bids, and can’t price their delivery.
         </Banner>
       )}
+      <BidsClosed quote={quote} />
       <Panel title="Bids Needing Haulier" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
         <Loaded query={query} failure="Failed to load data">
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState Icon={IconTruckDelivery} title="No bids found." />
             ) : (
-              <BidTable bids={data} isOpen={'is_open' in quote && quote.is_open} />
+              <BidTable bids={data} isOpen={'is_open' in quote && quote.is_open && !areClosed(quote)} />
             )
           }
         </Loaded>

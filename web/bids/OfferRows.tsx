@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconCheck, IconInfoCircle, IconMessage2, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconCalendarDue, IconCheck, IconInfoCircle, IconMessage2, IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import type { Verdict } from '../../api/contract/rules/actions.ts'
 import { formatPounds } from '../../api/contract/rules/money.ts'
+import { hasEnded } from '../../api/contract/rules/priceTerms.ts'
+import type { RefusalCode } from '../../api/contract/rules/refusals.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { fullDate } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
@@ -13,7 +17,7 @@ type Props = {
   offers: BidOffers
   quote: QuoteOfOffers
   comparison: Comparison
-  mayDecide: (offer: Offer) => { accept: boolean; reject: boolean }
+  mayDecide: (offer: Offer) => { accept: Verdict; reject: boolean }
   onDecide: (kind: 'accept' | 'reject', offer: Offer) => void
 }
 
@@ -55,12 +59,16 @@ export function OfferRows(props: Props) {
 }
 
 function Accept({ offer, isLowest, mayDecide, onDecide }: Props & { offer: Offer; isLowest: boolean }) {
+  const { accept } = mayDecide(offer)
+  const waits = waitsForFirm(accept)
   return (
     <td className={styles.accept}>
-      {mayDecide(offer).accept && (
+      {waits && <span className={styles.waits}>{waits}</span>}
+      {(accept.allowed || waits) && (
         <Button
+          disabled={!accept.allowed}
           size="xs"
-          variant={isLowest ? 'primary' : 'line'}
+          variant={isLowest && accept.allowed ? 'primary' : 'line'}
           aria-label={`Accept ${nameOf(offer)}`}
           onClick={() => onDecide('accept', offer)}
         >
@@ -69,6 +77,17 @@ function Accept({ offer, isLowest, mayDecide, onDecide }: Props & { offer: Offer
       )}
     </td>
   )
+}
+
+const waiting: Partial<Record<RefusalCode, string>> = {
+  price_lapsed: 'Price is over',
+  bid_for_old_dates: 'Priced for the old dates',
+  price_for_old_dates: 'Haulage priced for the old dates',
+}
+
+/** Why it can't be accepted until a firm has spoken; null where nothing is wanting, or nothing helps. */
+function waitsForFirm(accept: Verdict): string | null {
+  return accept.allowed ? null : (waiting[accept.code] ?? null)
 }
 
 /** Beside all of the bid's rows: it rejects the bid with all its hauliers. */
@@ -151,10 +170,17 @@ function notesOf(bid: Offer['bid'], quote: QuoteOfOffers) {
   const leaves = `Accepting it leaves ${orderTonnes(left / 1000)}. You are offered a new quote prefilled with the rest.`
   const notes = [
     { Icon: IconMessage2, what: 'Note', text: bid.notes },
+    { Icon: IconCalendarDue, what: 'Price', text: holdingOf(bid) },
     { Icon: IconX, what: 'Reason given', text: bid.rejection_reason && `Rejected: ${bid.rejection_reason}` },
     { Icon: IconInfoCircle, what: 'Part load', text: bid.status === 'pending' && left > 0 ? leaves : null },
   ]
   return notes.filter(({ text }) => text)
+}
+
+function holdingOf({ price_holds_until: day, status }: Offer['bid']): string | null {
+  if (!day || status !== 'pending') return null
+  const hasLapsed = hasEnded(day, Date.now())
+  return hasLapsed ? `Held until ${fullDate(day)}. The supplier can renew it.` : `Holds until ${fullDate(day)}.`
 }
 
 type TotalProps = { offer: Offer; lowest: number | null; isLowest: boolean; isPart: boolean }

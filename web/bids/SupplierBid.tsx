@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconHourglass, IconInfoCircle } from '@tabler/icons-
 import { Link } from 'react-router-dom'
 import type { SupplierBid as Bid } from '../../api/contract/bids.ts'
 import { can } from '../../api/contract/rules/actions.ts'
+import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -17,7 +18,11 @@ type Props = { quote: QuoteToBidOn; bid: Bid | null; home: HomePlace | null; use
 /** The supplier's answer to the quote: a form while they may bid or change their bid, otherwise their bid and why it can't change. */
 export function SupplierBid({ quote, bid, home, user }: Props) {
   // Verified and no longer open means ordered: what is hidden from the market isn't sent to suppliers.
-  const state = { status: quote.status, accepted_count: quote.status === 1 && !quote.is_open ? 1 : 0 }
+  const state = {
+    status: quote.status,
+    accepted_count: quote.status === 1 && !quote.is_open ? 1 : 0,
+    are_bids_closed: haveBidsClosed(quote, Date.now()),
+  }
   const standing = bid && bid.status !== 'rejected' ? { ...bid, company_id: bid.supplier_id } : null
   const verdict = standing
     ? can.updateBid(state, standing, user)

@@ -4,6 +4,7 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { fullDate, hoursText } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
+import { LastDay } from '../ui/LastDay.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import type { QuoteToBidOn } from './bidValues.ts'
@@ -23,6 +24,7 @@ export function SupplierBidCard({ bid, quote, title = 'Your bid', action }: Prop
             Quantity: orderTonnes(bid.quantity),
             Delivery: deliveryOf(bid, quote),
             'Earliest start': bid.earliest_start && fullDate(bid.earliest_start),
+            'Price holds until': bid.price_holds_until && <LastDay day={bid.price_holds_until} over="Over" />,
             Collection: [bid.collection_address, bid.collection_postcode].filter(Boolean).join(', '),
             Access: hoursText(bid.supplier_access_open, bid.supplier_access_close),
             Notes: bid.notes,

@@ -6,7 +6,7 @@ import { type Fault, faultsBy } from '../form/faults.ts'
 
 export type QuoteToBidOn = Pick<
   Extract<SeenQuote, { seen_as: 'supplier' }>,
-  'id' | 'quantity' | 'delivery_method' | 'status' | 'is_open' | 'hauls_here'
+  'id' | 'quantity' | 'delivery_method' | 'status' | 'is_open' | 'hauls_here' | 'bids_until'
 >
 
 /** The supplier's registered place, from where they usually load. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'
+import { LastDay } from '../ui/LastDay.tsx'
 import { linesOf } from '../ui/places.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 import { workdaysBetween } from '../ui/workdays.ts'
@@ -70,6 +71,11 @@ function When({ quote }: { quote: SeenQuote }) {
       </Fact>
       {quote.seen_as !== 'contractor' && (
         <Fact name="Access times">{hoursText(quote.access_times_open, quote.access_times_close)}</Fact>
+      )}
+      {quote.seen_as !== 'contractor' && quote.bids_until && (
+        <Fact name="Bids until">
+          <LastDay day={quote.bids_until} over="Closed" />
+        </Fact>
       )}
     </div>
   )

@@ -99,6 +99,7 @@ export function DeliveryFields({ form, requiresReference }: Props & { requiresRe
         hint="Bidders don’t see it."
         autoComplete="off"
       />
+      <DayField form={form} name="bids_until" label={labels.bids_until} isOptional width="half" />
     </FormSection>
   )
 }

@@ -26,6 +26,7 @@ export const blankQuote = {
   reference: '',
   site_contact_name: '',
   site_contact_phone: '',
+  bids_until: '',
 }
 
 /** In the order of the form. */
@@ -47,12 +48,17 @@ export const quoteLabels = {
   access_times_close: 'Access closes',
   notes: 'Notes',
   reference: 'Your reference or PO number',
+  bids_until: 'Last day for bids',
 }
 
 /** `requiresReference`: as the firm has registered. */
 export function faultsOfQuote(values: QuoteValues, requiresReference = false): Fault[] {
   const { delivery_from_date: from, delivery_to_date: to } = values
-  const faults = faultsBy(QuoteCreate)({ ...values, reference: values.reference.trim() || null })
+  const faults = faultsBy(QuoteCreate)({
+    ...values,
+    reference: values.reference.trim() || null,
+    bids_until: values.bids_until || null,
+  })
   if (requiresReference && values.reference.trim() === '') {
     faults.push({ field: 'reference', text: 'This field is required' })
   }
@@ -92,16 +98,22 @@ export function valuesOf(quote: OwnQuote): QuoteValues {
     reference: quote.reference ?? '',
     site_contact_name: quote.site_contact_name ?? '',
     site_contact_phone: quote.site_contact_phone ?? '',
+    bids_until: quote.bids_until ?? '',
   }
 }
 
-/** Another like it: the same but for a window that has ended, which is asked for anew. `quantity`: where not all is wanted again. */
+/** Another like it, to be bid on anew: the same but for the last day for bids, and a window that has ended. `quantity`: where not all is wanted again. */
 export function valuesToAskAgain(quote: OwnQuote, quantity: string, now: number): QuoteValues {
-  const values = { ...valuesOf(quote), ...(quantity && { quantity }) }
+  const values = { ...valuesOf(quote), bids_until: '', ...(quantity && { quantity }) }
   return hasWindowEnded(quote, now) ? { ...values, delivery_from_date: '', delivery_to_date: '' } : values
 }
 
 /** As the API takes it. */
-export function bodyOf({ product_name: _shown, reference, ...values }: QuoteValues) {
-  return { ...values, product_id: Number(values.product_id), reference: reference.trim() || null }
+export function bodyOf({ product_name: _shown, reference, bids_until, ...values }: QuoteValues) {
+  return {
+    ...values,
+    product_id: Number(values.product_id),
+    reference: reference.trim() || null,
+    bids_until: bids_until || null,
+  }
 }

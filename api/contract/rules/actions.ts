@@ -11,13 +11,19 @@ export type Verdict = { allowed: true } | { allowed: false; code: RefusalCode; m
 type User = { company_id: number | null }
 type OwnedQuote = QuoteState & { company_id: number }
 type QuoteToBidOn = OwnedQuote & { delivery_method: DeliveryMethod }
+/** `are_bids_closed`: the last day for bids has passed. */
+type Bidding = { are_bids_closed: boolean }
 type Bid = { status: BidStatus }
 type OwnedBid = Bid & { company_id: number }
-type BidToAccept = Bid & {
-  can_deliver: boolean
-  /** How many haulier prices stand on it, as far as the contractor may accept them. */
-  standing_prices: number
-}
+type HaulierPrice = { status: HaulierBidStatus; priced_for_old_dates: boolean }
+/** `has_lapsed`: the last day of its price has passed. */
+type Price = { has_lapsed: boolean; priced_for_old_dates: boolean }
+type BidToAccept = Bid &
+  Price & {
+    can_deliver: boolean
+    /** How many haulier prices stand on it, as far as the contractor may accept them. */
+    standing_prices: number
+  }
 type Moment = string | Date | null
 type Order = { closed_at: Moment }
 type SupplierOrder = Order & { supplier_company_id: number; supplier_confirmed_at: Moment }
@@ -93,7 +99,7 @@ export const can = {
   unverifyQuote: (quote: QuoteState) => decide('unverifyQuote', stageOf('unverifyQuote', quote)),
 
   /** `ownBid`: the company's live bid on the quote, if there is one. */
-  submitBid: (quote: OwnedQuote & { hauls_here: boolean }, ownBid: Bid | null, user: User) =>
+  submitBid: (quote: OwnedQuote & Bidding & { hauls_here: boolean }, ownBid: Bid | null, user: User) =>
     decide(
       'submitBid',
       strangerTo(quote, user),
@@ -101,10 +107,11 @@ export const can = {
       ownBid && 'already_bid',
       // One firm is not on both sides of a quote.
       quote.hauls_here ? 'priced_as_haulier' : null,
+      closure(quote),
     ),
 
-  updateBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
-    decide('updateBid', ownerOf(bid, user), stageOf('updateBid', quote), statusOf('updateBid', bid)),
+  updateBid: (quote: QuoteState & Bidding, bid: OwnedBid, user: User) =>
+    decide('updateBid', ownerOf(bid, user), stageOf('updateBid', quote), statusOf('updateBid', bid), closure(quote)),
 
   cancelBid: (quote: QuoteState, bid: OwnedBid, user: User) =>
     decide('cancelBid', ownerOf(bid, user), stageOf('cancelBid', quote), statusOf('cancelBid', bid)),
@@ -117,28 +124,32 @@ export const can = {
       stageOf('acceptBid', quote),
       statusOf('acceptBid', bid),
       plainAccept(quote, bid),
+      priceOf(bid),
     ),
 
-  acceptHaulierBid: (quote: OwnedQuote, bid: Bid, haulierBid: { status: HaulierBidStatus }, user: User) =>
+  acceptHaulierBid: (quote: OwnedQuote, bid: Bid & Price, haulierBid: HaulierPrice, user: User) =>
     decide(
       'acceptBid',
       ownerOf(quote, user),
       stageOf('acceptBid', quote),
       statusOf('acceptBid', bid),
       haulierBid.status === 'pending' ? null : 'price_not_standing',
+      priceOf(bid),
+      haulierBid.priced_for_old_dates ? 'price_for_old_dates' : null,
     ),
 
   rejectBid: (quote: OwnedQuote, bid: Bid, user: User) =>
     decide('rejectBid', ownerOf(quote, user), stageOf('rejectBid', quote), statusOf('rejectBid', bid)),
 
   /** A haulier's first price on a bid or a new one in its place. */
-  priceDelivery: (quote: QuoteToBidOn, bid: Bid & { can_deliver: boolean }, user: User) =>
+  priceDelivery: (quote: QuoteToBidOn & Bidding, bid: Bid & { can_deliver: boolean }, user: User) =>
     decide(
       'priceDelivery',
       strangerTo(quote, user),
       stageOf('priceDelivery', quote),
       statusOf('priceDelivery', bid),
       bidNeedsHaulier(quote, bid) ? null : 'no_haulier_needed',
+      closure(quote),
     ),
 
   /** `price`: the haulier's own newest one on the bid. */
@@ -213,6 +224,15 @@ function ownerOf(owned: { company_id: number }, user: User): Check {
 /** A company with several roles can't bid on its own quote. */
 function strangerTo(quote: OwnedQuote, user: User): Check {
   return quote.company_id === user.company_id ? 'own_quote' : null
+}
+
+function closure({ are_bids_closed }: Bidding): Check {
+  return are_bids_closed ? 'bids_closed' : null
+}
+
+function priceOf({ has_lapsed, priced_for_old_dates }: Price): Check {
+  if (has_lapsed) return 'price_lapsed'
+  return priced_for_old_dates ? 'bid_for_old_dates' : null
 }
 
 function haulierOf(order: { haulier_company_id: number | null }, user: User): Check {

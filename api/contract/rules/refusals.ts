@@ -12,6 +12,7 @@ const refusals = {
     status: 409,
     message: "Your company has priced another supplier's bid on this quote. Withdraw that price to bid yourself.",
   },
+  bids_closed: { status: 409, message: 'Bidding on this quote has closed: its last day for bids has passed.' },
   bid_pending: { status: 409, message: 'This bid has not been decided yet.' },
   bid_rejected: { status: 409, message: 'This bid has been rejected.' },
   bid_cancelled: { status: 409, message: 'This bid has been cancelled.' },
@@ -19,6 +20,18 @@ const refusals = {
   price_not_standing: { status: 409, message: 'This delivery price no longer stands.' },
   no_haulier_price: { status: 422, message: 'No haulier has priced the delivery of this bid yet.' },
   haulier_bid_required: { status: 422, message: 'Several hauliers have priced this bid. Accept one of their prices.' },
+  price_lapsed: {
+    status: 409,
+    message: 'The supplier’s price no longer holds: its last day has passed. They can renew it by updating the bid.',
+  },
+  bid_for_old_dates: {
+    status: 409,
+    message: 'This bid was priced for the old dates, and its supplier has not yet said that the price holds.',
+  },
+  price_for_old_dates: {
+    status: 409,
+    message: 'This delivery was priced for the old dates, and its haulier has not yet said that the price holds.',
+  },
   supplier_not_confirmed: { status: 409, message: 'The supplier has not confirmed this order yet.' },
   already_confirmed: { status: 409, message: 'This order has already been confirmed.' },
   order_closed: { status: 409, message: 'This order has been closed.' },

@@ -40,6 +40,8 @@ describe('POST /api/quotes/:id/bids', () => {
         quantity: 480,
         notes: 'Grading certificate with every batch',
         earliest_start: null,
+        price_holds_until: null,
+        priced_for_old_dates: false,
         collection_address: 'Grange Mill Quarry, Grangemill',
         collection_postcode: 'DE4 4HY',
         supplier_access_open: '06:00',
