@@ -9,6 +9,7 @@ import { adminRoutes } from './admin/routes.ts'
 import type { Access } from './auth/access.ts'
 import { authenticateRequests } from './auth/authenticate.ts'
 import { bidRoutes } from './bids/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import type { App, Deps } from './deps.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   adminRoutes(app, deps)
   productRoutes(app, deps)
   companyRoutes(app, deps)
+  collectionRoutes(app, deps)
   bidRoutes(app, deps)
   orderRoutes(app, deps)
   driverRoutes(app, deps)

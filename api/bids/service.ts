@@ -1,14 +1,14 @@
 import { companyOf } from '../auth/actor.ts'
-import type { BidTerms, SupplierBid } from '../contract/bids.ts'
+import { type BidTerms, pinOfCollection, type SupplierBid } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
-import { voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
+import { collectionPin, voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { dayPassed, hasPriceLapsed } from '../contract/rules/priceTerms.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany } from '../events/record.ts'
-import { findPlace, type Place } from '../geo/places.ts'
+import { type Place, placeOf } from '../geo/places.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
 import { presentSupplierBid } from './present.ts'
 import {
@@ -65,7 +65,7 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
     const now = deps.now()
     const pricers = await listPricers(trx, bidId)
     const after = await updateBidRow(trx, bidId, company_id, {
-      ...offerOf(quote, terms, place, before.quantity_kg, deps.now()),
+      ...offerOf(quote, terms, keptPin(before, terms) ?? place, before.quantity_kg, deps.now()),
       user_id: actor.id,
       updated_at: now,
     })
@@ -107,7 +107,14 @@ export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<Supp
 
 /** Outside the transaction: it may ask a service on the network. */
 async function findCollectionPlace(deps: Deps, terms: BidTerms): Promise<Place | null> {
-  return terms.can_deliver === 'no' ? findPlace(deps, terms.collection_postcode) : null
+  return terms.can_deliver === 'no' ? placeOf(deps, pinOfCollection(terms), terms.collection_postcode) : null
+}
+
+/** Who says nothing of the pin leaves it where it is, while the postcode stays; null takes it away. */
+function keptPin(before: Bid, terms: BidTerms): Place | null {
+  const isLeft = terms.can_deliver === 'no' && terms.collection_latitude === undefined
+  const pin = isLeft && terms.collection_postcode === before.collection_postcode ? collectionPin(before) : null
+  return pin && { ...pin, precision: 'pin' }
 }
 
 /** Throws 422 where the offer doesn't fit the quote. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { forsStatuses } from './registration.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
@@ -47,6 +48,10 @@ const Collected = z.object({
   ...offer,
   collection_address: line(500),
   collection_postcode: postcode,
+  collection_latitude: pinFields.latitude.meta({
+    description: 'Of the pin; in an update null removes it, and leaving it out keeps it while the postcode stays',
+  }),
+  collection_longitude: pinFields.longitude,
   supplier_access_open: clockTime,
   supplier_access_close: clockTime,
 })
@@ -57,12 +62,26 @@ export const BidTerms = z
     error: ({ input }) =>
       hasChoice(input) ? 'The selected can deliver is invalid.' : 'The can deliver field is required.',
   })
+  .refine((terms) => terms.can_deliver === 'yes' || hasWholePin(pinOfCollection(terms)), {
+    ...halfPin,
+    path: ['collection_longitude'],
+  })
   .transform(({ product_price, quantity, ...terms }) => ({
     ...terms,
     product_price_pence: product_price,
     quantity_kg: quantity,
   }))
 export type BidTerms = z.output<typeof BidTerms>
+
+type CollectionPin = {
+  collection_latitude?: number | null | undefined
+  collection_longitude?: number | null | undefined
+}
+
+/** What is said of the pin: undefined where nothing is. */
+export function pinOfCollection({ collection_latitude, collection_longitude }: CollectionPin) {
+  return { latitude: collection_latitude, longitude: collection_longitude }
+}
 
 function hasChoice(input: unknown): boolean {
   return input instanceof Object && 'can_deliver' in input && !['', null, undefined].includes(input.can_deliver as '')
@@ -140,6 +159,9 @@ const record = {
   quantity: tonnesNumber,
   collection_address: z.string().nullable(),
   collection_postcode: z.string().nullable(),
+  collection_latitude: z.number().nullable(),
+  collection_longitude: z.number().nullable(),
+  collection_precision: Precision.nullable().meta({ description: '`pin` where it was set on the map' }),
   supplier_access_open: z.string().nullable(),
   supplier_access_close: z.string().nullable(),
   delivery_price: poundsNumber

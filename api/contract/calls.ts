@@ -39,6 +39,12 @@ import type {
   QuoteOfBidsPath,
   ShownBid,
 } from './bids.ts'
+import type {
+  CollectionPointForm,
+  CollectionPointPath,
+  CollectionPoints,
+  CollectionPointWritten,
+} from './collectionPoints.ts'
 import type { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration, PhoneQuery, Phones } from './devices.ts'
 import type {
   AssignedDrivers,
@@ -147,6 +153,7 @@ export const haulierOrderList = get<{ query: typeof HaulierOrderQuery; answer: t
 )
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
 export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
+export const collectionPointList = get<{ answer: typeof CollectionPoints }>('/api/collection-points')
 export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
 
 /** Every phone of a haulier's people, and what of it has not arrived. */
@@ -263,6 +270,20 @@ export const vehicleUpdate = put<{
 export const vehicleRemove = remove<{ params: typeof VehiclePath; answer: typeof Message }>(
   '/api/haulier/vehicles/:id',
   [vehicles, orderRead],
+)
+
+export const collectionPointCreate = post<{
+  body: typeof CollectionPointForm
+  answer: typeof CollectionPointWritten
+}>('/api/collection-points', [collectionPointList, told])
+export const collectionPointUpdate = put<{
+  params: typeof CollectionPointPath
+  body: typeof CollectionPointForm
+  answer: typeof CollectionPointWritten
+}>('/api/collection-points/:id', [collectionPointList, told])
+export const collectionPointRemove = remove<{ params: typeof CollectionPointPath; answer: typeof Message }>(
+  '/api/collection-points/:id',
+  [collectionPointList, told],
 )
 
 // Admins.

@@ -135,6 +135,20 @@ type Vehicles = {
   removed_at: Date | null
 }
 
+type CollectionPoints = {
+  id: Id
+  company_id: number
+  address: string
+  postcode: string
+  latitude: number | null
+  longitude: number | null
+  access_open: string
+  access_close: string
+  notes: string | null
+  created_at: Timestamp
+  updated_at: Date
+}
+
 type Quotes = {
   id: Id
   company_id: number
@@ -335,6 +349,7 @@ export type Database = {
   products: Products
   company_products: CompanyProducts
   vehicles: Vehicles
+  collection_points: CollectionPoints
   quotes: Quotes
   bids: Bids
   haulier_bids: HaulierBids

@@ -14,6 +14,7 @@ const constraints: Record<string, () => Refusal> = {
   orders_pkey: () => refuse.conflict('already_accepted', 'A bid on this quote has already been accepted.'),
   quotes_product_id_fkey: () => refuse.invalid({ product_id: ['The selected product id is invalid.'] }),
   company_products_product_id_fkey: () => refuse.invalid({ products: ['The selected products is invalid.'] }),
+  collection_points_address: () => refuse.invalid({ address: ['This collection point is saved already.'] }),
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 

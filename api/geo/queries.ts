@@ -63,6 +63,9 @@ export async function listUsedAddresses(
       select collection_address, null, collection_postcode, collection_latitude, collection_longitude,
         collection_precision, updated_at
       from bids where company_id = ${companyId} and not can_deliver
+      union all
+      select address, null, postcode, latitude, longitude, case when latitude is not null then 'pin' end, updated_at
+      from collection_points where company_id = ${companyId}
     ), matching as (
       select distinct on (lower(address), postcode) * from used
       where postcode like ${`${outcode} %`} and concat_ws(', ', address, city, postcode) ilike ${containing(q ?? '')}

@@ -116,14 +116,28 @@ describe('bid', () => {
     expect(needsHaulier({ delivery_method: 'Collect' }, [needs])).toBe(false)
   })
 
-  const point = { can_deliver: false, collection_address: 'Dene Quarry', collection_postcode: 'DE4 3QS' }
+  const point = {
+    ...{ can_deliver: false, collection_address: 'Dene Quarry', collection_postcode: 'DE4 3QS' },
+    ...{ collection_latitude: 53.1, collection_longitude: -1.6, collection_precision: 'pin' as const },
+  }
+  const nowhere = { collection_latitude: null, collection_longitude: null, collection_precision: null }
 
   it.each([
     [{ collection_address: 'Other Quarry' }, true],
     [{ collection_postcode: 'DE4 3QT' }, true],
-    [{ can_deliver: true, collection_address: null, collection_postcode: null }, true],
+    [{ collection_latitude: 53.2 }, true],
+    [{ collection_precision: 'outcode' as const }, true],
+    [{ can_deliver: true, collection_address: null, collection_postcode: null, ...nowhere }, true],
     [{ price_pence: 9, notes: 'Sharper' }, false],
   ])('changed by %o voids the haulier prices: %s', (change, voids) => {
     expect(voidsHaulierPrices(point, { ...point, ...change })).toBe(voids)
+  })
+
+  it('a postcode that is known better by now voids nothing, a pin does', () => {
+    const rough = { ...point, collection_precision: 'outcode' as const }
+    const exact = { ...point, collection_latitude: 53.2, collection_precision: 'unit' as const }
+    expect(voidsHaulierPrices(rough, exact)).toBe(false)
+    expect(voidsHaulierPrices({ ...rough, ...nowhere }, exact)).toBe(false)
+    expect(voidsHaulierPrices(rough, point)).toBe(true)
   })
 })

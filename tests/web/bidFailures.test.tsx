@@ -12,6 +12,7 @@ serveScreens()
 const toPrice: HaulierViewOfBid = {
   ...{ seen_as: 'haulier', id: 31, bid_id: 31, quote_id: 62, can_deliver: 'no', quantity: 62 },
   ...{ collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX' },
+  ...{ collection_latitude: null, collection_longitude: null, collection_precision: null },
   ...{ supplier_access_open: null, supplier_access_close: null, status: 'pending' },
   ...{ submitted_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
   ...{ label: 'Needs haulier', haulier_id: null, haulier_delivery_price: null, haulier_bids: [] },

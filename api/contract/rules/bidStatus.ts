@@ -1,3 +1,5 @@
+import type { Point } from '../geo.ts'
+import type { Precision } from '../places.ts'
 import type { DeliveryMethod } from './quoteStatus.ts'
 
 /** The states of a supplier's bid and of a haulier's price on it. */
@@ -47,13 +49,32 @@ export type CollectionTerms = {
   can_deliver: boolean
   collection_address: string | null
   collection_postcode: string | null
+  collection_latitude: number | null
+  collection_longitude: number | null
+  collection_precision: Precision | null
 }
 
-/** A haulier priced a run from one place: another place, or no run at all, voids its price. Price and notes don't. */
+/** The pin that was set, and not where the postcode lies; null where there is none. */
+export function collectionPin(
+  at: Omit<CollectionTerms, 'can_deliver' | 'collection_address' | 'collection_postcode'>,
+): Point | null {
+  const { collection_latitude: latitude, collection_longitude: longitude } = at
+  return at.collection_precision !== 'pin' || latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/**
+ * A haulier priced a run from one place: another place, a moved pin or no run at all voids its price. Price and notes don't,
+ * and neither does a postcode that is known better by now.
+ */
 export function voidsHaulierPrices(before: CollectionTerms, after: CollectionTerms): boolean {
   return (
     before.can_deliver !== after.can_deliver ||
     before.collection_address !== after.collection_address ||
-    before.collection_postcode !== after.collection_postcode
+    before.collection_postcode !== after.collection_postcode ||
+    isMoved(collectionPin(before), collectionPin(after))
   )
+}
+
+function isMoved(before: Point | null, after: Point | null): boolean {
+  return before?.latitude !== after?.latitude || before?.longitude !== after?.longitude
 }

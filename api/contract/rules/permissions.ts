@@ -58,6 +58,7 @@ const grants = {
   'staff.create': ['haulier'],
   'vehicle.list': ['driver', ...yard],
   'vehicle.manage': ['haulier'],
+  'collectionPoint.manage': ['supplier'],
   'product.create': [...adminRoles, 'contractor'],
   'product.update': adminRoles,
   'product.delete': adminRoles,

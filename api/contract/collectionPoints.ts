@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { line, text } from './wire/texts.ts'
+import { clockTime, id, list, orNull, postcode, written } from './wire/wire.ts'
+
+/** More are no firm's quarries. */
+export const mostCollectionPoints = 50
+
+/** Where a supplier loads, kept for its next bids. A pin stays while the postcode stays, unless `latitude` is null. */
+export const CollectionPointForm = z
+  .object({
+    address: line(500),
+    postcode,
+    ...pinFields,
+    access_open: clockTime,
+    access_close: clockTime,
+    notes: orNull(text(5_000)),
+  })
+  .refine(hasWholePin, halfPin)
+export type CollectionPointForm = z.output<typeof CollectionPointForm>
+
+export const CollectionPointPath = z.object({ id })
+
+export const CollectionPoint = z.object({
+  id: z.int(),
+  address: z.string(),
+  postcode: z.string(),
+  latitude: z.number().nullable().meta({ description: 'Of the pin; null where none was set' }),
+  longitude: z.number().nullable(),
+  access_open: z.string(),
+  access_close: z.string(),
+  notes: z.string().nullable(),
+})
+export type CollectionPoint = z.output<typeof CollectionPoint>
+
+export const CollectionPoints = list(CollectionPoint)
+export const CollectionPointWritten = written(CollectionPoint)
