@@ -1,4 +1,6 @@
 import type { ComparedBid, HaulierViewOfBid, MyBidQuote, OwnHaulierBid, SupplierBid } from '../contract/bids.ts'
+import { roundMiles } from '../contract/geo.ts'
+import { rougherOf } from '../contract/places.ts'
 import { bidNeedsHaulier } from '../contract/rules/bidStatus.ts'
 import { haulierLabel } from '../contract/rules/haulierLabel.ts'
 import { toPounds } from '../contract/rules/money.ts'
@@ -10,7 +12,10 @@ import type { Bid } from './queries.ts'
 import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
 
 /** `delivery`: the haulier's price that this reader sees on the bid. */
-function presentRecord(bid: HaulierViewRow, delivery: { price_pence: number } | null) {
+function presentRecord(
+  bid: Omit<HaulierViewRow, 'run_miles' | 'site_precision'>,
+  delivery: { price_pence: number } | null,
+) {
   return {
     id: bid.id,
     bid_id: bid.id,
@@ -89,7 +94,7 @@ export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]
     supplier_name: bid.supplier_name,
     supplier_city: bid.supplier_city,
     certified: bid.certified,
-    distance_miles: bid.distance_miles === null ? null : Math.round(bid.distance_miles * 10) / 10,
+    distance_miles: roundMiles(bid.distance_miles),
     markup_price: bid.markup_pence === null ? null : toPounds(bid.markup_pence),
     haulier_id: shown?.company_id ?? null,
     haulier_delivery_price: shown ? toPounds(shown.price_pence) : null,
@@ -124,6 +129,8 @@ export function presentHaulierView(
   return {
     seen_as: 'haulier',
     ...presentRecord(bid, newest),
+    run_miles: roundMiles(bid.run_miles),
+    run_precision: rougherOf(bid.collection_precision, bid.site_precision),
     label: haulierLabel({
       delivery_method: quote.delivery_method,
       can_deliver: bid.can_deliver,

@@ -14,6 +14,7 @@ import {
   isInTerms,
   isShownBid,
   isShownPrice,
+  runMiles,
   standingOfOrder,
 } from '../quotes/queries.ts'
 
@@ -147,6 +148,8 @@ export function listHaulierView(
       'bids.status',
       'bids.submitted_at',
       'bids.updated_at',
+      'quotes.precision as site_precision',
+      runMiles().as('run_miles'),
     ])
     .where('bids.id', '>', cursor?.[2] ?? 0)
     .orderBy('bids.id')

@@ -21,11 +21,13 @@ import {
   ShownBid,
 } from '../contract/bids.ts'
 import * as calls from '../contract/calls.ts'
+import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readMyBids } from './reads.ts'
+import { readReturnLoads } from './returnLoads.ts'
 import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
 
@@ -124,6 +126,14 @@ function priceRoutes(answer: Answer, deps: Deps): void {
   const price = async (actor: Actor, path: BidAddress, terms: HaulierPriceTerms) => ({
     message: 'Delivery price submitted successfully',
     data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price_pence),
+  })
+
+  answer(calls.returnLoadList, {
+    summary: 'Loads for the way back from where your orders tip, with the fewest empty miles first',
+    query: ReturnLoadQuery,
+    answer: ReturnLoads,
+    access: only('haulierBid.price', { haulier: 200, staff_respond: 200, two_trades: 200 }),
+    handle: ({ actor, query }) => readReturnLoads(deps.db, companyOf(actor), query, deps.now()),
   })
 
   answer(calls.deliveryPrice, {

@@ -244,6 +244,8 @@ export type SupplierBid = z.output<typeof SupplierBid>
 export const HaulierViewOfBid = z.object({
   seen_as: z.literal('haulier'),
   ...record,
+  run_miles: z.number().nullable().meta({ description: 'To the site, in a straight line; null where it is unknown' }),
+  run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   label: z.enum(haulierLabels),
   haulier_id: z.int().nullable().meta({ description: 'The own company, once it has priced' }),
   haulier_delivery_price: poundsNumber.nullable().meta({ description: 'The own price that stands or stood last' }),

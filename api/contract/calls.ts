@@ -100,6 +100,7 @@ import type {
   QuoteWritten,
 } from './quotes.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
+import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
 import type { NewStaff, StaffCreated } from './staff.ts'
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
 import type { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
@@ -141,6 +142,11 @@ export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQu
 )
 /** The quotes that a supplier has bid on. */
 export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidList }>('/api/my-bid-quotes')
+
+/** Bids to price for the way back from where the own orders tip. */
+export const returnLoadList = get<{ query: typeof ReturnLoadQuery; answer: typeof ReturnLoads }>(
+  '/api/haulier/return-loads',
+)
 
 export const orderRead = get<{ params: typeof OrderPath; answer: typeof OrderDetailsAnswer }>(
   '/api/quotes/:id/accepted-details',
@@ -185,7 +191,7 @@ export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open
 // What several writes change.
 
 const quotes = [quoteList, quoteRead]
-const market = [quoteList, quoteRead, quoteMarkups, bidList, myBidList]
+const market = [quoteList, quoteRead, quoteMarkups, bidList, myBidList, returnLoadList]
 const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
 const tickets = [ticketList, carrierTicketList]
 const told = [activityList, dashboardRead]

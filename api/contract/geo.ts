@@ -13,6 +13,13 @@ export const defaultRadius: Radius = 50
 export const kmPerMile = 1.609344
 export const milesOf = (km: number) => km / kmPerMile
 
+/** As distances leave the server: to a tenth. */
+export function roundMiles(miles: number): number
+export function roundMiles(miles: number | null): number | null
+export function roundMiles(miles: number | null): number | null {
+  return miles === null ? null : Math.round(miles * 10) / 10
+}
+
 /** How far off a place may be that is known by part of its postcode only, in km; an outcode has a figure of its own. */
 export const uncertainty = { least: 3, most: 10, area: 25 } as const
 

@@ -7,6 +7,14 @@ export const precisions = ['pin', 'unit', 'sector', 'outcode', 'area'] as const
 export const Precision = z.enum(precisions)
 export type Precision = z.output<typeof Precision>
 
+/** How exactly a distance is known: by its rougher end; null where an end isn't known. */
+export function rougherOf(one: Precision, other: Precision): Precision
+export function rougherOf(one: Precision | null, other: Precision | null): Precision | null
+export function rougherOf(one: Precision | null, other: Precision | null): Precision | null {
+  if (one === null || other === null) return null
+  return precisions.indexOf(one) > precisions.indexOf(other) ? one : other
+}
+
 /** A centimetre; and the square of a smaller distance would be too small a number for the database. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 

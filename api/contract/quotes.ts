@@ -248,6 +248,8 @@ const CollectionPoint = z.object({
   collection_address: z.string().nullable(),
   collection_postcode: z.string().nullable(),
   quantity: tonnesNumber,
+  run_miles: z.number().nullable().meta({ description: 'To the site, in a straight line; null where it is unknown' }),
+  run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   is_priced: z.boolean().meta({ description: "Whether a price of the own company's stands" }),
 })
 const HaulierQuote = z.object({

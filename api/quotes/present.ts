@@ -1,4 +1,5 @@
-import { precisions } from '../contract/places.ts'
+import { roundMiles } from '../contract/geo.ts'
+import { rougherOf } from '../contract/places.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
@@ -17,26 +18,25 @@ export function presentForSupplier({
   perhaps_within = null,
   ...row
 }: SupplierRow & Partial<FoundQuote>): SeenQuote {
-  const rounded = distance_miles === null ? null : Math.round(distance_miles * 10) / 10
   return {
     seen_as: 'supplier',
     ...presentSite(row),
-    distance_miles: rounded,
+    distance_miles: roundMiles(distance_miles),
     distance_precision: rougherOf(row.precision, supplier_precision),
     perhaps_within,
   }
-}
-
-function rougherOf(one: SiteRow['precision'], other: SiteRow['precision']): SiteRow['precision'] {
-  if (one === null || other === null) return null
-  return precisions.indexOf(one) > precisions.indexOf(other) ? one : other
 }
 
 export function presentForHaulier({ collections, to_carry, ...row }: HaulierRow): SeenQuote {
   return {
     seen_as: 'haulier',
     ...presentSite(row),
-    collections: collections.map(({ quantity_kg, ...point }) => ({ ...point, quantity: toTonnes(quantity_kg) })),
+    collections: collections.map(({ quantity_kg, run_miles, collection_precision, ...point }) => ({
+      ...point,
+      quantity: toTonnes(quantity_kg),
+      run_miles: roundMiles(run_miles),
+      run_precision: rougherOf(collection_precision, row.precision),
+    })),
     to_carry: to_carry.map(toTonnes),
   }
 }

@@ -74,6 +74,12 @@ export function isOfferedTo(companyId: number | null): RawBuilder<boolean> {
     and quotes.delivery_method = 'Deliver' and ${isStanding('bids.company_id')} and ${isForHaulier(companyId)})`
 }
 
+/** How far the delivery of `bids` to the site of `quotes` is, in a straight line; null where an end isn't known. */
+export function runMiles(): RawBuilder<number | null> {
+  return sql<number | null>`distance_miles(
+    bids.collection_latitude, bids.collection_longitude, quotes.latitude, quotes.longitude)`
+}
+
 /** Whether a price of this haulier's stands on `bids`. */
 export function isPricedBy(companyId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from haulier_bids

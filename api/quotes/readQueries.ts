@@ -11,6 +11,7 @@ import {
   isShownPrice,
   isWaitingForPrice,
   needsHaulier,
+  runMiles,
   standingOfOrder,
 } from './queries.ts'
 
@@ -97,7 +98,7 @@ function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
       eb
         .selectFrom('bids')
         .select(['bids.id as bid_id', 'bids.collection_address', 'bids.collection_postcode', 'bids.quantity_kg'])
-        .select(isPricedBy(companyId).as('is_priced'))
+        .select(['bids.collection_precision', runMiles().as('run_miles'), isPricedBy(companyId).as('is_priced')])
         .whereRef('bids.quote_id', '=', 'quotes.id')
         .where(isOfferedTo(companyId))
         .orderBy('bids.id'),

@@ -16,6 +16,14 @@ export async function copyOrder(db: Db, quoteId: number, copies: number): Promis
   return rows.map(({ quote_id }) => quote_id).sort((one, other) => other - one)
 }
 
+/** So many quotes like this one, each with its bid. */
+export async function copyBidden(db: Db, quoteId: number, copies: number): Promise<void> {
+  await copyRows(db, 'quotes', sql`, generate_series(1, ${copies}::int) where source.id = ${quoteId}`, {})
+  const copied = sql`quotes as made where source.quote_id = ${quoteId} and made.id > ${quoteId}`
+  await copyRows(db, 'bids', sql`, ${copied}`, { quote_id: sql`made.id` })
+  await sql`analyze`.execute(db)
+}
+
 /** So many more of the one ticket of each of these orders. */
 export async function copyTickets(
   db: Db,

@@ -238,16 +238,20 @@ describe('two worlds in which an order came about at other prices', () => {
   })
 })
 
+const returnLoads = 'GET /api/haulier/return-loads'
+
 test('a firm of two trades learns nothing of the bids beside its own', { timeout: 60_000 }, async () => {
   const twins = [await openTwin(), await openTwin()] as const
   for (const [index, { rollback, world }] of twins.entries()) await plantQuarries(rollback.db, world, index)
   const [one, other] = await Promise.all(twins.map((twin) => askAll(twin, '', ['two_trades'])))
   // The secret is really there: hauliers of one trade read it.
   const [seen, otherwise] = await Promise.all(twins.map((twin) => askAll(twin, 'GET /api/quotes', ['haulier'])))
+  const [near, elsewhere] = await Promise.all(twins.map((twin) => askAll(twin, returnLoads, ['haulier'])))
   await Promise.all(twins.map((twin) => twin.close()))
   expect(one?.size).toBeGreaterThan(150)
   expect(one).toEqual(other)
   expect(seen).not.toEqual(otherwise)
+  expect(near).not.toEqual(elsewhere)
 })
 
 test('a leak is caught: where the markup shows in the notes, the twins differ', async () => {

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { buildApp } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
-import { makeOrder, makeTicket } from '../api/factories.ts'
-import { copyOrder, copyTickets } from '../api/manyOrders.ts'
+import { makeBid, makeOrder, makeQuote, makeTicket } from '../api/factories.ts'
+import { copyBidden, copyOrder, copyTickets } from '../api/manyOrders.ts'
 import { buildWorld, type World } from '../api/world.ts'
 
 const orders = 20_000
+const loads = 5_000
 /** 500,000 in all at the full count. */
 const ticketsEach = process.env['PROOF'] === 'full' ? 25 : 5
 const runs = 15
@@ -41,6 +43,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
       ['orders searched: a number', haulier.token, '/api/haulier/accepted-quotes?limit=25&search=order%20777'],
       ['all quotes searched', world.admin.token, '/api/quotes?limit=25&search=plot%20777'],
       ['my bids searched', world.a.supplier.token, '/api/my-bid-quotes?limit=25&search=plot%20777'],
+      ['loads for the way back', haulier.token, '/api/haulier/return-loads?limit=5'],
       ["the admin's dashboard", world.admin.token, '/api/admin/dashboard'],
     ] as const) {
       yield {
@@ -72,7 +75,33 @@ async function fill(db: Db, world: World, now: Date): Promise<void> {
     await sql`update tickets set logged_at = ${month} + (id % 1000) * (${now}::timestamptz - ${month}) / 1000
       where id % 20 = ${part}`.execute(db)
   }
+  await spreadOrders(db, now)
+  await addLoads(db, world, now)
   await sql`vacuum (analyze)`.execute(db)
+}
+
+/** Over four years, of which the last two weeks' orders and those of the next two still run; over the middle of England. */
+async function spreadOrders(db: Db, now: Date): Promise<void> {
+  const day = sql`${londonDay(now.getTime())}::date`
+  await sql`update quotes set delivery_from_date = ${day} + 14 - id % 1460, delivery_to_date = ${day} + 28 - id % 1460,
+    latitude = 51.5 + (id * 7919 % 3000) / 1000.0, longitude = -2.9 + (id * 104729 % 3000) / 1000.0`.execute(db)
+  await sql`update bids set collection_latitude = 51.5 + (id * 1299709 % 3000) / 1000.0,
+    collection_longitude = -2.9 + (id * 15485863::bigint % 3000) / 1000.0`.execute(db)
+  await sql`update orders set quantity_kg = 19000 where quote_id in
+    (select id from quotes where delivery_to_date < ${day} - 14)`.execute(db)
+}
+
+/** Bids of the others that wait for hauliers. */
+async function addLoads(db: Db, world: World, now: Date): Promise<void> {
+  const load = { ...world.b, supplier: world.rivalSupplier }
+  const day = londonDay(now.getTime())
+  const quote_id = await makeQuote(db, world, load, { delivery_from_date: day, delivery_to_date: day })
+  await makeBid(db, load, quote_id)
+  await copyBidden(db, quote_id, loads - 1)
+  await sql`update quotes set latitude = 51.5 + (id * 7919 % 3000) / 1000.0, longitude = -2.9 + (id * 104729 % 3000) / 1000.0
+    where id >= ${quote_id}`.execute(db)
+  await sql`update bids set collection_latitude = 51.5 + (id * 1299709 % 3000) / 1000.0,
+    collection_longitude = -2.9 + (id * 15485863::bigint % 3000) / 1000.0 where quote_id >= ${quote_id}`.execute(db)
 }
 
 async function timeOf(app: App, token: string, url: string): Promise<number> {

@@ -16,6 +16,7 @@ const toPrice: HaulierViewOfBid = {
   ...{ supplier_access_open: null, supplier_access_close: null, status: 'pending' },
   ...{ submitted_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
   ...{ label: 'Needs haulier', haulier_id: null, haulier_delivery_price: null, haulier_bids: [] },
+  ...{ run_miles: null, run_precision: null },
   delivery_price: null,
 }
 

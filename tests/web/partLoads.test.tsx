@@ -14,6 +14,7 @@ type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 /** 480 t are asked for; the bids that wait for a haulier are for a part of them. */
 function quoteOf(...parts: number[]): HaulierQuote {
   const point = { collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX', is_priced: false }
+  const run = { run_miles: null, run_precision: null }
   const text = {
     site_entrance: null,
     access_instructions: null,
@@ -29,7 +30,7 @@ function quoteOf(...parts: number[]): HaulierQuote {
     ...{ tested_stone_supplier: 'No', access_times_open: '07:00', access_times_close: '17:00', ...text },
     ...{ contractor_name: 'Brook', created_at: '2026-03-01T09:00:00.000Z', is_open: true, needs_haulier: true },
     to_carry: parts,
-    collections: parts.map((quantity, nth) => ({ ...point, bid_id: nth + 1, quantity })),
+    collections: parts.map((quantity, nth) => ({ ...point, ...run, bid_id: nth + 1, quantity })),
   }
 }
 const listed = (quote: HaulierQuote) =>

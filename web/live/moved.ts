@@ -3,7 +3,14 @@ import type { StreamTopic } from '../../api/contract/live.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
 
 const told = [calls.activityList, calls.dashboardRead]
-const market = [calls.quoteList, calls.quoteRead, calls.bidList, calls.myBidList, calls.quoteMarkups]
+const market = [
+  calls.quoteList,
+  calls.quoteRead,
+  calls.bidList,
+  calls.myBidList,
+  calls.returnLoadList,
+  calls.quoteMarkups,
+]
 const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList]
 const tickets = [calls.ticketList, calls.carrierTicketList]
 

@@ -1,4 +1,4 @@
-import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { chainOf, type ScenarioContext, type Scenarios } from './scenario.ts'
 
 export const bidTerms = {
@@ -51,6 +51,21 @@ const ofQuoteAndBid = async (context: ScenarioContext) => {
   const { quote_id, bid_id, haulier_bid_id } = await biddenQuote(context)
   return { params: { id: quote_id, bidId: bid_id, haulierBidId: haulier_bid_id } }
 }
+/** An order of the chain that runs, and at its tip a bid that waits for hauliers; 'other': the order is another haulier's. */
+async function loadNearTip(context: ScenarioContext) {
+  const { db, world } = context
+  const chain = chainOf(context)
+  const { quote_id } = await makeOrder(db, world, chain, { driver: false })
+  const place = await db
+    .selectFrom('quotes')
+    .select(['latitude as collection_latitude', 'longitude as collection_longitude'])
+    .where('id', '=', quote_id)
+    .executeTakeFirstOrThrow()
+  const load = { ...world.b, supplier: world.rivalSupplier }
+  const bid = { quote_id: await makeQuote(db, world, load), bid_id: 0 }
+  bid.bid_id = await makeBid(db, load, bid.quote_id, place)
+  return makeHaulierBid(db, { ...load, haulier: world.rivalHaulier }, bid)
+}
 const price = { payload: { haulier_delivery_price: 3456 } }
 
 export const scenarios: Scenarios = {
@@ -70,6 +85,10 @@ export const scenarios: Scenarios = {
   'POST /api/bids': async (context) => ({ payload: { ...bidTerms, quote_id: await freshQuote(context) } }),
   'PUT /api/bids/:id': async (context) => ({ ...(await ofBid(context)), payload: bidTerms }),
   'DELETE /api/bids/:id': ofBid,
+  'GET /api/haulier/return-loads': async (context) => {
+    await loadNearTip(context)
+    return {}
+  },
   'PUT /api/bids/:id/haulier-price': async (context) => ({ ...(await ofBid(context)), ...price }),
   'PUT /api/quotes/:id/bids/:bidId/haulier-price': async (context) => ({
     ...(await ofQuoteAndBid(context)),

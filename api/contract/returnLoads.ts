@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Precision } from './places.ts'
+import { id, list, pagingBy, tonnesNumber } from './wire/wire.ts'
+
+/**
+ * What counts as a load for the way back. `miles`, in a straight line from where an own order tips: about half an hour
+ * empty; further, and the lorry may as well go home. `daysAfter` the order's window, for orders end late more often than
+ * early. An order still running more than `daysLate` after its window has stalled, and nobody plans by it.
+ */
+export const returnReach = { miles: 20, daysAfter: 7, daysLate: 30 } as const
+
+/** The cursor is (whether the way home is unknown, empty miles, bid). */
+export const ReturnLoadQuery = pagingBy('int', 'number', 'int').extend({
+  quote_id: id.optional().meta({ description: 'Only what goes with this order of your own' }),
+})
+export type ReturnLoadQuery = z.output<typeof ReturnLoadQuery>
+
+const site = { address: z.string(), city: z.string().nullable(), postcode: z.string() }
+const collection = { collection_address: z.string().nullable(), collection_postcode: z.string().nullable() }
+const dates = { delivery_from_date: z.string(), delivery_to_date: z.string() }
+
+/** A bid that the haulier may still price, and which of its own orders it goes with. Nobody's price is in it. */
+const ReturnLoad = z.object({
+  id: z.int().meta({ description: "The bid's" }),
+  bid_id: z.int(),
+  quote_id: z.int(),
+  product_name: z.string(),
+  quantity: tonnesNumber,
+  ...collection,
+  ...site,
+  ...dates,
+  run_miles: z.number().nullable().meta({ description: 'From its collection point to its site' }),
+  run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
+  miles_from_tip: z.number().meta({ description: 'Empty, from where the own order tips' }),
+  from_tip_precision: Precision,
+  miles_to_load: z.number().nullable().meta({ description: 'Empty, from its site to where the own order loads' }),
+  to_load_precision: Precision.nullable(),
+  is_after: z.boolean().meta({ description: "Whether its window begins after the own order's has ended" }),
+  order: z.object({ quote_id: z.int(), product_name: z.string(), ...collection, ...site, ...dates }),
+})
+export type ReturnLoad = z.output<typeof ReturnLoad>
+export const ReturnLoads = list(ReturnLoad)

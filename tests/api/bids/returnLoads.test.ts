@@ -1,0 +1,296 @@
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { returnReach } from '../../../api/contract/returnLoads.ts'
+import type { Database } from '../../../api/db/schema.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import type { Chain, Member, World } from '../world.ts'
+
+let t: TestApi
+let world: World
+/** Whose orders tip in Derby and load at Grangemill. */
+let a: Chain
+/** Who buys and supplies what could be carried on the way back. */
+let others: Chain
+beforeAll(async () => {
+  t = await startTestApi()
+  world = t.world
+  a = world.a
+  others = { ...world.b, supplier: world.rivalSupplier }
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.db.deleteFrom('tickets').execute()
+  await t.db.deleteFrom('orders').execute()
+  await t.db.updateTable('quotes').set({ is_ordered: false, deleted_at: t.clock.now }).execute()
+})
+
+const derby = { latitude: 52.8876, longitude: -1.4421 }
+const grangemill = { latitude: 53.1176, longitude: -1.6365 }
+/** So many miles north of it: a degree is 69.09 miles. */
+const north = ({ latitude, longitude }: typeof derby, miles: number) => ({
+  latitude: latitude + miles / 69.0935,
+  longitude,
+})
+
+type Load = {
+  collect?: typeof derby
+  deliver?: typeof derby
+  quote?: Partial<Insertable<Database['quotes']>>
+  bid?: Partial<Insertable<Database['bids']>>
+}
+
+/** A bid that needs a haulier, collected in Derby and delivered at Grangemill unless said otherwise. */
+async function makeLoad({ collect = derby, deliver = grangemill, quote = {}, bid = {} }: Load = {}) {
+  const quote_id = await makeQuote(t.db, world, others, { ...deliver, quantity_kg: 60_000, ...quote })
+  const bid_id = await makeBid(t.db, others, quote_id, {
+    collection_latitude: collect.latitude,
+    collection_longitude: collect.longitude,
+    quantity_kg: 60_000,
+    ...bid,
+  })
+  return { quote_id, bid_id }
+}
+const order = (quote: Load['quote'] = {}, chain = a) => makeOrder(t.db, world, chain, { driver: false, quote })
+const ask = (query = '', who: Pick<Member, 'token'> = a.haulier) => t.as(who).get(`/api/haulier/return-loads${query}`)
+const found = async (query = '', who: Pick<Member, 'token'> = a.haulier): Promise<number[]> => {
+  const { status, body } = await ask(query, who)
+  expect(status).toBe(200)
+  expect(body.meta.total).toBeGreaterThanOrEqual(body.data.length)
+  return body.data.map(({ bid_id }: { bid_id: number }) => bid_id)
+}
+
+describe('a load for the way back', () => {
+  test('names what, from where to where, how far empty, and the own order that it goes with; nobody’s price', async () => {
+    const own = await order()
+    const load = await makeLoad({ collect: north(derby, 2), deliver: north(grangemill, 3) })
+    const { body } = await ask()
+    expect(body).toEqual({
+      data: [
+        {
+          id: load.bid_id,
+          ...load,
+          product_name: '20 mm limestone',
+          quantity: 60,
+          collection_address: 'Grange Mill Quarry, Grangemill',
+          collection_postcode: 'DE4 4HY',
+          address: '1 contractor-b Way',
+          city: 'Sheffield',
+          postcode: 'S9 1XX',
+          delivery_from_date: '2026-03-16',
+          delivery_to_date: '2026-03-27',
+          run_miles: 18.7,
+          run_precision: 'pin',
+          miles_from_tip: 2,
+          from_tip_precision: 'pin',
+          miles_to_load: 3,
+          to_load_precision: 'pin',
+          is_after: false,
+          order: {
+            quote_id: own.quote_id,
+            product_name: '20 mm limestone',
+            collection_address: 'Grange Mill Quarry, Grangemill',
+            collection_postcode: 'DE4 4HY',
+            address: '1 contractor-a Way',
+            city: 'Derby',
+            postcode: 'DE24 9FU',
+            delivery_from_date: '2026-03-16',
+            delivery_to_date: '2026-03-27',
+          },
+        },
+      ],
+      meta: { total: 1, next_cursor: null },
+    })
+  })
+
+  test('says how roughly its ends are known', async () => {
+    await order({ precision: 'outcode', uncertainty_km: 4 })
+    await makeLoad({
+      quote: { precision: 'area', uncertainty_km: 25 },
+      bid: { collection_precision: 'sector' },
+    })
+    const { body } = await ask()
+    expect(body.data).toMatchObject([
+      { from_tip_precision: 'outcode', run_precision: 'area', to_load_precision: 'area' },
+    ])
+  })
+
+  test('comes with the fewest empty miles first, there and back; where the way back isn’t known, last', async () => {
+    await order()
+    const far = await makeLoad({ collect: north(derby, 1), deliver: north(grangemill, 30) })
+    const unknown = await makeLoad({ quote: { latitude: null, longitude: null, precision: null } })
+    const home = await makeLoad({ collect: north(derby, 8), deliver: north(grangemill, 1) })
+    const near = await makeLoad({ collect: north(derby, 2), deliver: north(grangemill, 1) })
+    const wanted = [near, home, far, unknown].map(({ bid_id }) => bid_id)
+    expect(await found()).toEqual(wanted)
+    const first = (await ask('?limit=3')).body
+    expect(first.meta.total).toBe(4)
+    expect(await found(`?limit=3&cursor=${first.meta.next_cursor}`)).toEqual(wanted.slice(3))
+    const { body } = await ask(`?limit=3&cursor=${first.meta.next_cursor}`)
+    expect(body.data).toMatchObject([{ miles_to_load: null, to_load_precision: null, run_miles: null }])
+  })
+
+  test('stands once, with the order that it goes best with; with one order asked for, with that', async () => {
+    const here = await order()
+    const there = await order(north(derby, 5))
+    const load = await makeLoad({ collect: north(derby, 4) })
+    expect((await ask()).body.data).toMatchObject([{ ...load, order: { quote_id: there.quote_id } }])
+    expect((await ask(`?quote_id=${here.quote_id}`)).body.data).toMatchObject([
+      { ...load, miles_from_tip: 4, order: { quote_id: here.quote_id } },
+    ])
+  })
+
+  test(`lies within ${returnReach.miles} miles of the tip, in every direction`, async () => {
+    await order()
+    const inside = await makeLoad({ collect: north(derby, 19.9) })
+    const aside = await makeLoad({ collect: { ...derby, longitude: derby.longitude + 19.8 / 41.69 } })
+    await makeLoad({ collect: north(derby, 20.1) })
+    await makeLoad({ collect: { ...derby, longitude: derby.longitude + 20.2 / 41.69 } })
+    expect(new Set(await found())).toEqual(new Set([inside.bid_id, aside.bid_id]))
+  })
+
+  test('a tip on the pole is none of our roads, and no fault', async () => {
+    await order({ latitude: 90, longitude: 0 })
+    await makeLoad()
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('only what the firm may still price', () => {
+  test('not what it has priced; again once it has withdrawn that', async () => {
+    await order()
+    const load = await makeLoad()
+    expect(await found()).toEqual([load.bid_id])
+    await t.as(a.haulier).put(`/api/bids/${load.bid_id}/haulier-price`, { haulier_delivery_price: 480 })
+    expect(await found()).toEqual([])
+    await t.as(a.haulier).delete(`/api/bids/${load.bid_id}/haulier-price`)
+    expect(await found()).toEqual([load.bid_id])
+  })
+
+  test('also what others have priced, without their price', async () => {
+    await order()
+    const load = await makeLoad()
+    const before = (await ask()).raw.body
+    await makeHaulierBid(t.db, { ...others, haulier: world.rivalHaulier }, load, { price_pence: 987_654 })
+    expect((await ask()).raw.body).toBe(before)
+  })
+
+  test.each([
+    ['its quote waits for verification', { status: 0, markup_pence: null }, {}],
+    ['its quote has an order', { is_ordered: true }, {}],
+    ['its contractor is shut out', { withheld: true }, {}],
+    ['its quote was deleted', { deleted_at: new Date() }, {}],
+    ['its contractor collects', { delivery_method: 'Collect' }, {}],
+    ['its window has ended', { delivery_from_date: '2026-03-01', delivery_to_date: '2026-03-09' }, {}],
+    ['its supplier withdrew it', {}, { status: 'cancelled' }],
+    ['it was rejected', {}, { status: 'rejected', accepted: 'rejected' }],
+    [
+      'where it is collected is not known',
+      {},
+      { collection_latitude: null, collection_longitude: null, collection_precision: null },
+    ],
+  ] as const)('not where %s', async (_, quote, bid) => {
+    await order()
+    await makeLoad({ quote, bid })
+    expect(await found()).toEqual([])
+  })
+
+  test('not where its supplier is shut out', async () => {
+    await order()
+    await makeLoad()
+    await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', world.rivalSupplier.id).execute()
+    expect(await found()).toEqual([])
+    await t.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', world.rivalSupplier.id).execute()
+  })
+})
+
+describe('near orders that run', () => {
+  test.each([
+    ['is closed', { closed_by: 1, closed_at: new Date(), close_reason: 'Enough' }],
+    ['is delivered whole', { quantity_kg: 19_400 }],
+  ])('not once the order %s', async (_, change) => {
+    const own = await order()
+    await makeLoad()
+    await makeTicket(t.db, a, own.quote_id)
+    expect(await found()).toHaveLength(1)
+    await t.db.updateTable('orders').set(change).where('quote_id', '=', own.quote_id).execute()
+    expect(await found()).toEqual([])
+  })
+
+  test('late, for some weeks; then it has stalled', async () => {
+    const late = await order({ delivery_from_date: '2026-01-12', delivery_to_date: '2026-02-09' })
+    await makeLoad({ quote: { delivery_from_date: '2026-03-09', delivery_to_date: '2026-03-12' } })
+    expect(await found()).toHaveLength(1)
+    await t.db.updateTable('quotes').set({ delivery_to_date: '2026-02-07' }).where('id', '=', late.quote_id).execute()
+    expect(await found()).toEqual([])
+  })
+
+  test('whose window the load’s overlaps, or follows within a week', async () => {
+    await order({ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-20' })
+    const load = (from: string, to: string) => makeLoad({ quote: { delivery_from_date: from, delivery_to_date: to } })
+    await load('2026-03-11', '2026-03-15')
+    const during = await load('2026-03-11', '2026-03-16')
+    const after = await load('2026-03-27', '2026-04-10')
+    await load('2026-03-28', '2026-04-10')
+    expect((await ask()).body.data).toMatchObject([
+      { bid_id: during.bid_id, is_after: false },
+      { bid_id: after.bid_id, is_after: true },
+    ])
+  })
+
+  test('of one’s own: not another haulier’s, nor what one’s supplier delivers', async () => {
+    const foreign = await order({}, { ...a, haulier: world.rivalHaulier })
+    await makeOrder(t.db, world, a, { carrier: 'supplier' })
+    await makeLoad()
+    expect(await found()).toEqual([])
+    expect(await found(`?quote_id=${foreign.quote_id}`)).toEqual([])
+    expect(await found(`?quote_id=${foreign.quote_id}`, world.rivalHaulier)).toHaveLength(1)
+    expect(await found('?quote_id=2000000000')).toEqual([])
+  })
+})
+
+describe('a firm of two trades', () => {
+  const both = () => world.allRounder
+  beforeEach(() => order({}, { ...a, haulier: both() }))
+
+  test('sees none of the bids beside a live one of its own, but its own', async () => {
+    const load = await makeLoad()
+    expect(await found('', both())).toEqual([load.bid_id])
+    const own = await makeBid(t.db, { ...others, supplier: both() }, load.quote_id, { can_deliver: true })
+    expect(await found('', both())).toEqual([])
+    await t.db.deleteFrom('bids').where('id', '=', own).execute()
+    const hauled = await makeBid(t.db, { ...others, supplier: both() }, load.quote_id, {
+      collection_latitude: derby.latitude,
+      collection_longitude: derby.longitude,
+    })
+    expect(await found('', both())).toEqual([hauled])
+  })
+
+  test('sees none of the bids on its own quotes', async () => {
+    const quote_id = await makeQuote(t.db, world, { ...others, contractor: both() })
+    await makeBid(t.db, others, quote_id, {
+      collection_latitude: derby.latitude,
+      collection_longitude: derby.longitude,
+    })
+    expect(await found('', both())).toEqual([])
+  })
+})
+
+test.each([
+  ['quote_id=abc', 'quote_id'],
+  ['quote_id=0', 'quote_id'],
+  ['quote_id=-3', 'quote_id'],
+  ['quote_id=1e3', 'quote_id'],
+  ['quote_id=99999999999', 'quote_id'],
+  ['quote_id=1&quote_id=2', 'quote_id'],
+  ['quote_id=1%20or%201=1', 'quote_id'],
+  ['limit=0', 'limit'],
+  ['limit=201', 'limit'],
+  ['cursor=nonsense', 'cursor'],
+  ['cursor=WzEsMl0', 'cursor'],
+  [`cursor=${Buffer.from('[0,"x",1]').toString('base64url')}`, 'cursor'],
+])('%s is refused', async (query, field) => {
+  const { status, body } = await ask(`?${query}`)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+})
