@@ -80,13 +80,22 @@ async function fill(db: Db, world: World, now: Date): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
 }
 
+/** Somewhere in the middle of England, the same in each run. */
+const scatter = (one: number, other: number) => [
+  sql.raw(`51.5 + (id::bigint * ${one} % 3000) / 1000.0`),
+  sql.raw(`-2.9 + (id::bigint * ${other} % 3000) / 1000.0`),
+]
+const [siteLatitude, siteLongitude] = scatter(7919, 104_729)
+const [quarryLatitude, quarryLongitude] = scatter(1_299_709, 15_485_863)
+
 /** Over four years, of which the last two weeks' orders and those of the next two still run; over the middle of England. */
 async function spreadOrders(db: Db, now: Date): Promise<void> {
   const day = sql`${londonDay(now.getTime())}::date`
   await sql`update quotes set delivery_from_date = ${day} + 14 - id % 1460, delivery_to_date = ${day} + 28 - id % 1460,
-    latitude = 51.5 + (id * 7919 % 3000) / 1000.0, longitude = -2.9 + (id * 104729 % 3000) / 1000.0`.execute(db)
-  await sql`update bids set collection_latitude = 51.5 + (id * 1299709 % 3000) / 1000.0,
-    collection_longitude = -2.9 + (id * 15485863::bigint % 3000) / 1000.0`.execute(db)
+    latitude = ${siteLatitude}, longitude = ${siteLongitude}`.execute(db)
+  await sql`update bids set collection_latitude = ${quarryLatitude}, collection_longitude = ${quarryLongitude}`.execute(
+    db,
+  )
   await sql`update orders set quantity_kg = 19000 where quote_id in
     (select id from quotes where delivery_to_date < ${day} - 14)`.execute(db)
 }
@@ -98,10 +107,11 @@ async function addLoads(db: Db, world: World, now: Date): Promise<void> {
   const quote_id = await makeQuote(db, world, load, { delivery_from_date: day, delivery_to_date: day })
   await makeBid(db, load, quote_id)
   await copyBidden(db, quote_id, loads - 1)
-  await sql`update quotes set latitude = 51.5 + (id * 7919 % 3000) / 1000.0, longitude = -2.9 + (id * 104729 % 3000) / 1000.0
-    where id >= ${quote_id}`.execute(db)
-  await sql`update bids set collection_latitude = 51.5 + (id * 1299709 % 3000) / 1000.0,
-    collection_longitude = -2.9 + (id * 15485863::bigint % 3000) / 1000.0 where quote_id >= ${quote_id}`.execute(db)
+  await sql`update quotes set latitude = ${siteLatitude}, longitude = ${siteLongitude} where id >= ${quote_id}`.execute(
+    db,
+  )
+  await sql`update bids set collection_latitude = ${quarryLatitude}, collection_longitude = ${quarryLongitude}
+    where quote_id >= ${quote_id}`.execute(db)
 }
 
 async function timeOf(app: App, token: string, url: string): Promise<number> {
