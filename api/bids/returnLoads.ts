@@ -20,12 +20,13 @@ export async function readReturnLoads(
   now: Date,
 ): Promise<Page<ReturnLoad>> {
   const { limit, cursor } = query
+  const today = londonDay(now.getTime())
   const after = cursor
     ? sql`(rank, key, bid_id) > (${cursor[0]}::int, ${cursor[1]}::double precision, ${cursor[2]}::int)`
     : sql`true`
   const { rows } = await sql<Found | { total: number; bid_id: null }>`
-    with tips as materialized (${tipsOf(companyId, query.quote_id, londonDay(now.getTime()))}),
-    near as (${loadsNear(companyId)}),
+    with tips as materialized (${tipsOf(companyId, query.quote_id, today)}),
+    near as (${loadsNear(companyId, today)}),
     best as materialized (
       select distinct on (bid_id) * from near order by bid_id, rank, key, order_id
     ),
@@ -69,7 +70,7 @@ function tipsOf(companyId: number, orderId: number | undefined, today: string): 
         where tickets.quote_id = orders.quote_id and tickets.voided_at is null), 0)`
 }
 
-function loadsNear(companyId: number): RawBuilder<unknown> {
+function loadsNear(companyId: number, today: string): RawBuilder<unknown> {
   return sql`
     select *, case when miles_to_load is null then 1 else 0 end as rank,
       miles_from_tip + coalesce(miles_to_load, 0) as key
@@ -85,7 +86,7 @@ function loadsNear(companyId: number): RawBuilder<unknown> {
       join quotes on quotes.id = bids.quote_id
       where ${isOfferedTo(companyId)} and not ${isPricedBy(companyId)}
         and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
-        and quotes.company_id <> ${companyId}
+        and quotes.company_id <> ${companyId} and coalesce(quotes.bids_until >= ${today}::date, true)
         and quotes.delivery_to_date >= tips.starts
         and quotes.delivery_from_date <= tips.ends + ${returnReach.daysAfter}::int
     ) as boxed

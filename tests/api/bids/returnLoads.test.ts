@@ -182,6 +182,7 @@ describe('only what the firm may still price', () => {
     ['its quote was deleted', { deleted_at: new Date() }, {}],
     ['its contractor collects', { delivery_method: 'Collect' }, {}],
     ['its window has ended', { delivery_from_date: '2026-03-01', delivery_to_date: '2026-03-09' }, {}],
+    ['its quote takes no bids any more', { bids_until: '2026-03-09' }, {}],
     ['its supplier withdrew it', {}, { status: 'cancelled' }],
     ['it was rejected', {}, { status: 'rejected', accepted: 'rejected' }],
     [
