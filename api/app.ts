@@ -22,6 +22,7 @@ import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
 import { liveRoutes } from './live/routes.ts'
 import { describeError, describeRequest } from './log.ts'
+import { needRoutes } from './needs/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   quoteRoutes(app, deps)
   accountRoutes(app, deps)
   noticeRoutes(app, deps)
+  needRoutes(app, deps)
   activityRoutes(app, deps)
   liveRoutes(app, deps)
   adminRoutes(app, deps)

@@ -1,5 +1,7 @@
 import {
   type Actor,
+  type OfficeRole,
+  officeRoles,
   type Permission,
   permissionsOf,
   type Role,
@@ -74,4 +76,11 @@ export function actorFrom(
 export function companyOf(actor: Actor): number {
   if (actor.company_id === null) throw refuse.forbidden()
   return actor.company_id
+}
+
+/** As which of the two a firm that buys and supplies asks; its main role where it doesn't say. */
+export function officeRoleOf(actor: Actor, as: OfficeRole | undefined): OfficeRole {
+  const role = as ?? officeRoles.find((one) => actor.roles.includes(one))
+  if (!role || !actor.roles.includes(role)) throw refuse.forbidden()
+  return role
 }

@@ -6,7 +6,7 @@ import { haulierLabel } from '../contract/rules/haulierLabel.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
-import { waitsFor } from '../contract/rules/waitsFor.ts'
+import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Bid } from './queries.ts'
 import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
@@ -153,6 +153,7 @@ export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
     bid_status: row.bid_status,
     quote_status: row.quote_status,
     waits_for: row.standing && waitsFor(row.standing, now.getTime()),
+    late_days: row.standing && lateDays(row.standing, now.getTime()),
     accepted: row.accepted,
     product_id: row.product_id,
     product_name: row.product_name,

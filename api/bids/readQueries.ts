@@ -5,6 +5,7 @@ import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { standingOfOrder } from '../quotes/queries/standing.ts'
 import {
   isAnyOf,
   isForHaulier,
@@ -15,7 +16,6 @@ import {
   isShownBid,
   isShownPrice,
   runMiles,
-  standingOfOrder,
 } from '../quotes/queries.ts'
 
 /** The lists of bids: what each reader's rows are made of. */
@@ -229,7 +229,7 @@ export async function findMyBidPage(db: Db, companyId: number, query: MyBidQuery
 }
 
 /** The bids with these ids, in no particular order. */
-export function listMyBids(db: Db, ids: readonly number[]) {
+export function listMyBids(db: Db, ids: readonly number[], today: string) {
   return db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
@@ -258,7 +258,7 @@ export function listMyBids(db: Db, ids: readonly number[]) {
       'quotes.status as quote_status',
       'orders.supplier_confirmed_at',
       // Of an order that was made with another bid its supplier learns nothing.
-      sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder()} end`.as('standing'),
+      sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),
     ])
     .where((eb) => eb('bids.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))
     .execute()

@@ -1,5 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
 import type { BidList, BidQuery, MyBidQuery, MyBidQuote } from '../contract/bids.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
@@ -83,7 +84,7 @@ const inPounds = (pence: number | null) => (pence === null ? null : toPounds(pen
 /** The quotes that the company has bid on. */
 export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, now: Date): Promise<Page<MyBidQuote>> {
   const { page, total } = await findMyBidPage(db, companyId, query)
-  const rows = await listMyBids(db, idsOf(page))
+  const rows = await listMyBids(db, idsOf(page), londonDay(now.getTime()))
   const byBid = new Map(rows.map((row) => [row.id, row]))
   const { data, meta } = pageOf(
     page,

@@ -59,6 +59,7 @@ import type {
 import type { Status } from './health.ts'
 import type { TicketImport, TicketsImported } from './imports.ts'
 import type { StreamQuery } from './live.ts'
+import type { NeedList, NeedQuery } from './needs.ts'
 import type {
   NoticePreferences,
   NoticePreferencesSaved,
@@ -76,6 +77,8 @@ import type {
   HaulierOrders,
   OrderDetailsAnswer,
   OrderPath,
+  RunningOrders,
+  RunningQuery,
   SupplierConfirmation,
 } from './orders.ts'
 import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from './places.ts'
@@ -157,6 +160,10 @@ export const contractorOrderList = get<{ query: typeof ContractorOrderQuery; ans
 export const haulierOrderList = get<{ query: typeof HaulierOrderQuery; answer: typeof HaulierOrders }>(
   '/api/haulier/accepted-quotes',
 )
+/** The orders in progress and how the day goes, for a buyer's or a supplier's dashboard. */
+export const runningOrderList = get<{ query: typeof RunningQuery; answer: typeof RunningOrders }>('/api/orders/running')
+/** What waits for the reader. */
+export const needList = get<{ query: typeof NeedQuery; answer: typeof NeedList }>('/api/needs')
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
 export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
 export const collectionPointList = get<{ answer: typeof CollectionPoints }>('/api/collection-points')
@@ -194,7 +201,7 @@ const quotes = [quoteList, quoteRead]
 const market = [quoteList, quoteRead, quoteMarkups, bidList, myBidList, returnLoadList]
 const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
 const tickets = [ticketList, carrierTicketList]
-const told = [activityList, dashboardRead]
+const told = [activityList, dashboardRead, needList, runningOrderList]
 const users = [userList, userDetails]
 const vehicles = [vehicleList, haulierRead, userDetails]
 const own = [userRead, profileRead, haulierRead]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { Precision } from './places.ts'
 import { forsStatuses } from './registration.ts'
+import { officeRoles } from './rules/permissions.ts'
 import { progressLabels } from './rules/progress.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { waitings } from './rules/waitsFor.ts'
@@ -10,6 +11,8 @@ import { line } from './wire/texts.ts'
 import {
   capitalYesNo,
   id,
+  integer,
+  lateDaysNumber,
   list,
   orNull,
   pagingBy,
@@ -108,6 +111,7 @@ const job = {
   progress: OrderProgress,
   /** What it waits for while it is in progress. */
   waits_for: z.enum(waitings).nullable(),
+  late_days: lateDaysNumber,
 }
 
 const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.string().nullable() })
@@ -115,6 +119,35 @@ const OrderRow = z.object({ ...job, supplier_name: z.string(), haulier_name: z.s
 /** `total` includes the markup. */
 const ContractorOrder = OrderRow.extend({ total: poundsNumber })
 export type ContractorOrder = z.output<typeof ContractorOrder>
+
+/** For whom to list: a firm may buy and supply. */
+export const RunningQuery = z.object({
+  as: z.enum(officeRoles).optional().meta({ description: 'Default: the main of the two roles' }),
+  limit: integer({ min: 1, max: 50 }).default(5),
+})
+export type RunningQuery = z.output<typeof RunningQuery>
+
+/** How far one order in progress is, and how the day goes. No price. */
+const RunningOrder = z.object({
+  quote_id: z.int(),
+  product_name: z.string(),
+  address: z.string(),
+  city: z.string().nullable(),
+  postcode: z.string(),
+  ordered: tonnesNumber,
+  delivered_before: tonnesNumber.meta({ description: 'Before today, as days are counted in London' }),
+  delivered_today: tonnesNumber,
+  expected_today: tonnesNumber.meta({ description: 'Still to come today, at the pace of the days before' }),
+  remaining: tonnesNumber,
+  loads_today: z.int(),
+  expected_end: z.string().nullable().meta({ description: 'The day of the last load at the pace so far' }),
+  delivery_to_date: z.string(),
+  waits_for: z.enum(waitings).nullable(),
+  late_days: lateDaysNumber,
+})
+export type RunningOrder = z.output<typeof RunningOrder>
+/** What most has come of today first. */
+export const RunningOrders = list(RunningOrder)
 
 const collection = {
   collection_address: z.string().nullable(),

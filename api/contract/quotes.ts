@@ -16,6 +16,7 @@ import {
   id,
   integer,
   isoDate,
+  lateDaysNumber,
   list,
   orNull,
   pagingBy,
@@ -227,6 +228,7 @@ const whole = {
     .enum(waitings)
     .nullable()
     .meta({ description: 'Of its order: null without one, or once it is completed' }),
+  late_days: lateDaysNumber,
 }
 
 const MarketQuote = z.object({ seen_as: z.literal('contractor'), ...terms })

@@ -312,6 +312,10 @@ type Tickets = {
   void_reason: string | null
 }
 
+/** The live tickets of an order by the day in London, kept as they come and are voided. */
+type OrderDays = { quote_id: number; day: string; net_kg: number; loads: number }
+type OrderSums = { quote_id: number; delivered_kg: number; days: number }
+
 type TicketQueries = {
   id: Id
   ticket_id: number
@@ -358,6 +362,8 @@ export type Database = {
   driver_intents: DriverIntents
   signatures: Signatures
   tickets: Tickets
+  order_days: OrderDays
+  order_sums: OrderSums
   ticket_queries: TicketQueries
   ticket_gaps: TicketGaps
   events: Events

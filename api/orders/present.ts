@@ -1,12 +1,15 @@
-import type { ContractorOrder, HaulierOrder, OrderDetails } from '../contract/orders.ts'
+import type { ContractorOrder, HaulierOrder, OrderDetails, RunningOrder } from '../contract/orders.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
+import { forecast } from '../contract/rules/pace.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
-import { waitsFor } from '../contract/rules/waitsFor.ts'
-import { toTonnes } from '../contract/rules/weight.ts'
+import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
+import { toKg, toTonnes } from '../contract/rules/weight.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { Party } from './parties.ts'
 import type { OrderDetailsRow, OrderRow } from './readQueries.ts'
 import { presentProgress } from './rules.ts'
+import type { RunningRow } from './runningQueries.ts'
 
 /** What of an order leaves the server, for each who may see it. A key that they may not know is absent. */
 
@@ -110,6 +113,8 @@ function presentJob(row: OrderRow | OrderDetailsRow, now: Date) {
     is_haulier_confirmed: row.haulier_confirmed_at !== null,
     has_driver: row.drivers.length > 0,
     delivery_to_date: row.delivery_to_date,
+    remaining_kg: toKg(progress.remaining),
+    ...row.pace,
   }
   return {
     id: row.quote_id,
@@ -140,6 +145,28 @@ function presentJob(row: OrderRow | OrderDetailsRow, now: Date) {
     haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
     progress,
     waits_for: waitsFor(standing, now.getTime()),
+    late_days: lateDays(standing, now.getTime()),
+  }
+}
+
+export function presentRunning({ standing, ...row }: RunningRow, now: Date): RunningOrder {
+  const { expected_today_kg, expected_end, late_days } = forecast(standing, londonDay(now.getTime()))
+  return {
+    quote_id: row.quote_id,
+    product_name: row.product_name,
+    address: row.address,
+    city: row.city,
+    postcode: row.postcode,
+    ordered: toTonnes(row.quantity_kg),
+    delivered_before: toTonnes(standing.before_kg),
+    delivered_today: toTonnes(standing.today_kg),
+    expected_today: toTonnes(expected_today_kg),
+    remaining: toTonnes(standing.remaining_kg),
+    loads_today: row.today_loads,
+    expected_end,
+    delivery_to_date: standing.delivery_to_date,
+    waits_for: waitsFor(standing, now.getTime()),
+    late_days,
   }
 }
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { OrderQuery, OrderSort } from '../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { paceOf } from '../quotes/queries/standing.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries.ts'
 
 function orderRows(db: Db) {
@@ -15,7 +16,7 @@ function orderRows(db: Db) {
 }
 
 /** The job with its drivers and tickets; the lists and the details add what they need. */
-function jobOf(db: Db) {
+function jobOf(db: Db, today: string) {
   return orderRows(db)
     .selectAll('orders')
     .select([
@@ -38,8 +39,15 @@ function jobOf(db: Db) {
       'bids.supplier_access_open',
       'bids.supplier_access_close',
     ])
-    .select((eb) => [deliveries(eb).as('deliveries'), drivers(eb).as('drivers')])
+    .select((eb) => [
+      deliveries(eb).as('deliveries'),
+      drivers(eb).as('drivers'),
+      sql<Pace>`(select to_json(pace) from ${paceOf('orders.quote_id', today)} as pace)`.as('pace'),
+    ])
 }
+
+/** Of `order_days`, in kilograms. */
+export type Pace = { before_kg: number; before_days: number; today_kg: number; today_loads: number }
 
 type OrdersIn = ExpressionBuilder<Database, 'orders'>
 
@@ -140,8 +148,8 @@ export async function findOrderPage(db: Db, of: OrderList, { limit, cursor, sear
 }
 
 /** The orders with these numbers, in no particular order. */
-export function listOrders(db: Db, quoteIds: readonly number[]) {
-  return jobOf(db)
+export function listOrders(db: Db, quoteIds: readonly number[], today: string) {
+  return jobOf(db, today)
     .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')
     .leftJoin('companies as haulier', 'haulier.id', 'orders.haulier_company_id')
     .select(['supplier.name as supplier_name', 'haulier.name as haulier_name'])
@@ -151,8 +159,8 @@ export function listOrders(db: Db, quoteIds: readonly number[]) {
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 /** The order, whoever asks; `partiesOf` says of the row whether they have part in it. */
-export function findOrderDetails(db: Db, quoteId: number) {
-  return jobOf(db)
+export function findOrderDetails(db: Db, quoteId: number, today: string) {
+  return jobOf(db, today)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
     .select([
       'quotes.quantity_kg as quote_quantity_kg',

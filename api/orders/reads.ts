@@ -1,16 +1,25 @@
-import { companyOf, type RequestActor } from '../auth/actor.ts'
-import type { ContractorOrder, HaulierOrder, OrderDetails, OrderQuery } from '../contract/orders.ts'
+import { companyOf, officeRoleOf, type RequestActor } from '../auth/actor.ts'
+import type {
+  ContractorOrder,
+  HaulierOrder,
+  OrderDetails,
+  OrderQuery,
+  RunningOrder,
+  RunningQuery,
+} from '../contract/orders.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
 import { may } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import { partiesOf } from './parties.ts'
-import { presentContractorOrder, presentHaulierOrder, presentOrderDetails } from './present.ts'
+import { presentContractorOrder, presentHaulierOrder, presentOrderDetails, presentRunning } from './present.ts'
 import { findOrderDetails, findOrderPage, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
+import { listRunning } from './runningQueries.ts'
 
 /** An order as its parties see it, each their own part. Throws 404 for everybody else. */
 export async function readOrder(db: Db, actor: RequestActor, quoteId: number, now: Date): Promise<OrderDetails> {
-  const row = await findOrderDetails(db, quoteId)
+  const row = await findOrderDetails(db, quoteId, londonDay(now.getTime()))
   const parties = row ? partiesOf(row, actor) : []
   // Also for a bidder who lost: what became of the job no longer concerns them.
   if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
@@ -23,7 +32,7 @@ export function readContractorOrders(
   query: OrderQuery,
   now: Date,
 ): Promise<Page<ContractorOrder>> {
-  return readOrders(db, { side: 'contractor', company_id: companyOf(actor) }, query, (row) =>
+  return readOrders(db, { side: 'contractor', company_id: companyOf(actor) }, query, now, (row) =>
     presentContractorOrder(row, now),
   )
 }
@@ -35,21 +44,36 @@ export function readHaulierOrders(
   now: Date,
 ): Promise<Page<HaulierOrder>> {
   const seesPrice = may(actor, 'price.readAsHaulier')
-  return readOrders(db, { side: 'haulier', company_id: companyOf(actor) }, query, (row) =>
+  return readOrders(db, { side: 'haulier', company_id: companyOf(actor) }, query, now, (row) =>
     presentHaulierOrder(row, seesPrice, now),
   )
+}
+
+/** The orders in progress of the firm's own side, and how the day goes. */
+export async function readRunning(
+  db: Db,
+  actor: RequestActor,
+  { as, limit }: RunningQuery,
+  now: Date,
+): Promise<Page<RunningOrder>> {
+  const today = londonDay(now.getTime())
+  const rows = await listRunning(db, { side: officeRoleOf(actor, as), company_id: companyOf(actor) }, today, limit)
+  const total = rows[0]?.total ?? 0
+  return { data: rows.map((row) => presentRunning(row, now)), meta: { total, next_cursor: null } }
 }
 
 async function readOrders<Item>(
   db: Db,
   of: OrderList,
   { sort = 'newest', ...query }: OrderQuery,
+  now: Date,
   present: (row: OrderRow) => Item,
 ): Promise<Page<Item>> {
   const { page, total } = await findOrderPage(db, of, { ...query, sort })
   const rows = await listOrders(
     db,
     page.map(({ quote_id }) => quote_id),
+    londonDay(now.getTime()),
   )
   const byNumber = new Map(rows.map((row) => [row.quote_id, row]))
   const cursorOf = ({ key, quote_id }: (typeof page)[number]) =>

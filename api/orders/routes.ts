@@ -10,10 +10,12 @@ import {
   HaulierOrders,
   OrderDetailsAnswer,
   OrderPath,
+  RunningOrders,
+  RunningQuery,
   SupplierConfirmation,
 } from '../contract/orders.ts'
 import type { App, Deps } from '../deps.ts'
-import { readContractorOrders, readHaulierOrders, readOrder } from './reads.ts'
+import { readContractorOrders, readHaulierOrders, readOrder, readRunning } from './reads.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
@@ -67,6 +69,14 @@ function listRoutes(answer: Answer, deps: Deps): void {
     answer: ContractorOrders,
     access: only('order.listAsContractor', { contractor: 200 }),
     handle: ({ actor, query }) => readContractorOrders(deps.db, actor, query, deps.now()),
+  })
+
+  answer(calls.runningOrderList, {
+    summary: 'Your orders in progress and how the day goes',
+    query: RunningQuery,
+    answer: RunningOrders,
+    access: only('order.listRunning', { contractor: 200, supplier: 200, two_trades: 200 }),
+    handle: ({ actor, query }) => readRunning(deps.db, actor, query, deps.now()),
   })
 
   answer(calls.haulierOrderList, {

@@ -3,7 +3,7 @@ import { rougherOf } from '../contract/places.ts'
 import type { SeenQuote } from '../contract/quotes.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
-import { waitsFor } from '../contract/rules/waitsFor.ts'
+import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { FoundQuote } from './radius.ts'
 import type { HaulierRow, SiteRow, SupplierRow, TermRow, WholeRow } from './readQueries.ts'
@@ -73,6 +73,7 @@ function presentWhole({ markup_pence, is_ordered, standing, ...row }: WholeRow, 
     markup_price: markup_pence === null ? null : toPounds(markup_pence),
     accepted_count: is_ordered ? 1 : 0,
     waits_for: standing && waitsFor(standing, now.getTime()),
+    late_days: standing && lateDays(standing, now.getTime()),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
     haulier_confirmed_at: row.haulier_confirmed_at?.toISOString() ?? null,
     verified_at: row.verified_at?.toISOString() ?? null,

@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
-import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { containing, numberIn } from '../db/search.ts'
@@ -126,20 +125,6 @@ export function isInFirm(column: string, words: string): RawBuilder<boolean> {
 /** The collection point of `bids`. */
 export function isInCollection(words: string): RawBuilder<boolean> {
   return sql<boolean>`bids.collection_text like lower(${containing(words)})`
-}
-
-/** How the order of `quotes` stands, as the rule of what it waits for asks; null where there is none. */
-export function standingOfOrder(): RawBuilder<OrderStanding | null> {
-  return sql<OrderStanding | null>`(select json_build_object(
-      'is_completed', made.closed_at is not null or made.quantity_kg <= coalesce((select sum(net_kg) from tickets
-        where tickets.quote_id = made.quote_id and tickets.voided_at is null), 0),
-      'is_supplier_confirmed', made.supplier_confirmed_at is not null,
-      'is_hauled', made.haulier_company_id is not null,
-      'is_haulier_confirmed', made.haulier_confirmed_at is not null,
-      'has_driver', exists (select from driver_assignments
-        where driver_assignments.quote_id = made.quote_id and driver_assignments.removed_at is null),
-      'delivery_to_date', quotes.delivery_to_date)
-    from orders as made where made.quote_id = quotes.id)`
 }
 
 /** The registered place, from which a supplier's distances are counted; null where it is not known. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { standingOfOrder } from './queries/standing.ts'
 import {
   isForHaulier,
   isHaulierThere,
@@ -12,7 +13,6 @@ import {
   isWaitingForPrice,
   needsHaulier,
   runMiles,
-  standingOfOrder,
 } from './queries.ts'
 
 /**
@@ -121,7 +121,7 @@ function hasPricedOf(companyId: number) {
 }
 
 /** For the contractor who owns it and for admins. */
-function wholeRows(db: Db | Trx, ids: readonly number[]) {
+function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
   return siteRows(db, ids)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
     .leftJoin('users as verifier', 'verifier.id', 'quotes.verified_by')
@@ -141,7 +141,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[]) {
       'orders.supplier_confirmed_at',
       'orders.haulier_confirmed_at',
       'orders.haulier_bid_id',
-      standingOfOrder().as('standing'),
+      standingOfOrder(today).as('standing'),
       fullName('creator').as('creator_name'),
       fullName<string | null>('verifier').as('verified_by_name'),
       fullName<string | null>('raiser').as('raised_by_name'),
@@ -190,12 +190,12 @@ export function listForHaulier(db: Db | Trx, ids: readonly number[], companyId: 
 }
 export type HaulierRow = Awaited<ReturnType<typeof listForHaulier>>[number]
 
-export function listForOwner(db: Db | Trx, ids: readonly number[], companyId: number) {
-  return wholeRows(db, ids).where('quotes.company_id', '=', companyId).execute()
+export function listForOwner(db: Db | Trx, ids: readonly number[], companyId: number, today: string) {
+  return wholeRows(db, ids, today).where('quotes.company_id', '=', companyId).execute()
 }
 
-export function listForAdmin(db: Db | Trx, ids: readonly number[]) {
-  return wholeRows(db, ids).execute()
+export function listForAdmin(db: Db | Trx, ids: readonly number[], today: string) {
+  return wholeRows(db, ids, today).execute()
 }
 export type WholeRow = Awaited<ReturnType<typeof listForAdmin>>[number]
 

@@ -1,5 +1,6 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { QuoteQuery, SeenQuote } from '../contract/quotes.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
 import { isAdmin, ownerRoles } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
@@ -63,9 +64,11 @@ async function readAs(
   if (ids.length === 0) return []
   switch (view) {
     case 'admin':
-      return (await listForAdmin(db, ids)).map((row) => presentForAdmin(row, now))
+      return (await listForAdmin(db, ids, londonDay(now.getTime()))).map((row) => presentForAdmin(row, now))
     case 'owner':
-      return (await listForOwner(db, ids, companyOf(actor))).map((row) => presentForOwner(row, now))
+      return (await listForOwner(db, ids, companyOf(actor), londonDay(now.getTime()))).map((row) =>
+        presentForOwner(row, now),
+      )
     case 'supplier':
       return (await listForSupplier(db, ids, companyOf(actor))).map(presentForSupplier)
     case 'haulier':

@@ -4,7 +4,8 @@ import { type OrderStanding, type Waiting, waitsFor } from '../../api/contract/r
 /** Confirmed, driven, and to be delivered to the end of 27 March. */
 const running: OrderStanding = {
   ...{ is_completed: false, is_supplier_confirmed: true, is_hauled: true, is_haulier_confirmed: true },
-  ...{ has_driver: true, delivery_to_date: '2026-03-27' },
+  ...{ has_driver: true, delivery_to_date: '2026-03-27', remaining_kg: 400_000 },
+  ...{ before_kg: 0, before_days: 0, today_kg: 0 },
 }
 const inTime = Date.parse('2026-03-10T09:00:00Z')
 const after = Date.parse('2026-04-02T09:00:00Z')
@@ -20,6 +21,8 @@ describe('what an order waits for', () => {
     ['it has no driver', { has_driver: false }, inTime, 'driver'],
     ['all is in order', {}, inTime, 'running'],
     ['the window has ended', {}, after, 'late'],
+    ['its pace ends after the window', { before_kg: 20_000, before_days: 1 }, inTime, 'late'],
+    ['its pace ends within the window', { before_kg: 40_000, before_days: 1 }, inTime, 'running'],
     ['the window has ended and nobody has confirmed', unconfirmed, after, 'supplier'],
     ['the window has ended without a driver', { has_driver: false }, after, 'driver'],
     ['nobody hauls it', { is_hauled: false, is_haulier_confirmed: false, has_driver: false }, inTime, 'running'],

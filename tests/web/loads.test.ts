@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { expectedEnd, loadsByDay, workdaysAfter } from '../../web/orders/loads.ts'
+import { loadsByDay, workdaysAfter } from '../../web/orders/loads.ts'
 import { latestDays, ticketDays } from '../../web/tickets/ticketDays.ts'
 import { niceScale } from '../../web/ui/niceScale.ts'
 
@@ -49,13 +49,6 @@ test('a day of hundreds is shown in part, and its sum is of all of it', () => {
 test('working days leave out the weekend and today', () => {
   expect(workdaysAfter('2026-06-04', '2026-06-09')).toEqual(['2026-06-05', '2026-06-08', '2026-06-09'])
   expect(workdaysAfter('2026-06-09', '2026-06-09')).toEqual([])
-})
-
-test('the end is expected at the pace so far, on a working day; without a pace there is none', () => {
-  const days = [{ day: '2026-06-04', kg: 20_000, loads: 1 }]
-  expect(expectedEnd(days, 30_000, '2026-06-04')).toBe('2026-06-08')
-  expect(expectedEnd(days, 0, '2026-06-04')).toBeNull()
-  expect(expectedEnd([], 30_000, '2026-06-04')).toBeNull()
 })
 
 test.each([

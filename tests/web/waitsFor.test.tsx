@@ -18,7 +18,8 @@ const accepted: Partial<MyBidQuote> = {
 test('a list of bids says what each order waits for; that they must confirm themselves, the status says', async () => {
   const bids = ([...waitings, null] as (Waiting | null)[]).map((waits_for, nth) => {
     const supplier_confirmed_at = waits_for === 'supplier' ? null : '2026-03-02T09:00:00.000Z'
-    return { ...accepted, bid_id: nth + 1, waits_for, supplier_confirmed_at } as MyBidQuote
+    const late_days = waits_for === 'late' ? 2 : null
+    return { ...accepted, bid_id: nth + 1, waits_for, late_days, supplier_confirmed_at } as MyBidQuote
   })
   openPart(<SupplierBidTable bids={bids} />)
   const rows = within(await screen.findByRole('table'))
@@ -29,7 +30,7 @@ test('a list of bids says what each order waits for; that they must confirm them
     'Accepted, to confirm',
     'ConfirmedWaits for the haulier',
     'ConfirmedWaits for a driver',
-    'ConfirmedLate',
+    'Confirmed2 days late',
     'ConfirmedRunning',
     'Confirmed',
   ])
@@ -38,8 +39,17 @@ test('a list of bids says what each order waits for; that they must confirm them
 test('the head of an order says it beside its status, nothing where it is completed', async () => {
   openPart(
     <p>
-      In Progress <WaitsFor waiting="driver" /> <WaitsFor waiting={null} />
+      In Progress <WaitsFor waiting="driver" lateDays={null} /> <WaitsFor waiting={null} lateDays={null} />
     </p>,
   )
   expect((await screen.findByText(/In Progress/)).textContent?.trim()).toBe('In Progress Waits for a driver')
+})
+
+test('an order that waits for somebody is named late beside it', async () => {
+  openPart(
+    <p>
+      <WaitsFor waiting="haulier" lateDays={1} />
+    </p>,
+  )
+  expect((await screen.findByText('1 day late')).closest('p')?.textContent).toBe('Waits for the haulier1 day late')
 })

@@ -39,7 +39,7 @@ function WholeQuote({ quoteId }: { quoteId: number }) {
               pill={
                 <>
                   <QuotePill quote={quote} />
-                  <WaitsFor waiting={quote.waits_for} />
+                  <WaitsFor waiting={quote.waits_for} lateDays={quote.late_days} />
                 </>
               }
               sub={`${raisedBy(quote)}, ${quote.contractor_name}, on ${fullDate(londonDay(quote.created_at))}. ${standingOf(quote)}`}

@@ -75,7 +75,7 @@ const columns: readonly Column<MyBidQuote>[] = [
       <>
         <SupplierBidPill bid={bid} />
         {/* That they must confirm themselves, the pill says. */}
-        {bid.waits_for !== 'supplier' && <WaitsForLine waiting={bid.waits_for} />}
+        {bid.waits_for !== 'supplier' && <WaitsForLine waiting={bid.waits_for} lateDays={bid.late_days} />}
       </>
     ),
   },

@@ -2,7 +2,7 @@ import * as calls from '../../api/contract/calls.ts'
 import type { StreamTopic } from '../../api/contract/live.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
 
-const told = [calls.activityList, calls.dashboardRead]
+const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const market = [
   calls.quoteList,
   calls.quoteRead,

@@ -49,10 +49,10 @@ const columns: readonly Column<ContractorOrder>[] = [
   {
     head: 'Status',
     className: 'state',
-    cell: ({ progress, waits_for }) => (
+    cell: ({ progress, waits_for, late_days }) => (
       <>
         <ProgressPill status={progress.status} />
-        <WaitsForLine waiting={waits_for} />
+        <WaitsForLine waiting={waits_for} lateDays={late_days} />
       </>
     ),
   },

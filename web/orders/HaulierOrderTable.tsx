@@ -31,10 +31,10 @@ const columns: readonly Column<HaulierOrder>[] = [
   {
     head: 'Status',
     className: 'state',
-    cell: ({ progress, waits_for }) => (
+    cell: ({ progress, waits_for, late_days }) => (
       <>
         <ProgressPill status={progress.status} />
-        <WaitsForLine waiting={waits_for} />
+        <WaitsForLine waiting={waits_for} lateDays={late_days} />
       </>
     ),
   },

@@ -25,7 +25,7 @@ export function OrderHead({ order, list, children }: Props) {
       pill={
         <>
           <ProgressPill status={order.progress.status} />
-          <WaitsFor waiting={order.waits_for} />
+          <WaitsFor waiting={order.waits_for} lateDays={order.late_days} />
         </>
       }
       sub={`${place} ${postcode}. Delivery window ${fullDateRange(delivery_from_date, delivery_to_date)}, access ${times}.`}

@@ -1,9 +1,10 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
+import { forecast, paceOfDays } from '../../api/contract/rules/pace.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { momentOf, weekdayOf } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { expectedEnd, loadsByDay } from './loads.ts'
+import { loadsByDay } from './loads.ts'
 import styles from './timeline.module.css'
 
 type Props = { order: OrderDetails; tickets: readonly Ticket[]; today: string }
@@ -13,7 +14,7 @@ type Step = { what: string; at: string; tone?: 'good' | 'warn' | 'bad' }
 export function Timeline({ order, tickets, today }: Props) {
   const steps = stepsOf(order, tickets).sort((one, other) => other.at.localeCompare(one.at))
   const isOpen = order.progress.status === 'In Progress'
-  const end = isOpen ? expectedEnd(loadsByDay(tickets), toKg(order.progress.remaining), today) : null
+  const end = isOpen ? endOf(order, tickets, today) : null
   return (
     <Panel title="Timeline">
       <ol className={`${styles.timeline} card-body`}>
@@ -32,6 +33,11 @@ export function Timeline({ order, tickets, today }: Props) {
       </ol>
     </Panel>
   )
+}
+
+function endOf(order: OrderDetails, tickets: readonly Ticket[], today: string): string | null {
+  const deliveries = { ...order, remaining_kg: toKg(order.progress.remaining) }
+  return forecast({ ...deliveries, ...paceOfDays(loadsByDay(tickets), today) }, today).expected_end
 }
 
 function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[]): Step[] {

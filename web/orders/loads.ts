@@ -1,7 +1,7 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { daysAfter, isWorkday } from '../../api/contract/rules/workdays.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { isWorkday } from '../ui/workdays.ts'
 
 export type Load = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided'>
 
@@ -23,32 +23,8 @@ export function loadsByDay(tickets: readonly Load[]): DayOfLoads[] {
 /** Working days after `today`, up to and with `until`; at most a year of them. */
 export function workdaysAfter(today: string, until: string): string[] {
   const days: string[] = []
-  for (let day = nextDay(today); day <= until && days.length < 260; day = nextDay(day)) {
-    if (isWorkday(noonOf(day))) days.push(day)
+  for (let day = daysAfter(today, 1); day <= until && days.length < 260; day = daysAfter(day, 1)) {
+    if (isWorkday(day)) days.push(day)
   }
   return days
-}
-
-/** The working day on which the rest is in at the pace of the days so far; null before there is a pace. */
-export function expectedEnd(days: readonly DayOfLoads[], remainingKg: number, today: string): string | null {
-  const delivered = days.reduce((sum, { kg }) => sum + kg, 0)
-  if (delivered === 0 || remainingKg === 0) return null
-  const daysNeeded = Math.ceil((remainingKg * days.length) / delivered)
-  if (daysNeeded > 250) return null
-  let day = today
-  for (let left = daysNeeded; left > 0; ) {
-    day = nextDay(day)
-    if (isWorkday(noonOf(day))) left -= 1
-  }
-  return day
-}
-
-function nextDay(day: string): string {
-  const date = noonOf(day)
-  date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10)
-}
-
-function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00Z`)
 }

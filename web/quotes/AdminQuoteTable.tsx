@@ -59,7 +59,7 @@ const columns: readonly Column<AdminQuote>[] = [
     cell: (quote) => (
       <>
         <QuotePill quote={quote} />
-        <WaitsForLine waiting={quote.waits_for} />
+        <WaitsForLine waiting={quote.waits_for} lateDays={quote.late_days} />
         <WaitingSince quote={quote} />
       </>
     ),

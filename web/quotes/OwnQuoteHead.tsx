@@ -26,7 +26,7 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
       pill={
         <>
           <QuotePill quote={quote} />
-          <WaitsFor waiting={quote.waits_for} />
+          <WaitsFor waiting={quote.waits_for} lateDays={quote.late_days} />
         </>
       }
       sub={`${quote.raised_by_admin ? `Raised by Loadstone for ${quote.creator_name}` : `Raised by ${quote.creator_name}`} on ${fullDate(londonDay(quote.created_at))}. ${bidsOf(quote)}`}

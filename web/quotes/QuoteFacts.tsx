@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { LastDay } from '../ui/LastDay.tsx'
 import { linesOf } from '../ui/places.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
-import { workdaysBetween } from '../ui/workdays.ts'
 import styles from './facts.module.css'
 
 /** A load of an eight-wheel tipper, in tonnes: the usual one on such sites. */

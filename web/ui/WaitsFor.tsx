@@ -10,15 +10,34 @@ const looks = {
   running: { tone: 'plain', Icon: IconTruck, label: 'Running' },
 } as const satisfies Record<Waiting, object>
 
-type Props = { waiting: Waiting | null }
+type Props = { waiting: Waiting | null; lateDays: number | null }
 
-/** Beside an order's status: what it waits for. */
-export function WaitsFor({ waiting }: Props) {
-  return waiting && <StatusPill {...looks[waiting]} />
+/** Beside an order's status: what it waits for, and by how much it will be late. */
+export function WaitsFor({ waiting, lateDays }: Props) {
+  return (
+    <>
+      {waiting && waiting !== 'late' && <StatusPill {...looks[waiting]} />}
+      {lateDays !== null && <StatusPill {...looks.late} label={lateText(lateDays)} />}
+    </>
+  )
 }
 
 /** The same under the status in a list, where only what is late stands out. */
-export function WaitsForLine({ waiting }: Props) {
+export function WaitsForLine({ waiting, lateDays }: Props) {
   if (!waiting) return null
-  return <span className="sub">{waiting === 'late' ? <WaitsFor waiting={waiting} /> : looks[waiting].label}</span>
+  return (
+    <>
+      {waiting !== 'late' && <span className="sub">{looks[waiting].label}</span>}
+      {lateDays !== null && (
+        <span className="sub">
+          <WaitsFor waiting={null} lateDays={lateDays} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** `1 day late` */
+function lateText(days: number): string {
+  return days === 1 ? '1 day late' : `${days} days late`
 }

@@ -7,6 +7,10 @@ export type AdminRole = (typeof adminRoles)[number]
 export const ownerRoles = ['contractor', 'supplier', 'haulier'] as const
 type OwnerRole = (typeof ownerRoles)[number]
 
+/** Who works at a desk: what runs and what needs them is asked as one of these. */
+export const officeRoles = ['contractor', 'supplier'] as const satisfies readonly OwnerRole[]
+export type OfficeRole = (typeof officeRoles)[number]
+
 /** Of those whom a haulier's owner adds. */
 export const staffRoles = [
   'driver',
@@ -68,6 +72,7 @@ const grants = {
   'quote.update': ['contractor'],
   'quote.delete': ['contractor'],
   'quote.verify': adminRoles,
+  'need.list': ['contractor', 'supplier'],
   'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],
   'bid.submit': ['supplier'],
   'bid.update': ['supplier'],
@@ -78,6 +83,7 @@ const grants = {
   'haulierBid.price': ['can:respond_to_quote'],
   'order.listAsContractor': ['contractor'],
   'order.listAsHaulier': orderYard,
+  'order.listRunning': ['contractor', 'supplier'],
   'order.read': ['contractor', 'supplier', ...orderYard, ...adminRoles],
   'order.confirmAsSupplier': ['supplier'],
   'order.confirmAsHaulier': ['can:execute_order'],

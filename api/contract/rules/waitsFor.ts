@@ -1,17 +1,17 @@
-import { hasWindowEnded } from './deliveryWindow.ts'
+import { londonDay } from './londonDay.ts'
+import { type Deliveries, forecast } from './pace.ts'
 
-/** What an order that is in progress waits for; `running`: for nothing but its loads, `late`: for those after its window. */
+/** What an order that is in progress waits for; `running`: for nothing but its loads, `late`: for those, which at its pace end after its window. */
 export const waitings = ['supplier', 'haulier', 'driver', 'late', 'running'] as const
 export type Waiting = (typeof waitings)[number]
 
-export type OrderStanding = {
+export type OrderStanding = Deliveries & {
   is_completed: boolean
   is_supplier_confirmed: boolean
   /** Whether a haulier carries it: the supplier may, or the contractor collects. */
   is_hauled: boolean
   is_haulier_confirmed: boolean
   has_driver: boolean
-  delivery_to_date: string
 }
 
 /** Read from the top: who must act comes before the calendar. Where none holds, the order runs. */
@@ -19,11 +19,16 @@ const rows = [
   { waiting: 'supplier', holds: (order) => !order.is_supplier_confirmed },
   { waiting: 'haulier', holds: (order) => order.is_hauled && !order.is_haulier_confirmed },
   { waiting: 'driver', holds: (order) => order.is_hauled && !order.has_driver },
-  { waiting: 'late', holds: (order, now) => hasWindowEnded(order, now) },
+  { waiting: 'late', holds: (order, now) => lateDays(order, now) !== null },
 ] as const satisfies readonly { waiting: Waiting; holds: (order: OrderStanding, now: number) => boolean }[]
 
 /** Null for a completed order. `now` in milliseconds. */
 export function waitsFor(order: OrderStanding, now: number): Waiting | null {
   if (order.is_completed) return null
   return rows.find(({ holds }) => holds(order, now))?.waiting ?? 'running'
+}
+
+/** By how many days it will be late, whatever it waits for; null where it is in time or completed. */
+export function lateDays(order: OrderStanding, now: number): number | null {
+  return order.is_completed ? null : forecast(order, londonDay(now)).late_days
 }

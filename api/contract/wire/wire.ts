@@ -160,6 +160,12 @@ export type Paging = z.output<typeof paging>
 export const poundsNumber = z.number().meta({ description: 'Pounds sterling, at most 2 decimals' })
 export const tonnesNumber = z.number().meta({ description: 'Tonnes, at most 3 decimals' })
 
+/** Beside what an order waits for. */
+export const lateDaysNumber = z
+  .int()
+  .nullable()
+  .meta({ description: 'By how many days the order ends after its window at its pace so far; null: it does not' })
+
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 

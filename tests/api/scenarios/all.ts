@@ -7,6 +7,7 @@ import { scenarios as companies } from './companies.ts'
 import { scenarios as drivers } from './drivers.ts'
 import { scenarios as geo } from './geo.ts'
 import { scenarios as health } from './health.ts'
+import { scenarios as needs } from './needs.ts'
 import { scenarios as notices } from './notices.ts'
 import { scenarios as orders } from './orders.ts'
 import { scenarios as products } from './products.ts'
@@ -20,6 +21,7 @@ export const scenarios: Scenarios = {
   ...accounts,
   ...admin,
   ...notices,
+  ...needs,
   ...activity,
   ...products,
   ...quotes,

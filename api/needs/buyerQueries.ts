@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { answeredDays, nearDays } from '../contract/needs.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import { forecast } from '../contract/rules/pace.ts'
+import type { OrderStanding } from '../contract/rules/waitsFor.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+import { isInProgress, isLate, ordersOf } from '../orders/queries/pace.ts'
+import { offersOn } from '../quotes/queries/offers.ts'
+import { standingOfOrder } from '../quotes/queries/standing.ts'
+import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
+
+/** What a contractor needs to do. */
+
+/** Their own quotes without an order, while their window has not ended. */
+const ownQuotes = ({ company_id, today }: Reader) => sql`quotes.company_id = ${company_id} and not quotes.is_ordered
+  and quotes.deleted_at is null and quotes.delivery_to_date >= ${today}::date`
+const orderTotal = sql`orders.supplier_price_pence + coalesce(orders.haulier_price_pence, 0) + orders.markup_pence`
+
+const offers = kind<'offers', { offers: number; lowest_pence: number | null }>({
+  due: sql`quotes.delivery_from_date`,
+  pence: sql`offered.lowest_pence`,
+  facts: { offers: sql`offered.offers`, lowest_pence: sql`offered.lowest_pence` },
+  from: (reader) => sql`quotes cross join lateral ${offersOn()} as offered
+    where ${ownQuotes(reader)} and quotes.status = 1 and offered.offers > 0`,
+  present: (facts) => ({
+    offers: facts.offers,
+    lowest_total: facts.lowest_pence === null ? null : toPounds(facts.lowest_pence),
+  }),
+})
+
+const quoteRejected = kind<'quote_rejected', { reason: string | null; checked_at: string }>({
+  due: sql`quotes.delivery_from_date`,
+  facts: { reason: sql`quotes.rejection_reason`, checked_at: sql`quotes.updated_at` },
+  from: (reader) => sql`quotes where ${ownQuotes(reader)} and quotes.status = 2`,
+  present: ({ reason, checked_at }) => ({ reason, checked_at: instantOf(checked_at) }),
+})
+
+const queryAnswered = kind<'query_answered', TicketFacts & { carrier_name: string; answered_at: string }>({
+  due: sql`quotes.delivery_to_date`,
+  facts: {
+    ticket_number: sql`tickets.number`,
+    net_kg: sql`tickets.net_kg`,
+    carrier_name: sql`(select name from companies where companies.id = orders.carrier_company_id)`,
+    answered_at: sql`ticket_queries.answered_at`,
+  },
+  from: ({ company_id, now }) => sql`ticket_queries
+    join tickets on tickets.id = ticket_queries.ticket_id and tickets.voided_at is null
+    join orders on orders.quote_id = tickets.quote_id and orders.contractor_company_id = ${company_id}
+    join quotes on quotes.id = orders.quote_id
+    where ticket_queries.answered_at > ${now}::timestamptz - ${`${answeredDays} days`}::interval`,
+  present: ({ ticket_number, net_kg, carrier_name, answered_at }) => ({
+    ...{ ticket_number, net_weight: toTonnes(net_kg), carrier_name },
+    answered_at: instantOf(answered_at),
+  }),
+})
+
+const runningLate = kind<'running_late', { standing: OrderStanding }>({
+  due: sql`quotes.delivery_to_date`,
+  pence: orderTotal,
+  quantity: sql`orders.quantity_kg`,
+  facts: ({ today }) => ({ standing: standingOfOrder(today) }),
+  from: ({ company_id, today }) =>
+    sql`${ordersOf({ side: 'contractor', company_id }, today)} and ${isInProgress()} and ${isLate(today)}`,
+  present: ({ standing }, { today }) => {
+    const { expected_end, late_days } = forecast(standing, today)
+    return { remaining: toTonnes(standing.remaining_kg), expected_end, late_days: late_days ?? 0 }
+  },
+})
+
+const unconfirmed = kind<'unconfirmed', { waits_for: 'supplier' | 'haulier'; firm_name: string }>({
+  due: sql`quotes.delivery_from_date`,
+  pence: orderTotal,
+  quantity: sql`orders.quantity_kg`,
+  facts: {
+    waits_for: sql`case when orders.supplier_confirmed_at is null then 'supplier' else 'haulier' end`,
+    firm_name: sql`(select name from companies where companies.id = case when orders.supplier_confirmed_at is null
+      then orders.supplier_company_id else orders.haulier_company_id end)`,
+  },
+  from: ({ company_id, today }) => sql`orders join quotes on quotes.id = orders.quote_id
+    where orders.contractor_company_id = ${company_id} and orders.closed_at is null
+      and (orders.supplier_confirmed_at is null
+        or (orders.haulier_company_id is not null and orders.haulier_confirmed_at is null))
+      and quotes.delivery_from_date <= ${today}::date + ${nearDays.unconfirmed}::int`,
+  present: (facts) => facts,
+})
+
+/** As the wire writes an instant that came out of JSON. */
+export function instantOf(text: string): string {
+  return new Date(text).toISOString()
+}
+
+export const buyerKinds = {
+  offers,
+  quote_rejected: quoteRejected,
+  query_answered: queryAnswered,
+  running_late: runningLate,
+  unconfirmed,
+} satisfies Partial<Record<string, Kind>>

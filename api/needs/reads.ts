@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { companyOf, officeRoleOf, type RequestActor } from '../auth/actor.ts'
+import type { Need, NeedKind, NeedList, NeedQuery } from '../contract/needs.ts'
+import { londonDay } from '../contract/rules/londonDay.ts'
+import type { OfficeRole } from '../contract/rules/permissions.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+import type { Db } from '../db/database.ts'
+import { findRegisteredPlace } from '../quotes/queries.ts'
+import { buyerKinds } from './buyerQueries.ts'
+import type { Kind } from './kind.ts'
+import { listNeeds } from './queries.ts'
+import { sellerKinds } from './sellerQueries.ts'
+
+const kinds: Record<NeedKind, Kind> = { ...buyerKinds, ...sellerKinds }
+const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sellerKinds) } as Record<
+  OfficeRole,
+  NeedKind[]
+>
+
+/** What waits for the firm, as one of its roles. */
+export async function readNeeds(
+  db: Db,
+  actor: RequestActor,
+  { as, limit }: NeedQuery,
+  now: Date,
+): Promise<z.input<typeof NeedList>> {
+  const company_id = companyOf(actor)
+  const role = officeRoleOf(actor, as)
+  const place = role === 'supplier' ? await findRegisteredPlace(db, company_id) : null
+  const reader = { company_id, place, now, today: londonDay(now.getTime()) }
+  const asked = kindsOf[role].map((kind) => [kind, kinds[kind]] as const)
+  const rows = await listNeeds(db, asked, reader, limit)
+  const data = rows.map(({ total, kind, facts, quantity_kg, ...subject }) => ({
+    kind,
+    ...subject,
+    quantity: toTonnes(quantity_kg),
+    ...kinds[kind].present(facts, reader),
+  }))
+  return { data: data as Need[], meta: { total: rows[0]?.total ?? 0 } }
+}

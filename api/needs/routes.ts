@@ -1,0 +1,17 @@
+import { answering } from '../answer.ts'
+import { only } from '../auth/access.ts'
+import * as calls from '../contract/calls.ts'
+import { NeedList, NeedQuery } from '../contract/needs.ts'
+import type { App, Deps } from '../deps.ts'
+import { readNeeds } from './reads.ts'
+
+export function needRoutes(app: App, deps: Deps): void {
+  const answer = answering(app, 'needs')
+  answer(calls.needList, {
+    summary: 'What waits for you, the nearest deadline first',
+    query: NeedQuery,
+    answer: NeedList,
+    access: only('need.list', { contractor: 200, supplier: 200, two_trades: 200 }),
+    handle: ({ actor, query }) => readNeeds(deps.db, actor, query, deps.now()),
+  })
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { boundingBox, defaultRadius, roundMiles } from '../contract/geo.ts'
+import { nearDays } from '../contract/needs.ts'
+import { type Precision, rougherOf } from '../contract/places.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+import { daysAfter } from '../contract/rules/workdays.ts'
+import { isHaulierThere } from '../quotes/queries.ts'
+import { instantOf } from './buyerQueries.ts'
+import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
+
+/** What a supplier needs to do. */
+
+const toConfirm = kind<'to_confirm', { delivery_method: DeliveryMethod; collection_address: string | null }>({
+  due: sql`quotes.delivery_from_date`,
+  pence: sql`orders.supplier_price_pence`,
+  quantity: sql`orders.quantity_kg`,
+  facts: { delivery_method: sql`quotes.delivery_method`, collection_address: sql`bids.collection_address` },
+  from: ({ company_id }) => sql`orders
+    join quotes on quotes.id = orders.quote_id
+    join bids on bids.id = orders.bid_id
+    where orders.supplier_company_id = ${company_id} and orders.closed_at is null
+      and orders.supplier_confirmed_at is null`,
+  present: (facts) => facts,
+})
+
+const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at: string }>({
+  due: sql`quotes.delivery_to_date`,
+  facts: {
+    ticket_number: sql`tickets.number`,
+    net_kg: sql`tickets.net_kg`,
+    reason: sql`ticket_queries.reason`,
+    queried_at: sql`ticket_queries.queried_at`,
+  },
+  from: ({ company_id }) => sql`ticket_queries
+    join tickets on tickets.id = ticket_queries.ticket_id and tickets.voided_at is null
+    join orders on orders.quote_id = tickets.quote_id and orders.haulier_company_id is null
+    join quotes on quotes.id = orders.quote_id
+    where ticket_queries.answered_at is null and orders.supplier_company_id = ${company_id}`,
+  present: ({ ticket_number, net_kg, reason, queried_at }) => ({
+    ...{ ticket_number, net_weight: toTonnes(net_kg), reason },
+    queried_at: instantOf(queried_at),
+  }),
+})
+
+type DistanceFacts = { miles: number | null; site: Precision | null; own: Precision | null }
+const distance = {
+  miles: sql`distance_miles(firm.latitude, firm.longitude, quotes.latitude, quotes.longitude)`,
+  site: sql`quotes.precision`,
+  own: sql`firm.precision`,
+}
+const presentDistance = ({ miles, site, own }: DistanceFacts) => ({
+  distance_miles: roundMiles(miles),
+  distance_precision: rougherOf(site, own),
+})
+
+/** Open quotes of others within the radius that the firm has no part in yet. */
+function freeQuotes({ company_id, place }: Reader) {
+  if (!place) return sql`quotes join companies as firm on firm.id = ${company_id} where false`
+  const { south, north, west, east } = boundingBox(place, defaultRadius)
+  return sql`quotes join companies as firm on firm.id = ${company_id}
+    where quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
+      and quotes.company_id <> ${company_id}
+      and quotes.latitude between ${south} and ${north} and quotes.longitude between ${west} and ${east}
+      and distance_miles(${place.latitude}, ${place.longitude}, quotes.latitude, quotes.longitude) <= ${defaultRadius}
+      and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = ${company_id}
+        and bids.status <> 'cancelled')
+      and not ${isHaulierThere(company_id)}`
+}
+
+/** Midnight in London, with which yesterday began. */
+const yesterday = ({ today }: Reader) => sql`(${daysAfter(today, -1)}::timestamp at time zone 'Europe/London')`
+
+const newQuotes = kind<'new_quotes', DistanceFacts & { count: number }>({
+  due: sql`null::date`,
+  facts: { ...distance, count: sql`count(*) over ()` },
+  from: (reader) => sql`${freeQuotes(reader)} and quotes.verified_at >= ${yesterday(reader)}`,
+  order: sql`quotes.quantity_kg desc`,
+  most: 1,
+  present: (facts) => ({ ...presentDistance(facts), count: facts.count }),
+})
+
+const decidingSoon = kind<'deciding_soon', { price_pence: number }>({
+  due: sql`quotes.delivery_from_date`,
+  pence: sql`bids.price_pence`,
+  quantity: sql`bids.quantity_kg`,
+  facts: { price_pence: sql`bids.price_pence` },
+  from: ({ company_id, today }) => sql`bids join quotes on quotes.id = bids.quote_id
+    where bids.company_id = ${company_id} and bids.status = 'pending' and quotes.status = 1 and not quotes.is_ordered
+      and not quotes.withheld and quotes.deleted_at is null and quotes.delivery_from_date >= ${today}::date
+      and quotes.delivery_from_date <= ${today}::date + ${nearDays.deciding_soon}::int`,
+  present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
+})
+
+/** Of the products that the firm sells; what is new is counted as that. No more than a glance: the rest is in Quotes. */
+const unanswered = kind<'unanswered', DistanceFacts>({
+  due: sql`quotes.delivery_from_date`,
+  facts: distance,
+  from: (reader) => sql`${freeQuotes(reader)} and coalesce(quotes.verified_at < ${yesterday(reader)}, true)
+    and quotes.product_id in (select product_id from company_products where company_id = ${reader.company_id})
+    and quotes.delivery_from_date >= ${reader.today}::date
+    and quotes.delivery_from_date <= ${reader.today}::date + ${nearDays.unanswered}::int`,
+  most: 3,
+  present: presentDistance,
+})
+
+export const sellerKinds = {
+  to_confirm: toConfirm,
+  query_open: queryOpen,
+  new_quotes: newQuotes,
+  deciding_soon: decidingSoon,
+  unanswered,
+} satisfies Partial<Record<string, Kind>>

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostWorkdays } from '../../contract/rules/pace.ts'
+import type { OfficeRole } from '../../contract/rules/permissions.ts'
+
+/** Whose orders, as which of their parties. */
+export type Running = { side: OfficeRole; company_id: number }
+
+/** Neither closed nor delivered in full: of `orders`, whose sums stand beside them as `sums`. */
+export function isInProgress(): RawBuilder<boolean> {
+  return sql<boolean>`(orders.closed_at is null and coalesce(sums.delivered_kg, 0) < orders.quantity_kg)`
+}
+
+/** All of the firm's on that side: the joins that `isInProgress` and `isLate` ask of. */
+export function ordersOf({ side, company_id }: Running, today: string): RawBuilder<unknown> {
+  const column = sql.ref(side === 'contractor' ? 'orders.contractor_company_id' : 'orders.supplier_company_id')
+  return sql`orders join quotes on quotes.id = orders.quote_id
+    left join order_sums as sums on sums.quote_id = orders.quote_id
+    left join order_days as today on today.quote_id = orders.quote_id and today.day = ${today}::date
+    where ${column} = ${company_id}`
+}
+
+/**
+ * Whether an order in progress ends after its window at its pace so far: the rule of `forecast` in the contract, in whole
+ * numbers, for who has thousands. Here every day but today is one before; a device whose clock is ahead makes no other.
+ */
+export function isLate(today: string): RawBuilder<boolean> {
+  const [day, now_kg] = [sql`${today}::date`, sql`coalesce(today.net_kg, 0)`]
+  const before_kg = sql`(coalesce(sums.delivered_kg, 0) - ${now_kg})`
+  const before_days = sql`(coalesce(sums.days, 0) - case when today.loads > 0 then 1 else 0 end)`
+  const left_kg = sql`(orders.quantity_kg - coalesce(sums.delivered_kg, 0))`
+  const workdaysLeft = sql`(workdays_until(quotes.delivery_to_date) - workdays_until(${day}))`
+  const expected_kg = sql`case when workdays_until(${day}) = workdays_until(${day} - 1) then 0
+    else least(greatest((${before_kg} + ${before_days} - 1) / ${before_days} - ${now_kg}, 0), ${left_kg}) end`
+  return sql<boolean>`(quotes.delivery_to_date < ${day} or case
+    when ${workdaysLeft} >= ${mostWorkdays}::int then false
+    when ${before_days} > 0 and ${before_kg} > 0
+      then (${left_kg} - ${expected_kg}) * ${before_days} > ${before_kg} * ${workdaysLeft}
+    when ${now_kg} > 0 then ${left_kg} > ${now_kg} * ${workdaysLeft}
+    else false end)`
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import type { Chain, Person, World } from '../world.ts'
+
+/** What each role is told that it must do. The clock stands at Tuesday 10 March 2026, 09:00. */
+
+let t: TestApi
+let world: World
+let a: Chain
+beforeAll(async () => {
+  t = await startTestApi()
+  world = t.world
+  a = world.a
+})
+afterAll(() => t.close())
+beforeEach(() => emptyOrders(t.db))
+
+const needsOf = async (who: Person, query = '') => (await t.as(who).get(`/api/needs${query}`)).body
+const kindsOf = async (who: Person, query = '') =>
+  (await needsOf(who, query)).data.map((row: { kind: string }) => row.kind)
+
+const subject = {
+  ...{ product_name: '20 mm limestone', quantity: 480, city: 'Derby', postcode: 'DE24 9FU' },
+  ...{ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27' },
+}
+const soon = { delivery_from_date: '2026-03-12' }
+
+describe('a contractor', () => {
+  test('has nothing to do', async () => {
+    expect(await needsOf(a.contractor)).toEqual({ data: [], meta: { total: 0 } })
+  })
+
+  test('compares offers: each bid with each haulier, the lowest of those for the whole', async () => {
+    const quote_id = await makeQuote(t.db, world, a)
+    const bid_id = await makeBid(t.db, a, quote_id)
+    // Nobody carries it yet.
+    expect(await kindsOf(a.contractor)).toEqual([])
+    await makeHaulierBid(t.db, a, { quote_id, bid_id })
+    await makeHaulierBid(t.db, { ...a, haulier: world.rivalHaulier }, { quote_id, bid_id }, { price_pence: 374_400 })
+    const part = { can_deliver: true, quantity_kg: 200_000, price_pence: 100_000 }
+    await makeBid(t.db, { ...a, supplier: world.rivalSupplier }, quote_id, part)
+    const { data, meta } = await needsOf(a.contractor)
+    expect(data).toMatchObject([{ kind: 'offers', quote_id, ...subject, offers: 3, lowest_total: 10_512 }])
+    expect(meta).toEqual({ total: 1 })
+  })
+
+  test('edits what was rejected, with the reason and when', async () => {
+    const rejected = { status: 2, markup_pence: null, rejection_reason: 'too small' } as const
+    const quote_id = await makeQuote(t.db, world, a, rejected)
+    const checked_at = '2026-03-09T09:00:00.000Z'
+    const { data } = await needsOf(a.contractor)
+    expect(data).toMatchObject([{ kind: 'quote_rejected', quote_id, reason: 'too small', checked_at }])
+  })
+
+  test('has nothing more to do about a quote whose window has ended, that is deleted, or ordered', async () => {
+    const rejected = { status: 2, markup_pence: null } as const
+    await makeQuote(t.db, world, a, { ...rejected, delivery_from_date: '2026-03-02', delivery_to_date: '2026-03-09' })
+    await makeQuote(t.db, world, a, { ...rejected, deleted_at: t.clock.now })
+    await makeOrder(t.db, world, a)
+    expect(await kindsOf(a.contractor)).toEqual([])
+  })
+
+  test('reads the answer to a query, for a week', async () => {
+    const { quote_id } = await makeOrder(t.db, world, a)
+    const ticket = await makeTicket(t.db, a, quote_id, { gross_kg: 200_000 })
+    const row = { ticket_id: ticket.id, reason: 'Wrong site', queried_by: a.contractor.id, queried_at: t.clock.now }
+    await t.db.insertInto('ticket_queries').values(row).execute()
+    expect(await kindsOf(a.contractor)).toEqual([])
+    const answered = { answer: 'Same gate', answered_by: a.haulier.id }
+    const answer = (answered_at: Date) =>
+      t.db
+        .updateTable('ticket_queries')
+        .set({ ...answered, answered_at })
+        .execute()
+    await answer(t.clock.now)
+    expect((await needsOf(a.contractor)).data).toMatchObject([
+      { kind: 'query_answered', quote_id, net_weight: 187.52, carrier_name: 'haulier-a Ltd' },
+    ])
+    await answer(new Date(t.clock.now.getTime() - 8 * 86_400_000))
+    expect(await kindsOf(a.contractor)).toEqual([])
+  })
+
+  test('is told of an order that runs late at its pace', async () => {
+    const { quote_id } = await makeOrder(t.db, world, a)
+    // 19.46 t a day are 25 days; thirteen working days are left.
+    await makeTicket(t.db, a, quote_id)
+    expect((await needsOf(a.contractor)).data).toMatchObject([
+      { kind: 'running_late', quote_id, remaining: 460.54, expected_end: '2026-04-10', late_days: 14 },
+    ])
+    // With ten times that in one more load it is in time.
+    await makeTicket(t.db, a, quote_id, { gross_kg: 200_000, logged_at: new Date('2026-03-06T09:00:00Z') })
+    expect(await kindsOf(a.contractor)).toEqual([])
+  })
+
+  test('waits for who has not confirmed, while the window is near', async () => {
+    const near = await makeOrder(t.db, world, a, { confirmed: 'none', quote: soon })
+    await makeOrder(t.db, world, a, { confirmed: 'none' })
+    expect((await needsOf(a.contractor)).data).toMatchObject([
+      { kind: 'unconfirmed', quote_id: near.quote_id, waits_for: 'supplier', firm_name: 'supplier-a Ltd' },
+    ])
+    await t.as(a.supplier).post(`/api/quotes/${near.quote_id}/confirm-supplier`)
+    expect((await needsOf(a.contractor)).data).toMatchObject([{ waits_for: 'haulier', firm_name: 'haulier-a Ltd' }])
+    await t.as(a.haulier).post(`/api/haulier/haulier-bids/${near.haulier_bid_id}/confirm`)
+    expect(await kindsOf(a.contractor)).toEqual([])
+  })
+
+  test('the nearest deadline first, then the most money; five are shown and all are counted', async () => {
+    for (const [nth, day] of ['2026-03-20', '2026-03-14', '2026-03-14', '2026-03-18'].entries()) {
+      const quote_id = await makeQuote(t.db, world, a, { delivery_from_date: day })
+      await makeBid(t.db, a, quote_id, { can_deliver: true, price_pence: 100_000 + nth })
+    }
+    await makeOrder(t.db, world, a, { confirmed: 'none', quote: soon })
+    await makeQuote(t.db, world, a, { status: 2, markup_pence: null, delivery_from_date: '2026-03-14' })
+    const { data, meta } = await needsOf(a.contractor)
+    expect(data.map((row: { kind: string; lowest_total?: number }) => row.lowest_total ?? row.kind)).toEqual([
+      ...['unconfirmed', 1288.02, 1288.01, 'quote_rejected', 1288.03],
+    ])
+    expect(meta.total).toBe(6)
+    expect((await needsOf(a.contractor, '?limit=50')).data).toHaveLength(6)
+    expect((await needsOf(a.contractor, '?limit=1')).meta.total).toBe(6)
+  })
+})
+
+describe('a supplier', () => {
+  test('confirms an order made with their bid', async () => {
+    const { quote_id } = await makeOrder(t.db, world, a, { confirmed: 'none' })
+    expect((await needsOf(a.supplier)).data).toMatchObject([
+      {
+        kind: 'to_confirm',
+        quote_id,
+        delivery_method: 'Deliver',
+        collection_address: 'Grange Mill Quarry, Grangemill',
+      },
+    ])
+    await t.as(a.supplier).post(`/api/quotes/${quote_id}/confirm-supplier`)
+    expect(await kindsOf(a.supplier)).toEqual([])
+  })
+
+  test('sees what is new since yesterday as one row, named by the largest', async () => {
+    const verified = (verified_at: string, row = {}) =>
+      makeQuote(t.db, world, a, { verified_at: new Date(verified_at), ...row })
+    await verified('2026-03-09T00:00:00Z', { quantity_kg: 100_000 })
+    const largest = await verified('2026-03-10T08:00:00Z', { quantity_kg: 900_000 })
+    await verified('2026-03-08T23:59:59Z', { quantity_kg: 990_000 })
+    // Sheffield is 35 miles off; this one is in Penzance.
+    await verified('2026-03-10T08:00:00Z', { quantity_kg: 999_000, latitude: 50.12, longitude: -5.54 })
+    const { data, meta } = await needsOf(a.supplier)
+    expect(data).toMatchObject([{ kind: 'new_quotes', quote_id: largest, quantity: 900, count: 2, distance_miles: 0 }])
+    expect(meta.total).toBe(1)
+    await makeBid(t.db, a, largest)
+    expect((await needsOf(a.supplier)).data).toMatchObject([
+      { kind: 'deciding_soon' },
+      { kind: 'new_quotes', count: 1 },
+    ])
+  })
+
+  test('may still change a bid that is decided soon', async () => {
+    const quote_id = await makeQuote(t.db, world, a)
+    await makeBid(t.db, a, quote_id)
+    await makeBid(t.db, a, await makeQuote(t.db, world, a, { delivery_from_date: '2026-03-18' }))
+    expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'deciding_soon', quote_id, price: 6768 }])
+  })
+
+  test('is shown at most three that they sell and have not answered', async () => {
+    const { company_id } = world.rivalSupplier
+    const sold = { company_id, product_id: world.products.limestone, certified: true }
+    await t.db.insertInto('company_products').values(sold).execute()
+    await makeQuote(t.db, world, a, { product_id: world.products.sand })
+    await makeQuote(t.db, world, a, { delivery_from_date: '2026-03-25' })
+    const ids = []
+    for (const day of ['2026-03-20', '2026-03-17', '2026-03-18', '2026-03-19'])
+      ids.push(await makeQuote(t.db, world, a, { delivery_from_date: day }))
+    const { data, meta } = await needsOf(world.rivalSupplier)
+    expect(data.map((row: { quote_id: number }) => row.quote_id)).toEqual([ids[1], ids[2], ids[3]])
+    expect(data[0]).toMatchObject({ kind: 'unanswered', distance_miles: 10.7, distance_precision: 'pin' })
+    expect(meta.total).toBe(3)
+    await t.db.deleteFrom('company_products').where('company_id', '=', company_id).execute()
+    expect(await kindsOf(world.rivalSupplier)).toEqual([])
+  })
+
+  test('answers a query on a load that they carried themselves', async () => {
+    const { quote_id } = await makeOrder(t.db, world, a, { carrier: 'supplier' })
+    const ticket = await makeTicket(t.db, a, quote_id, { carrier_company_id: a.supplier.company_id })
+    const row = { ticket_id: ticket.id, reason: 'Wet', queried_by: a.contractor.id, queried_at: t.clock.now }
+    await t.db.insertInto('ticket_queries').values(row).execute()
+    expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'query_open', quote_id, reason: 'Wet' }])
+  })
+
+  test('hears nothing of what is withheld, taken back, or where they are the haulier', async () => {
+    const now = { verified_at: t.clock.now }
+    await makeQuote(t.db, world, a, { ...now, withheld: true })
+    await makeQuote(t.db, world, a, { status: 0, markup_pence: null })
+    const hauled = await makeQuote(t.db, world, a, now)
+    const bid_id = await makeBid(t.db, a, hauled)
+    await makeHaulierBid(t.db, { ...a, haulier: world.allRounder }, { quote_id: hauled, bid_id })
+    expect(await kindsOf(world.allRounder, '?as=supplier')).toEqual([])
+  })
+})
+
+describe('who asks', () => {
+  test('a firm of both roles is asked by the main one, and by either', async () => {
+    const own = { ...a, contractor: world.allRounder }
+    const quote_id = await makeQuote(t.db, world, own)
+    await makeBid(t.db, a, quote_id, { can_deliver: true })
+    await makeOrder(t.db, world, { ...a, supplier: world.allRounder }, { confirmed: 'none' })
+    expect(await kindsOf(world.allRounder)).toEqual(['offers'])
+    expect(await kindsOf(world.allRounder, '?as=contractor')).toEqual(['offers'])
+    expect(await kindsOf(world.allRounder, '?as=supplier')).toEqual(['to_confirm'])
+  })
+
+  test('nobody asks as what they are not', async () => {
+    expect((await t.as(a.contractor).get('/api/needs?as=supplier')).status).toBe(403)
+    expect((await t.as(a.supplier).get('/api/orders/running?as=contractor')).status).toBe(403)
+    expect((await t.as(a.haulier).get('/api/needs')).status).toBe(403)
+  })
+
+  test.each(['/api/needs', '/api/orders/running'])('%s refuses what is no role and no number', async (path) => {
+    for (const [field, query] of [
+      ['as', 'as=haulier'],
+      ['as', 'as=supplier&as=contractor'],
+      ['limit', 'limit=0'],
+      ['limit', 'limit=51'],
+      ['limit', 'limit=5;drop%20table%20quotes'],
+    ] as const) {
+      const { status, body } = await t.as(world.allRounder).get(`${path}?${query}`)
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    }
+  })
+})

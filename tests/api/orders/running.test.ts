@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forecast } from '../../../api/contract/rules/pace.ts'
+import { isInProgress, isLate, ordersOf } from '../../../api/orders/queries/pace.ts'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeOrder, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import type { Chain, Person, World } from '../world.ts'
+
+let t: TestApi
+let world: World
+let a: Chain
+beforeAll(async () => {
+  t = await startTestApi()
+  world = t.world
+  a = world.a
+})
+afterAll(() => t.close())
+beforeEach(() => emptyOrders(t.db))
+
+const runningOf = async (who: Person, query = '') => (await t.as(who).get(`/api/orders/running${query}`)).body
+const log = (quoteId: number, day: string, net: number, row = {}) =>
+  makeTicket(t.db, a, quoteId, {
+    logged_at: new Date(`${day}T08:00:00Z`),
+    gross_kg: net + 10_000,
+    tare_kg: 10_000,
+    ...row,
+  })
+
+test('says how far each is and how the day goes, the same to its buyer and its supplier', async () => {
+  const { quote_id } = await makeOrder(t.db, world, a)
+  await log(quote_id, '2026-03-06', 50_000)
+  await log(quote_id, '2026-03-09', 30_000)
+  await log(quote_id, '2026-03-10', 19_100)
+  await log(quote_id, '2026-03-10', 4_900)
+  const { data, meta } = await runningOf(a.contractor)
+  expect(meta.total).toBe(1)
+  expect(data).toEqual([
+    {
+      ...{ quote_id, product_name: '20 mm limestone', city: 'Derby', postcode: 'DE24 9FU', address: data[0].address },
+      ...{ ordered: 480, delivered_before: 80, delivered_today: 24, loads_today: 2, expected_today: 16 },
+      // 360 t after today, 40 t a day.
+      ...{ remaining: 376, expected_end: '2026-03-23', delivery_to_date: '2026-03-27' },
+      ...{ waits_for: 'running', late_days: null },
+    },
+  ])
+  expect((await runningOf(a.supplier)).data).toEqual(data)
+  expect((await runningOf(world.b.contractor)).data).toEqual([])
+})
+
+test('what is voided, changed or taken away counts no more', async () => {
+  const { quote_id } = await makeOrder(t.db, world, a)
+  const { id } = await log(quote_id, '2026-03-09', 30_000)
+  const kept = await log(quote_id, '2026-03-10', 20_000)
+  const change = (row: object) => t.db.updateTable('tickets').set(row).where('id', '=', id).execute()
+  const seen = async () => {
+    const [row] = (await runningOf(a.contractor)).data
+    return [row.delivered_before, row.delivered_today, row.loads_today, row.remaining]
+  }
+  expect(await seen()).toEqual([30, 20, 1, 430])
+  await change({ voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Twice' })
+  expect(await seen()).toEqual([0, 20, 1, 460])
+  await change({ voided_at: null, voided_by: null, void_reason: null })
+  await sql`update tickets set logged_at = '2026-03-10T07:00:00Z' where id = ${id}`.execute(t.db)
+  expect(await seen()).toEqual([0, 50, 2, 430])
+  await sql`delete from tickets where id = ${kept.id}`.execute(t.db)
+  expect(await seen()).toEqual([0, 30, 1, 450])
+})
+
+test('what most has come of today stands first; completed and closed ones are gone', async () => {
+  const make = async (quantity_kg = 480_000) => (await makeOrder(t.db, world, a, { quote: { quantity_kg } })).quote_id
+  const [idle, busy, begun, done, closed] = [await make(), await make(), await make(), await make(20_000), await make()]
+  await log(busy, '2026-03-10', 20_000)
+  await log(begun, '2026-03-09', 20_000)
+  await log(done, '2026-03-10', 20_000)
+  await t.db
+    .updateTable('orders')
+    .set({ closed_at: t.clock.now, closed_by: a.contractor.id, close_reason: 'Enough' })
+    .where('quote_id', '=', closed)
+    .execute()
+  const ids = async (query = '') =>
+    (await runningOf(a.contractor, query)).data.map((row: { quote_id: number }) => row.quote_id)
+  expect(await ids()).toEqual([busy, begun, idle])
+  expect(await ids('?limit=1')).toEqual([busy])
+  expect((await runningOf(a.contractor, '?limit=1')).meta.total).toBe(3)
+})
+
+test('days are counted in London, also where its clock changes', async () => {
+  t.clock.now = new Date('2026-03-29T23:30:00Z') // half past midnight on the 30th
+  const expires_at = new Date('2027-01-01T00:00:00Z')
+  await t.db.updateTable('sessions').set({ expires_at }).execute()
+  const { quote_id } = await makeOrder(t.db, world, a)
+  await log(quote_id, '2026-03-29', 20_000, { logged_at: new Date('2026-03-29T22:59:00Z') })
+  await log(quote_id, '2026-03-30', 30_000, { logged_at: new Date('2026-03-29T23:01:00Z') })
+  const [row] = (await runningOf(a.contractor)).data
+  expect([row.delivered_before, row.delivered_today]).toEqual([20, 30])
+})
+
+test('the statement that finds what is late says the same as the rule', { timeout: 60_000 }, async () => {
+  const days = ['2026-03-06', '2026-03-10', '2026-03-14', '2026-03-16', '2026-03-30', '2027-08-02']
+  const made = []
+  for (const delivery_to_date of days) {
+    for (const [before, before_days, now] of [
+      [0, 0, 0],
+      [0, 0, 20_000],
+      [80_000, 1, 0],
+      [80_000, 3, 5_000],
+      [300, 2, 0],
+      [200_000, 2, 130_000],
+    ] as const) {
+      const quote = { delivery_from_date: '2026-03-02', delivery_to_date, quantity_kg: 480_000 }
+      const { quote_id } = await makeOrder(t.db, world, a, { driver: false, quote })
+      for (let day = 0; day < before_days; day += 1)
+        await log(quote_id, `2026-03-0${3 + day}`, Math.floor(before / before_days))
+      if (now > 0) await log(quote_id, '2026-03-10', now)
+      const delivered = Math.floor(before / Math.max(before_days, 1)) * before_days
+      made.push({
+        quote_id,
+        before_kg: delivered,
+        before_days,
+        today_kg: now,
+        remaining_kg: 480_000 - delivered - now,
+        delivery_to_date,
+      })
+    }
+  }
+  for (const today of ['2026-03-10', '2026-03-14']) {
+    const { rows } = await sql<{ quote_id: number }>`select orders.quote_id from
+      ${ordersOf({ side: 'contractor', company_id: a.contractor.company_id }, today)} and ${isInProgress()} and ${isLate(today)}`.execute(
+      t.db,
+    )
+    const found = new Set(rows.map(({ quote_id }) => quote_id))
+    const late = made.filter(({ today_kg, before_kg, before_days, ...order }) => {
+      // On another day what came on the tenth came before.
+      const isPast = today !== '2026-03-10'
+      const pace = {
+        before_kg: before_kg + (isPast ? today_kg : 0),
+        before_days: before_days + (isPast && today_kg > 0 ? 1 : 0),
+        today_kg: isPast ? 0 : today_kg,
+      }
+      return forecast({ ...order, ...pace }, today).late_days !== null
+    })
+    expect([...found].sort((one, other) => one - other)).toEqual(late.map(({ quote_id }) => quote_id))
+    expect(late.length).toBeGreaterThan(8)
+    expect(late.length).toBeLessThan(made.length - 8)
+  }
+})
