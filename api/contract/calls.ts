@@ -59,6 +59,7 @@ import type {
 import type { Status } from './health.ts'
 import type { TicketImport, TicketsImported } from './imports.ts'
 import type { StreamQuery } from './live.ts'
+import type { QuoteMap, QuoteMapQuery } from './nearQuotes.ts'
 import type { NeedList, NeedQuery } from './needs.ts'
 import type {
   NoticePreferences,
@@ -138,6 +139,8 @@ export const productList = get<{ query: typeof ProductListQuery; answer: typeof 
 
 export const quoteList = get<{ query: typeof QuoteQuery; answer: typeof QuoteList }>('/api/quotes')
 export const quoteRead = get<{ params: typeof QuotePath; answer: typeof QuoteAnswer }>('/api/quotes/:id')
+/** What a supplier's list of the same search shows, as places. */
+export const quoteMap = get<{ query: typeof QuoteMapQuery; answer: typeof QuoteMap }>('/api/quotes/map')
 /** What an admin compares a quote's markup with. */
 export const quoteMarkups = get<{ params: typeof QuotePath; answer: typeof Markups }>('/api/quotes/:id/markups')
 export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
@@ -197,8 +200,8 @@ export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open
 
 // What several writes change.
 
-const quotes = [quoteList, quoteRead]
-const market = [quoteList, quoteRead, quoteMarkups, bidList, myBidList, returnLoadList]
+const quotes = [quoteList, quoteMap, quoteRead]
+const market = [...quotes, quoteMarkups, bidList, myBidList, returnLoadList]
 const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
 const tickets = [ticketList, carrierTicketList]
 const told = [activityList, dashboardRead, needList, runningOrderList]
@@ -348,6 +351,12 @@ export const quoteVerify = put<{ params: typeof QuotePath; body: typeof QuoteVer
   '/api/quotes/:id/verify',
   [market, told],
 )
+
+/** Out of one's own firm's sight, and back. */
+export const quoteHide = put<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', [quotes])
+export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', [
+  quotes,
+])
 
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
 export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', [market, told])

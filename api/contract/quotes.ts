@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { radiusOptions } from './geo.ts'
+import { badDays, endsAfterItBegins, nearFilters, searchText } from './nearQuotes.ts'
 import { halfPin, hasWholePin, Precision, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { bidStatuses } from './rules/bidStatus.ts'
@@ -134,8 +134,6 @@ const quoteSorts = {
 } as const satisfies Record<string, CursorKind>
 export type QuoteSort = keyof typeof quoteSorts
 
-const radiusText = radiusOptions.map(String) as [string, ...string[]]
-
 /** The cursor is (has a distance or not, sort key, id). */
 export const QuoteQuery = pagingBy('int', 'key', 'int')
   .extend({
@@ -143,14 +141,12 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
       .enum(ownerRoles)
       .optional()
       .meta({ description: 'For whom to list, with several roles; default the main one' }),
-    search: orNull(line(100)).meta({
-      description: 'A quote’s whole number, or what you see of product, description, place and firm',
-    }),
+    search: searchText,
     sort: z
       .enum(Object.keys(quoteSorts) as [QuoteSort, ...QuoteSort[]])
       .optional()
       .meta({ description: 'Default newest; for a supplier quantity_desc. Only a supplier has distances' }),
-    radius: z.enum(radiusText).default('50').transform(Number).meta({ description: 'Miles, for a supplier' }),
+    ...nearFilters,
     user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
     only_verified: flag.optional(),
     status: z
@@ -167,6 +163,7 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
   .refine(({ sort, cursor }) => !cursor || isCursorKey(quoteSorts[sort ?? 'newest'], cursor[1]), {
     path: ['cursor'],
   })
+  .refine(endsAfterItBegins, badDays)
 export type QuoteQuery = z.output<typeof QuoteQuery>
 
 /** What one contractor sees of another's quote: what is wanted, roughly where and when; not whose it is. */
@@ -285,7 +282,12 @@ export const SeenQuote = z.discriminatedUnion('seen_as', [
   MarketQuote,
 ])
 export type SeenQuote = z.output<typeof SeenQuote>
-export const QuoteList = list(SeenQuote)
+/** Of a supplier's list alone. */
+const nearMeta = {
+  hidden_count: z.int().optional().meta({ description: 'Of the same search, how many your company has hidden' }),
+}
+const SeenQuotes = list(SeenQuote)
+export const QuoteList = SeenQuotes.extend({ meta: SeenQuotes.shape.meta.extend(nearMeta) })
 export const QuoteAnswer = single(SeenQuote)
 export const QuoteWritten = written(SeenQuote)
 export const QuotePath = z.object({ id })

@@ -126,6 +126,9 @@ type Products = {
 
 type CompanyProducts = { company_id: number; product_id: number; certified: boolean }
 
+/** What a supplier has put out of its own sight. */
+type HiddenQuotes = { company_id: number; quote_id: number; hidden_at: Timestamp }
+
 type Vehicles = {
   id: Id
   company_id: number
@@ -355,6 +358,7 @@ export type Database = {
   vehicles: Vehicles
   collection_points: CollectionPoints
   quotes: Quotes
+  hidden_quotes: HiddenQuotes
   bids: Bids
   haulier_bids: HaulierBids
   orders: Orders

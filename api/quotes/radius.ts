@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { boundingBox, kmPerMile, milesOf, type Point, uncertainty } from '../contract/geo.ts'
+import type { NearQuery } from '../contract/nearQuotes.ts'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
-import { findRegisteredPlace, isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries.ts'
+import { isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries.ts'
 import { type SupplierRow, supplierRows } from './readQueries.ts'
 
 /** `perhaps_within`: the radius that the site lies outside of by less than its place is known. */
 export type FoundQuote = SupplierRow & { perhaps_within: number | null }
+type FoundPage = Page<FoundQuote> & { meta: { hidden_count: number } }
 
 /**
  * The supplier's search: open quotes of others within so many miles of the registered place; then those of which that
@@ -20,9 +22,9 @@ export type FoundQuote = SupplierRow & { perhaps_within: number | null }
  * that one scan, and what the supplier sees of the page is joined to it: a way to the database costs as much as the scan
  * of ten miles.
  */
-export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<Page<FoundQuote>> {
-  const { sort = 'quantity_desc', cursor, limit, search, radius } = query
-  const place = await findRegisteredPlace(db, companyId)
+export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<FoundPage> {
+  const { sort = 'quantity_desc', cursor, limit, radius } = query
+  const searcher = await findSearcher(db, companyId)
   const { key, type, direction } = sorts[sort]
   const isAscending = direction === 'asc'
   // Within, perhaps, unknown, whichever the direction; and one comparison of rows finds the next page.
@@ -32,29 +34,37 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
     ? sql`(${rank}, ${key}, id) ${sql.raw(isAscending ? '>' : '<')}
         (${cursor[0]}::int, ${cursor[1]}::${sql.raw(type)}, ${cursor[2]}::int)`
     : sql`true`
+  const shown = isListed(searcher, query)
   const { rows } = await sql<OnPage | (Nothing & { [Column in keyof SupplierRow]: null })>`
-    with matches as materialized (${findMatches(companyId, search, place, radius)}), page as materialized (
-      select id, ${rank} as rank, ${key} as key from matches where ${after}
+    with matches as materialized (${findMatches(searcher, query)}), page as materialized (
+      select id, ${rank} as rank, ${key} as key from matches where ${shown} and ${after}
       order by rank ${order}, key ${order}, id ${order} limit ${limit + 1}::int
     )
-    select counted.total, page.rank, page.key, seen.*
-    from (select count(*) as total from matches) as counted
+    select counted.*, page.rank, page.key, seen.*
+    from (select count(*) filter (where ${shown}) as total, count(*) filter (where is_hidden) as hidden_count
+      from matches) as counted
     left join page on true
     left join ${supplierRows(db, sql`array(select page.id from page)`, companyId)} as seen on seen.id = page.id
     order by page.rank ${order}, page.key ${order}, page.id ${order}`.execute(db)
-  // Where nothing matches, the total comes alone.
+  // Where nothing matches, the counts come alone.
   const found = rows.filter((row): row is OnPage => row.id !== null)
-  return pageOf(
+  const { total = 0, hidden_count = 0 } = rows[0] ?? {}
+  const { data, meta } = pageOf(
     found,
     limit,
-    rows[0]?.total ?? 0,
+    total,
     ({ rank, key: value, id }) => [rank, value, id],
-    ({ total, rank, key: value, ...row }) => ({ ...row, perhaps_within: Math.abs(rank) === perhaps ? radius : null }),
+    ({ total, hidden_count, rank, key: value, ...row }) => ({
+      ...row,
+      perhaps_within: Math.abs(rank) === perhaps ? radius : null,
+    }),
   )
+  return { data, meta: { ...meta, hidden_count } }
 }
 
-type Nothing = { total: number; rank: null; key: null }
-type OnPage = SupplierRow & { total: number; rank: number; key: number | string }
+type Counts = { total: number; hidden_count: number }
+type Nothing = Counts & { rank: null; key: null }
+type OnPage = SupplierRow & Counts & { rank: number; key: number | string }
 
 const sorts = {
   newest: { key: sql`id`, type: 'int', direction: 'desc' },
@@ -72,27 +82,57 @@ const sorts = {
   distance: { key: sql`coalesce(miles, 0)`, type: 'double precision', direction: 'asc' },
 } as const satisfies Record<QuoteSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
 
-/** What the search may be sorted by. */
-const listed = sql`id, quantity_kg, product_id, delivery_from_date`
+/** Who searches: from where, and what of it they have put out of their sight. */
+export type Searcher = { companyId: number; place: (Point & { is_rough: boolean }) | null; hidden: readonly number[] }
+
+/** Only what is still open is looked for, so what was hidden long ago costs nothing. */
+export async function findSearcher(db: Db, companyId: number): Promise<Searcher> {
+  const { latitude, longitude, precision, hidden } = await db
+    .selectFrom('companies')
+    .select(['latitude', 'longitude', 'precision'])
+    .select(
+      sql<number[]>`array(select quotes.id from hidden_quotes join quotes on quotes.id = hidden_quotes.quote_id
+        where hidden_quotes.company_id = companies.id and ${sql.raw(open)})`.as('hidden'),
+    )
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const is_rough = precision !== 'pin' && precision !== 'unit'
+  const place = latitude === null || longitude === null ? null : { latitude, longitude, is_rough }
+  return { companyId, place, hidden }
+}
+
+const open = 'status = 1 and not is_ordered and not withheld and deleted_at is null'
+
+/** Of the matches, those that the list shows: the hidden ones, or all others. */
+export function isListed({ hidden }: Searcher, query: NearQuery): RawBuilder<unknown> {
+  if (query.hidden) return sql`is_hidden`
+  return hidden.length > 0 ? sql`not is_hidden` : sql`true`
+}
+
+/** What the search may be sorted by, and what the map shows of it. */
+const columns = sql`id, quantity_kg, product_id, delivery_from_date, latitude, longitude, uncertainty_km`
 
 /** How sure it is that a quote lies within the ring. */
 const [within, perhaps, unknown] = [0, 1, 2]
 
-function findMatches(companyId: number, search: string | null, place: Point | null, miles: number) {
-  const isOpen = sql`status = 1 and not is_ordered and not withheld and deleted_at is null
-    and company_id <> ${companyId} and ${holds(search)}`
+/** The hidden ones are among them, and counted. */
+export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery) {
+  const miles = query.radius
+  const isAsked = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
+    and ${narrows(companyId, query)}`
+  const isHidden = hidden.length > 0 ? sql`id = any(${hidden}::int[])` : sql`false`
+  const listed = sql`${columns}, ${isHidden} as is_hidden`
   if (!place)
     return sql`select ${listed}, null::double precision as miles, ${unknown}::int as rank
-    from quotes where ${isOpen}`
+    from quotes where ${isAsked}`
   const boxed = (isKnown: RawBuilder<unknown>, marginKm: number) => {
     const { south, north, west, east } = boundingBox(place, miles + milesOf(marginKm))
     return sql`
       select ${listed}, miles, case when miles <= ${miles} then ${within}::int else ${perhaps}::int end as rank
       from (
-        select ${listed}, uncertainty_km,
-          distance_miles(${place.latitude}, ${place.longitude}, latitude, longitude) as miles
+        select ${columns}, distance_miles(${place.latitude}, ${place.longitude}, latitude, longitude) as miles
         from quotes
-        where ${isOpen} and ${isKnown}
+        where ${isAsked} and ${isKnown}
           and latitude between ${south} and ${north} and longitude between ${west} and ${east}
         offset 0
       ) as boxed
@@ -104,7 +144,27 @@ function findMatches(companyId: number, search: string | null, place: Point | nu
     union all
     ${boxed(sql`uncertainty_km > ${sql.lit(uncertainty.most)}`, uncertainty.area)}
     union all
-    select ${listed}, null, ${unknown}::int from quotes where ${isOpen} and latitude is null`
+    select ${listed}, null, ${unknown}::int from quotes where ${isAsked} and latitude is null`
+}
+
+/** What a supplier narrows the search by. The days and the product are in the index; what came since has one of its own. */
+function narrows(companyId: number, { since, unanswered, mine, from, to }: NearQuery): RawBuilder<unknown> {
+  const asked: RawBuilder<unknown>[] = [sql`true`]
+  if (from) asked.push(sql`delivery_to_date >= ${from}`)
+  if (to) asked.push(sql`delivery_from_date <= ${to}`)
+  if (mine) {
+    asked.push(sql`product_id in (select sold.product_id from company_products as sold
+      where sold.company_id = ${companyId})`)
+  }
+  if (unanswered) {
+    asked.push(sql`id not in (select bids.quote_id from bids
+      where bids.company_id = ${companyId} and bids.status <> 'cancelled')`)
+  }
+  if (since) {
+    asked.push(sql`id in (select come.id from quotes as come
+      where come.verified_at >= ${since} and ${sql.raw(open)})`)
+  }
+  return sql.join(asked, sql` and `)
 }
 
 /** All of a quote that a supplier may see, its contractor's name included. */

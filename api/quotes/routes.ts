@@ -1,6 +1,7 @@
 import { answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
+import { QuoteMap, QuoteMapQuery } from '../contract/nearQuotes.ts'
 import {
   Markups,
   QuoteAnswer,
@@ -14,6 +15,8 @@ import {
 } from '../contract/quotes.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { hideQuote, unhideQuote } from './hidden.ts'
+import { readMap } from './map.ts'
 import { readMarkups } from './markups.ts'
 import { readQuote, readQuotes } from './reads.ts'
 import { createQuote, decideQuote, deleteQuote, editQuote } from './service.ts'
@@ -75,6 +78,33 @@ export function quoteRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, params }) => {
       await deleteQuote(deps, actor, params.id)
       return { message: 'Quote deleted successfully' }
+    },
+  })
+  answer(calls.quoteMap, {
+    summary: "What a supplier's list of the same search shows, as places; groups of them where they are too many",
+    query: QuoteMapQuery,
+    answer: QuoteMap,
+    access: only('quote.map', { supplier: 200, two_trades: 200 }),
+    handle: async ({ actor, query }) => ({ data: await readMap(deps.db, actor, query) }),
+  })
+  answer(calls.quoteHide, {
+    summary: "Leave a quote out of your company's list and map",
+    params: QuotePath,
+    answer: Message,
+    access: only('quote.hide', { supplier: mine, two_trades: mine }),
+    handle: async ({ actor, params }) => {
+      await hideQuote(deps, actor, params.id)
+      return { message: 'Quote hidden' }
+    },
+  })
+  answer(calls.quoteUnhide, {
+    summary: 'Take a hidden quote back into the list',
+    params: QuotePath,
+    answer: Message,
+    access: only('quote.hide', { supplier: mine, two_trades: mine }),
+    handle: async ({ actor, params }) => {
+      await unhideQuote(deps, actor, params.id)
+      return { message: 'Quote shown again' }
     },
   })
   answer(calls.quoteMarkups, {

@@ -136,6 +136,27 @@ async function plantPhone(db: RollbackDatabase['db'], owner: Member, amount: num
   await makePhone(db, owner, { name: `Phone ${amount}`, last_seq: amount + 3, unsent: 1, missing: amount })
 }
 
+/** A rival has put every quote out of its sight, in one of the worlds; whether it looks at them is its own business. */
+const hides: Secret = {
+  plant: async ({ rollback, world }, amount) => {
+    await sql
+      .raw(`
+        create function hide() returns trigger language plpgsql as $$ begin
+          if ${amount} > 0 then
+            insert into hidden_quotes values (${world.rivalSupplier.company_id}, new.id, new.created_at);
+          end if;
+          return new;
+        end $$;
+        create trigger hide after insert on quotes for each row execute function hide();`)
+      .execute(rollback.db)
+  },
+  reveal: ({ rollback, api, world }) =>
+    rollback.undoAfter(async () => {
+      await makeQuote(rollback.db, world, world.a)
+      return (await api.as(world.rivalSupplier).get('/api/quotes?as=supplier')).body.meta.hidden_count
+    }),
+}
+
 /** Random by nature, and no secret of the marketplace: ids of signatures and devices, tokens, salts. */
 const masks: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
@@ -174,9 +195,9 @@ function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal:
   })
 }
 
-const secrets = { markup, contacts, rivals, phones }
+const secrets = { markup, contacts, rivals, phones, hides }
 
-describe("two worlds that differ in the markup, in rivals' prices and in another firm's phones", () => {
+describe("two worlds that differ in the markup, in what rivals price and hide, and in another firm's phones", () => {
   let twins: [Twin, Twin]
   beforeAll(async () => {
     twins = [await openTwin(), await openTwin()]

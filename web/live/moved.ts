@@ -5,6 +5,7 @@ import type { Reading } from '../../api/contract/wire/call.ts'
 const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const market = [
   calls.quoteList,
+  calls.quoteMap,
   calls.quoteRead,
   calls.bidList,
   calls.myBidList,

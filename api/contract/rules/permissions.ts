@@ -71,6 +71,8 @@ const grants = {
   'quote.read': ['contractor', 'supplier', ...yard, ...adminRoles],
   'quote.update': ['contractor'],
   'quote.delete': ['contractor'],
+  'quote.map': ['supplier'],
+  'quote.hide': ['supplier'],
   'quote.verify': adminRoles,
   'need.list': ['contractor', 'supplier'],
   'bid.list': ['contractor', 'supplier', 'can:respond_to_quote', ...adminRoles],

@@ -43,7 +43,7 @@ const ids = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
 test('50 miles and the highest quantity first, what has no place last', async () => {
   const body = await search()
   expect(ids(body)).toEqual([at.nine, at.nineteen, at.ten, at.fifty, at.here, at.nowhere])
-  expect(body.meta).toEqual({ total: 6, next_cursor: null })
+  expect(body.meta).toEqual({ total: 6, next_cursor: null, hidden_count: 0 })
   expect(body.data.map(({ distance_miles }: { distance_miles: number }) => distance_miles)).toEqual([
     9.9,
     19,

@@ -30,6 +30,18 @@ export const scenarios: Scenarios = {
     await makeHaulierBid(context.db, chainOf(context), { quote_id, bid_id })
     return context.principal === 'two_trades' ? { query: { as: 'haulier' } } : {}
   },
+  'GET /api/quotes/map': async (context) => {
+    await makeQuote(context.db, context.world, chainOf(context))
+    return {}
+  },
+  'PUT /api/quotes/:id/hidden': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id } }
+  },
+  'DELETE /api/quotes/:id/hidden': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id } }
+  },
   // What is raised is one's own; an admin names the contractor.
   'POST /api/quotes': ({ world, side }) => ({
     payload: {

@@ -1,0 +1,27 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { deleteHidden, insertHidden } from './hiddenQueries.ts'
+import { readQuote } from './reads.ts'
+
+/** Out of the firm's own search; nobody else is told, and its bid, if it has one, stays. Twice is once. */
+export function hideQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await requireSeen(deps, trx, actor, id)
+    await insertHidden(trx, companyOf(actor), id, deps.now())
+  })
+}
+
+export function unhideQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await requireSeen(deps, trx, actor, id)
+    await deleteHidden(trx, companyOf(actor), id)
+  })
+}
+
+/** 404 for what a supplier may not see, whether or not it was ever hidden. */
+async function requireSeen(deps: Deps, trx: Trx, actor: RequestActor, id: number): Promise<void> {
+  const quote = await readQuote(trx, actor, id, deps.now())
+  if (quote.seen_as !== 'supplier') throw refuse.notFound('Quote not found')
+}
