@@ -7,6 +7,7 @@ import { heardAt } from '../live/heard.ts'
 import { spaced } from '../live/spaced.ts'
 import { useLive } from '../live/useLive.ts'
 import { areas } from '../session/areas.ts'
+import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { AccessDenied } from '../ui/AccessDenied.tsx'
 import { Brand } from '../ui/Brand.tsx'
@@ -27,6 +28,8 @@ import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 /** However much is told, the tablet's own copy of the orders asks for news once a second (ms) and six times a minute at most. */
 const askForNews = spaced(1_000, () => runEngine().request('refresh'), 6)
 
+const pageAsOf = <PageAsOf />
+
 type Props = {
   /** Beside the account's menu. */
   bell: ReactNode
@@ -39,8 +42,6 @@ type Props = {
 
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
-  const { isCollapsed, toggle } = useSidebar(true)
-  const streamHeardAt = useSyncExternalStore(heardAt.subscribe, heardAt.get)
   useLive((topics) => {
     if (topics === 'all' || topics.includes('orders') || topics.includes('bids')) askForNews()
   })
@@ -55,36 +56,49 @@ export function YardShell({ bell, entries, search, denied }: Props) {
         <TopSearch {...searchOf(entries, pathname, search)} />
         <span className={styles.grow} />
         <UnsentLink />
-        <DeviceSignal heardAt={streamHeardAt} />
+        <YardSignal />
         {bell}
         <UserMenu user={session.user} area="haulier" withCompany />
       </header>
-      <SideMenu label="Haulier menu" entries={entries}>
-        <SignedInAs user={session.user} area="haulier" />
-        <button
-          type="button"
-          id={toggleId}
-          aria-controls={menuId}
-          className={styles.barButton}
-          aria-label="Haulier menu"
-          aria-expanded={!isCollapsed}
-          onClick={toggle}
-        >
-          {isCollapsed ? (
-            <IconChevronsRight className="i" size={24} aria-hidden />
-          ) : (
-            <IconChevronsLeft className="i" size={24} aria-hidden />
-          )}
-        </button>
-      </SideMenu>
+      <YardMenu entries={entries} user={session.user} />
       <main className={styles.main} id="main" tabIndex={-1}>
         <ExpiredBar meanwhile="The board and its drivers still work." work="change" />
-        <PageAge value={<PageAsOf />}>
+        <PageAge value={pageAsOf}>
           {denied ? <AccessDenied text={denied} landing={areas.haulier.landing} /> : <Outlet />}
         </PageAge>
         <ShellFoot />
       </main>
       <StaleNote />
     </div>
+  )
+}
+
+/** An answer of the stream counts as one of the server's. */
+function YardSignal() {
+  return <DeviceSignal heardAt={useSyncExternalStore(heardAt.subscribe, heardAt.get)} />
+}
+
+/** Opening it draws nothing of the page again. */
+function YardMenu({ entries, user }: { entries: readonly MenuEntry[]; user: SessionUser }) {
+  const { isCollapsed, toggle } = useSidebar(true)
+  return (
+    <SideMenu label="Haulier menu" entries={entries}>
+      <SignedInAs user={user} area="haulier" />
+      <button
+        type="button"
+        id={toggleId}
+        aria-controls={menuId}
+        className={styles.barButton}
+        aria-label="Haulier menu"
+        aria-expanded={!isCollapsed}
+        onClick={toggle}
+      >
+        {isCollapsed ? (
+          <IconChevronsRight className="i" size={24} aria-hidden />
+        ) : (
+          <IconChevronsLeft className="i" size={24} aria-hidden />
+        )}
+      </button>
+    </SideMenu>
   )
 }
