@@ -12,6 +12,7 @@ export const topics = {
 
 /** As the settings offer them, in this order. */
 export const noticeLabels = {
+  new_quote: 'A quote for a product I sell opened within my radius',
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
   bid_received: 'I received a bid or a delivery price',
   bid_decided: 'My bid or price was accepted or rejected',
@@ -81,6 +82,13 @@ export const eventWords = {
         subject: 'A quote that you priced is verified again',
         text: 'It is verified again, and the contractor can accept your price:',
       },
+    },
+  },
+  'quote.opened': {
+    label: 'Quote opened',
+    did: 'opened the quote',
+    notice: {
+      supplier: { subject: 'A new quote within your radius', text: 'A new quote is open for bids within your radius:' },
     },
   },
   'quote.rejected': {

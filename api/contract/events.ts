@@ -53,6 +53,7 @@ export type EventData = {
   'quote.updated': Says
   'quote.deleted': Says
   'quote.verified': Says
+  'quote.opened': Says
   'quote.rejected': Says
   'quote.unverified': Says
   'bid.submitted': Says<'bid_id'>
@@ -92,6 +93,8 @@ type EventRule<Data> = {
   people: readonly Grant[]
   /** Who reads about it within the companies in its audience. */
   firms: readonly Grant[]
+  /** Whether admins read about it in their activity; of what only goes with another event they don't. */
+  isLogged: boolean
   /** Whose pages of the market it moves, in whatever firm: their open pages are told this topic, and nothing else. */
   market: { topic: Topic; to: readonly Grant[] } | null
   /** Whether the quote's contractor is told the topic too where they don't read about it: they see a count that it moves. */
@@ -122,7 +125,15 @@ const openQuotes = { topic: 'quotes', to: ['supplier', pricing] } as const
 /** A bid may want a haulier's price, or no longer; its contractor sees how many do. */
 const bidsToPrice = { market: { topic: 'bids', to: [pricing] }, isCounted: true } as const
 
-const none = { names: null, notice: null, market: null, isCounted: false, access: false, mail: false } as const
+const none = {
+  names: null,
+  notice: null,
+  isLogged: true,
+  market: null,
+  isCounted: false,
+  access: false,
+  mail: false,
+} as const
 const base = { ...none, people: nobody, firms: nobody } as const
 const account = { ...base, topic: 'accounts', opens: null, by: null, names: 'person', people: everybody } as const
 const product = { ...base, topic: 'products', opens: null, by: null, names: 'thing' } as const
@@ -163,6 +174,14 @@ export const events = {
   'quote.updated': quote,
   'quote.deleted': { ...quote, firms: traders, market: openQuotes },
   'quote.verified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
+  /** A verified quote is offered to the suppliers in whose radius it lies, who have no part in it yet. */
+  'quote.opened': {
+    ...quote,
+    by: null,
+    firms: nobody,
+    isLogged: false,
+    notice: { name: 'new_quote', to: ['supplier'] },
+  },
   'quote.rejected': { ...quote, notice: quoteDecided },
   'quote.unverified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
@@ -203,6 +222,10 @@ export const noticeKinds = eventKinds.filter((kind) => events[kind].notice !== n
 export type MailKind = { [Kind in EventKind]: Rules[Kind]['mail'] extends true ? Kind : never }[EventKind]
 /** What a user can turn on and off. */
 export type Notice = Rules[NoticeKind]['notice']['name']
+
+/** When a notice that can come often is mailed. */
+export const noticePaces = ['daily', 'at_once'] as const
+export type NoticePace = (typeof noticePaces)[number]
 
 /** Where somebody stands in an event, which decides the words and the page. */
 export type Side = 'contractor' | 'supplier' | 'haulier' | 'driver' | 'admin'

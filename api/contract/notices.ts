@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { type Notice, noticeKinds, type Side } from './events.ts'
+import { type Notice, noticeKinds, noticePaces, type Side } from './events.ts'
 import { noticeLabels } from './eventWords.ts'
+import { radiusOptions } from './geo.ts'
 import { id, integer, list, pagingBy, single, timestamp } from './wire/wire.ts'
 
 /** What a user can be told by mail beside what they must be told (their links). */
 export const noticeNames = Object.keys(noticeLabels) as [Notice, ...Notice[]]
 
-export const NoticePreference = z.object({ notice: z.enum(noticeNames), label: z.string(), mail: z.boolean() })
+/** Of new quotes alone: how often they are mailed, and how far off they may lie. */
+const reach = {
+  pace: z.enum(noticePaces).optional().meta({ description: 'Of `new_quote`: one mail a day, or one for each' }),
+  radius: z.literal(radiusOptions).optional().meta({ description: 'Of `new_quote`: miles from the registered place' }),
+}
+
+export const NoticePreference = z.object({
+  ...{ notice: z.enum(noticeNames), label: z.string(), mail: z.boolean() },
+  ...reach,
+})
 export type NoticePreference = z.infer<typeof NoticePreference>
 
 export const NoticePreferences = single(z.array(NoticePreference))
@@ -15,11 +25,19 @@ export const NoticePreferencesSaved = NoticePreferences.extend({ message: z.stri
 /** Those that are named change; the others stay as they are. */
 export const NoticePreferencesUpdate = z.object({
   notices: z
-    .array(z.object({ notice: z.enum(noticeNames), mail: z.boolean() }))
+    .array(z.object({ notice: z.enum(noticeNames), mail: z.boolean(), ...reach }).superRefine(refuseReach))
     .min(1)
     .max(noticeNames.length),
 })
 export type NoticePreferencesUpdate = z.output<typeof NoticePreferencesUpdate>
+
+function refuseReach(choice: { notice: Notice; pace?: unknown; radius?: unknown }, ctx: z.RefinementCtx): void {
+  if (choice.notice === 'new_quote') return
+  for (const key of ['pace', 'radius'] as const) {
+    if (choice[key] === undefined) continue
+    ctx.addIssue({ code: 'custom', message: 'Only new quotes have a pace and a radius.', path: [key] })
+  }
+}
 
 const sides = ['contractor', 'supplier', 'haulier', 'driver', 'admin'] as const satisfies readonly Side[]
 

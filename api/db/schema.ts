@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Notice, Side } from '../contract/events.ts'
+import type { Notice, NoticePace, Side } from '../contract/events.ts'
+import type { Radius } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import type { Product } from '../contract/products.ts'
 import type { ForsStatus } from '../contract/registration.ts'
@@ -341,8 +342,21 @@ type Events = {
 
 type EventAudiences = { audience: string; event_id: number }
 type Postcodes = { postcode: string; latitude: number; longitude: number }
-type NoticePreferences = { user_id: number; notice: Notice; mail: boolean }
-type Notices = { user_id: number; event_id: number; side: Side; read_at: Date | null }
+type NoticePreferences = {
+  user_id: number
+  notice: Notice
+  mail: boolean
+  /** Of new quotes; null where the user never chose. */
+  pace: NoticePace | null
+  radius_miles: Radius | null
+}
+type Notices = {
+  user_id: number
+  event_id: number
+  side: Side
+  read_at: Date | null
+  awaits_digest: Generated<boolean>
+}
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
 
 export type Database = {

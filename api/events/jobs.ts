@@ -7,6 +7,9 @@ export type JobData = {
   mail: { event_id: number }
   notice: { event_id: number }
   notice_mail: { event_id: number; user_id: number }
+  /** Gathers what waits for the day's mail of new quotes. */
+  digest: Record<string, never>
+  digest_mail: { user_id: number; event_ids: number[] }
   gaps: Record<string, never>
   purge: Record<string, never>
   lapse: Record<string, never>
@@ -35,6 +38,8 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('mail', patient)
   await jobs.createQueue('notice', patient)
   await jobs.createQueue('notice_mail', patient)
+  await jobs.createQueue('digest_mail', patient)
+  await jobs.createQueue('digest', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 })
   await jobs.createQueue('gaps', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })

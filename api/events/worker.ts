@@ -12,7 +12,7 @@ const mailWork = {
 } as const
 
 /** Works a queue whose jobs send mails. A mail may go out once more after a crash, then with the same Message-ID. */
-export async function workMails<Name extends 'mail' | 'notice' | 'notice_mail'>(
+export async function workMails<Name extends 'mail' | 'notice' | 'notice_mail' | 'digest_mail'>(
   { jobs }: { jobs: Jobs },
   name: Name,
   send: (data: JobData[Name]) => Promise<void>,

@@ -1,14 +1,14 @@
 import { companyOf } from '../auth/actor.ts'
 import { type EventData, events } from '../contract/events.ts'
-import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
 import { findPhoneOfFirm } from '../phones/queries.ts'
-import { listStakes } from '../quotes/queries.ts'
+import { listStakesOfFirms, type Stake } from '../quotes/queries.ts'
 import { viewOf } from '../quotes/rules.ts'
-import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser } from './queries.ts'
+import { listReaches } from './newQuoteQueries.ts'
+import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser, type OrderedJob } from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
-import { type Matter, writeNotice } from './text.ts'
+import { describe, type Matter, reachText, writeNotice } from './text.ts'
 
 /** The mail to one of the event's recipients, by what they may see when it is sent; null where there is nothing to tell any more. */
 export async function composeNotice(
@@ -17,16 +17,38 @@ export async function composeNotice(
   recipient: Recipient,
   appUrl: string,
 ): Promise<Mail | null> {
-  const matter = await matterOf(db, event, recipient)
-  return matter && writeNotice(event, recipient, matter, appUrl)
+  const matter = await matterOf(db, event, recipient, await readGround(db, event, [recipient]))
+  if (!matter || event.quote_id === null) return matter && writeNotice(event, recipient, matter, appUrl)
+  const reason = await reasonFor(db, event, recipient)
+  const reach = event.kind === 'quote.opened' ? await reachFor(db, event.quote_id, recipient) : null
+  const line = matter.line && reach ? `${matter.line}, ${reach}` : matter.line
+  return writeNotice(event, recipient, { ...matter, line, reason }, appUrl)
+}
+
+/** What an event's recipients are told of is read once for all of them, however many they are. */
+export type Ground = { stakes: ReadonlyMap<number | null, Stake>; job: OrderedJob | null }
+
+export async function readGround(db: Db | Trx, event: NoticedEvent, recipients: readonly Recipient[]): Promise<Ground> {
+  const nothing = { stakes: new Map(), job: null }
+  if (event.quote_id === null || recipients.length === 0) return nothing
+  if (events[event.kind].opens === 'order') return { ...nothing, job: await findOrderedJob(db, event.quote_id) }
+  const firms = [...new Set(recipients.map(({ actor }) => actor.company_id))]
+  const stakes = await listStakesOfFirms(db, firms, [event.quote_id])
+  return { ...nothing, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
 }
 
 /** Null where there is nothing to tell any more, or not yet. */
-export function matterOf(db: Db | Trx, event: NoticedEvent, recipient: Recipient): Promise<Matter | null> {
+export async function matterOf(
+  db: Db | Trx,
+  event: NoticedEvent,
+  recipient: Recipient,
+  { stakes, job }: Ground,
+): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
-  if (recipient.side === 'driver') return driverMatter(db, event, recipient)
-  return events[event.kind].opens === 'order' ? orderMatter(db, event.quote_id) : quoteMatter(db, event, recipient)
+  if (recipient.side === 'driver') return driverMatter(event, recipient, job)
+  if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
+  return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
 }
 
 /** Whoever registers chooses the names, so that the mail has none: a number, and a link to the row. */
@@ -46,27 +68,31 @@ async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missin
 type OnQuote = Exclude<NoticedEvent, { quote_id: null }>
 
 /** Drivers taken off a job are told no more than that. */
-async function driverMatter(db: Db | Trx, event: OnQuote, { actor }: Recipient): Promise<Matter | null> {
-  const job = await findOrderedJob(db, event.quote_id)
+function driverMatter(event: OnQuote, { actor }: Recipient, job: OrderedJob | null): Matter | null {
   const isAssigned = job?.drivers.includes(actor.id) === true
   if (event.kind === 'driver.removed') return isAssigned ? null : { line: null, isSeen: false }
   return job && isAssigned ? { line: describe(job), isSeen: true } : null
 }
 
-async function orderMatter(db: Db | Trx, quoteId: number): Promise<Matter | null> {
-  const job = await findOrderedJob(db, quoteId)
-  return job ? { line: describe(job), isSeen: true } : null
-}
-
 /** Bidders may have lost sight of the quote since, and then learn nothing about what has become of it. */
-async function quoteMatter(db: Db | Trx, event: OnQuote, { actor, side }: Recipient): Promise<Matter | null> {
-  const [stake] = await listStakes(db, actor, [event.quote_id])
+function quoteMatter(event: OnQuote, { actor, side }: Recipient, stake: Stake | undefined): Matter | null {
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
+  if (event.kind === 'quote.opened') return isSeen && isUnanswered(stake) ? { line: describe(stake), isSeen } : null
   const isDecided = event.kind === 'quote.created' && stake?.status !== 0
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
   const isBidder = side === 'supplier' || side === 'haulier'
   if (isDecided || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
-  return { line: isSeen ? describe(stake) : null, isSeen, reason: await reasonFor(db, event, { actor, side }) }
+  return { line: isSeen ? describe(stake) : null, isSeen }
+}
+
+/** Open to a supplier who hasn't bid. */
+function isUnanswered({ status, is_ordered, bids }: Stake): boolean {
+  return status === 1 && !is_ordered && bids.length === 0
+}
+
+async function reachFor(db: Db, quoteId: number, { actor }: Recipient): Promise<string | null> {
+  const reach = (await listReaches(db, companyOf(actor), [quoteId])).get(quoteId)
+  return reach ? reachText(reach) : null
 }
 
 /** To whom was turned down alone: a quote's owner, a bid's supplier. */
@@ -80,8 +106,4 @@ async function reasonFor(db: Db, event: OnQuote, { actor, side }: Pick<Recipient
 function hasMovedOn({ kind }: OnQuote, status: number | undefined): boolean {
   if (kind === 'quote.verified') return status !== 1
   return kind === 'quote.unverified' && status !== 0
-}
-
-export function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
-  return `${product_name}, ${toTonnes(quantity_kg)} t`
 }

@@ -4,11 +4,15 @@ import type { Actor } from '../contract/rules/permissions.ts'
 import type { Stake } from '../quotes/queries.ts'
 import { viewOf } from '../quotes/rules.ts'
 import type { NoticeRow } from './bellQueries.ts'
-import { describe } from './compose.ts'
-import { pageFor, wordsFor } from './text.ts'
+import type { Reach } from './newQuoteQueries.ts'
+import { describe, pageFor, reachText, wordsFor } from './text.ts'
 
 /** What a reader may see now of the quotes that their notices name. */
-export type Sight = { stakes: ReadonlyMap<number, Stake>; assigned: ReadonlySet<number> }
+export type Sight = {
+  stakes: ReadonlyMap<number, Stake>
+  assigned: ReadonlySet<number>
+  reaches: ReadonlyMap<number, Reach>
+}
 
 /** A notice as this reader may know it now: of a quote that they have lost sight of, that they were told. */
 export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notification {
@@ -27,7 +31,7 @@ export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notif
 
 type Matter = { about: string | null; isSeen: boolean }
 
-function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned }: Sight): Matter {
+function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches }: Sight): Matter {
   if (row.kind === 'user.email_verified') return { about: `User ${row.data.user_id}`, isSeen: true }
   if (row.kind === 'ticket.missing') {
     return { about: row.data.tickets === 1 ? '1 ticket' : `${row.data.tickets} tickets`, isSeen: true }
@@ -35,6 +39,8 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned }: Sight): Ma
   const stake = stakes.get(row.quote_id)
   const isSeen = stake !== undefined && (row.side === 'driver' ? assigned.has(stake.id) : viewOf(actor, stake) !== null)
   if (!isSeen) return { about: null, isSeen }
+  const reach = row.kind === 'quote.opened' ? reaches.get(stake.id) : undefined
+  if (reach) return { about: `${describe(stake)}, ${reachText(reach)}`, isSeen }
   const isOrder = events[row.kind].opens === 'order'
   const quantity_kg = isOrder ? (row.ordered_kg ?? stake.quantity_kg) : stake.quantity_kg
   const numbered = `${isOrder ? 'order' : 'quote'} ${stake.id}`

@@ -1,25 +1,33 @@
 import { sql } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
-import type { Notice } from '../contract/events.ts'
+import type { Notice, NoticePace } from '../contract/events.ts'
+import type { Radius } from '../contract/geo.ts'
 import type { AdminRole } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 
+export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
+
 /** What the user has chosen; what they never touched is not among it. */
-export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, boolean>> {
+export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, Choice>> {
   const rows = await db
     .selectFrom('notice_preferences')
-    .select(['notice', 'mail'])
+    .select(['notice', 'mail', 'pace', 'radius_miles'])
     .where('user_id', '=', userId)
     .execute()
-  return new Map(rows.map(({ notice, mail }) => [notice, mail]))
+  return new Map(rows.map(({ notice, ...choice }) => [notice, choice]))
 }
 
-export async function putChoices(db: Db, userId: number, choices: ReadonlyMap<Notice, boolean>): Promise<void> {
+/** A pace or radius that isn't named stays as it was. */
+export async function putChoices(db: Db, userId: number, choices: ReadonlyMap<Notice, Choice>): Promise<void> {
   await db
     .insertInto('notice_preferences')
-    .values([...choices].map(([notice, mail]) => ({ user_id: userId, notice, mail })))
+    .values([...choices].map(([notice, choice]) => ({ user_id: userId, notice, ...choice })))
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'notice']).doUpdateSet((eb) => ({ mail: eb.ref('excluded.mail') })),
+      conflict.columns(['user_id', 'notice']).doUpdateSet((eb) => ({
+        mail: eb.ref('excluded.mail'),
+        pace: eb.fn.coalesce('excluded.pace', 'notice_preferences.pace'),
+        radius_miles: eb.fn.coalesce('excluded.radius_miles', 'notice_preferences.radius_miles'),
+      })),
     )
     .execute()
 }
@@ -46,6 +54,13 @@ export function listAdmins(db: Db | Trx, notice: Notice, roles: readonly AdminRo
 export function listPeople(db: Db | Trx, notice: Notice, ids: readonly number[]) {
   return candidates(db, notice)
     .where('users.id', 'in', [...ids, 0])
+    .execute()
+}
+
+/** Who was told of the event already, by their bell. */
+export function listTold(db: Db | Trx, notice: Notice, eventId: number) {
+  return candidates(db, notice)
+    .where('users.id', 'in', db.selectFrom('notices').select('user_id').where('event_id', '=', eventId))
     .execute()
 }
 
@@ -95,8 +110,8 @@ export function findWaitingUser(db: Db | Trx, userId: number) {
 }
 
 /** What an order is about, for its parties and for the driver whose job it is now. */
-export function findOrderedJob(db: Db | Trx, quoteId: number) {
-  return db
+export async function findOrderedJob(db: Db | Trx, quoteId: number): Promise<OrderedJob | null> {
+  const job = await db
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
     .innerJoin('products', 'products.id', 'quotes.product_id')
@@ -108,7 +123,9 @@ export function findOrderedJob(db: Db | Trx, quoteId: number) {
     ])
     .where('orders.quote_id', '=', quoteId)
     .executeTakeFirst()
+  return job ?? null
 }
+export type OrderedJob = { product_name: string; quantity_kg: number; drivers: number[] }
 
 /** What its admin said to the owner of a rejected quote. */
 export async function findReasonOfQuote(db: Db, quoteId: number, companyId: number): Promise<string | null> {

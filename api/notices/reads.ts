@@ -1,6 +1,7 @@
 import { listAssignedNow } from '../activity/queries.ts'
-import type { RequestActor } from '../auth/actor.ts'
+import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { noticeLabels } from '../contract/eventWords.ts'
+import { defaultRadius } from '../contract/geo.ts'
 import {
   type NoticePreference,
   type NotificationList,
@@ -12,6 +13,7 @@ import type { Db } from '../db/database.ts'
 import { byId, pageOf } from '../db/page.ts'
 import { listStakes } from '../quotes/queries.ts'
 import { countNotices, listNotices, type NoticeRow } from './bellQueries.ts'
+import { listReaches } from './newQuoteQueries.ts'
 import { presentNotice, type Sight } from './present.ts'
 import { listChoices } from './queries.ts'
 
@@ -21,7 +23,12 @@ export async function readPreferences(db: Db, actor: RequestActor): Promise<Noti
   const offered = noticesFor(actor)
   return noticeNames
     .filter((notice) => offered.has(notice))
-    .map((notice) => ({ notice, label: noticeLabels[notice], mail: chosen.get(notice) ?? true }))
+    .map((notice) => {
+      const choice = chosen.get(notice)
+      const preference = { notice, label: noticeLabels[notice], mail: choice?.mail ?? true }
+      if (notice !== 'new_quote') return preference
+      return { ...preference, pace: choice?.pace ?? 'daily', radius: choice?.radius_miles ?? defaultRadius }
+    })
 }
 
 export async function readNotices(db: Db, actor: RequestActor, query: NotificationQuery): Promise<NotificationList> {
@@ -33,10 +40,14 @@ export async function readNotices(db: Db, actor: RequestActor, query: Notificati
   return { data, meta: { ...meta, unread } }
 }
 
+const noReaches: Sight['reaches'] = new Map()
+
 async function readSight(db: Db, actor: RequestActor, rows: readonly NoticeRow[]): Promise<Sight> {
   const ids = [...new Set(rows.flatMap(({ quote_id }) => quote_id ?? []))]
   const stakes = ids.length === 0 ? [] : await listStakes(db, actor, ids)
   const isDriver = actor.roles.includes('driver')
   const assigned = isDriver ? await listAssignedNow(db, actor.id, ids) : new Set<number>()
-  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned }
+  const opened = rows.flatMap(({ kind, quote_id }) => (kind === 'quote.opened' ? quote_id : []))
+  const reaches = opened.length === 0 ? noReaches : await listReaches(db, companyOf(actor), opened)
+  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned, reaches }
 }

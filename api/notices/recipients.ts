@@ -4,7 +4,15 @@ import { isNoticeKind, noticeGrants, sideOf } from '../contract/rules/eventReade
 import { type AdminRole, adminRoles, holds } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { RecordedEvent } from '../events/record.ts'
-import { findQuoteSides, findWaitingUser, listAdmins, listMembersTold, listPeople, type QuoteSides } from './queries.ts'
+import {
+  findQuoteSides,
+  findWaitingUser,
+  listAdmins,
+  listMembersTold,
+  listPeople,
+  listTold,
+  type QuoteSides,
+} from './queries.ts'
 
 export type NoticedEvent = RecordedEvent<NoticeKind>
 
@@ -19,15 +27,20 @@ type Candidate = AccessRow & { first_name: string; email: string; mail: boolean 
 
 /**
  * Who is told about the event: those of its audience whom it concerns and who have access; never whoever did it. Asked again
- * for each of them when the mail is sent.
+ * for each of them when the mail is sent: then `only` this user is looked at.
  */
-export async function findRecipients(db: Db | Trx, event: NoticedEvent): Promise<Recipient[]> {
+export async function findRecipients(
+  db: Db | Trx,
+  event: NoticedEvent,
+  only: number | null = null,
+): Promise<Recipient[]> {
   const sides = event.quote_id === null ? null : await findQuoteSides(db, event.quote_id)
-  const candidates = await listCandidates(db, event)
+  const candidates = (await listCandidates(db, event)).filter(({ id }) => only === null || id === only)
   return candidates.flatMap((candidate) => {
     if (candidate.id === event.actor_id || !hasAccess(candidate)) return []
     const actor = actorFrom(candidate, { session_id: null, device_id: null })
-    const stands = (side: Side) => event.quote_id === null || standsOn(side, actor, sides)
+    const isOnNoSide = event.quote_id === null || event.kind === 'quote.opened'
+    const stands = (side: Side) => isOnNoSide || standsOn(side, actor, sides)
     const grant = noticeGrants(event.kind).find((one) => holds(actor, one) && stands(sideOf(one)))
     const { first_name, email } = candidate
     return grant ? [{ actor, first_name, email, side: sideOf(grant), byMail: candidate.mail !== false }] : []
@@ -41,6 +54,7 @@ async function listCandidates(db: Db | Trx, event: NoticedEvent): Promise<Candid
     const deciding = await rolesThatDecide(db, event)
     return deciding.length === 0 ? [] : listAdmins(db, name, deciding)
   }
+  if (event.kind === 'quote.opened') return listTold(db, name, event.id)
   if ('driver_id' in event.data) return listPeople(db, name, [event.data.driver_id])
   return listMembersTold(db, name, event.id)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { countNotices, markRead } from './bellQueries.ts'
-import { putChoices } from './queries.ts'
+import { type Choice, putChoices } from './queries.ts'
 
 /** Throws 422 for a notice that the user isn't offered. */
 export async function chooseNotices(
@@ -19,7 +19,11 @@ export async function chooseNotices(
     if (!offered.has(notice)) errors[`notices.${at}.notice`] = [`The selected notices.${at}.notice is invalid.`]
   }
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
-  await putChoices(db, actor.id, new Map(wanted.map(({ notice, mail }) => [notice, mail])))
+  await putChoices(db, actor.id, new Map(wanted.map(({ notice, ...choice }) => [notice, choiceOf(choice)])))
+}
+
+function choiceOf({ mail, pace, radius }: Omit<NoticePreferencesUpdate['notices'][number], 'notice'>): Choice {
+  return { mail, pace: pace ?? null, radius_miles: radius ?? null }
 }
 
 /** Of the actor's own alone; gives how many are left. */

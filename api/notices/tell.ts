@@ -1,15 +1,16 @@
 import type { Side } from '../contract/events.ts'
 import type { Trx } from '../db/database.ts'
 import { insertNotices } from './bellQueries.ts'
-import { matterOf } from './compose.ts'
+import { matterOf, readGround } from './compose.ts'
 import { findRecipients, type NoticedEvent, type Recipient } from './recipients.ts'
 
 /** The bell of each recipient lists the event where there is something to tell of it now; gives all of them. */
 export async function tellRecipients(trx: Trx, event: NoticedEvent): Promise<Recipient[]> {
   const recipients = await findRecipients(trx, event)
   const told: { user_id: number; side: Side }[] = []
+  const ground = await readGround(trx, event, recipients)
   for (const recipient of recipients) {
-    if (await matterOf(trx, event, recipient)) told.push({ user_id: recipient.actor.id, side: recipient.side })
+    if (await matterOf(trx, event, recipient, ground)) told.push({ user_id: recipient.actor.id, side: recipient.side })
   }
   await insertNotices(trx, event.id, told)
   return recipients

@@ -3,7 +3,9 @@ import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
 import { pages } from '../contract/pages.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
+import type { NewQuote, Reach } from './newQuoteQueries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
 
 /** `line`: what it is about, as far as the reader may know at this moment; `isSeen`: whether they may open it;
@@ -46,4 +48,32 @@ export function pageFor(event: NoticedEvent, { side, actor }: { side: Side; acto
   const pageOf = (opens: 'quote' | 'order') => quotePage(opens, side, event.quote_id, actor)
   // Staff who price deliveries and see no orders find the quote.
   return pageOf(events[event.kind].opens) ?? pageOf('quote') ?? lists[side]
+}
+
+export function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
+  return `${product_name}, ${toTonnes(quantity_kg)} t`
+}
+
+/** Where a new quote is, as far as all suppliers may know: its outcode, and how far off. */
+export function reachText({ outcode, miles, is_exact }: Reach): string {
+  if (miles === null) return outcode
+  return is_exact ? `${outcode}, ${miles.toFixed(1)} miles away` : `${outcode}, about ${Math.round(miles)} miles away`
+}
+
+/** More are no mail that anybody reads. */
+const mostInDigest = 50
+
+/** The day's mail of new quotes; `quotes` is never empty. */
+export function writeDigest(recipient: Recipient, quotes: readonly NewQuote[], appUrl: string): Mail {
+  const lines = quotes.slice(0, mostInDigest).map((quote) => {
+    return `${describe(quote)}, ${reachText(quote)}: ${appUrl}${pages.supplierQuote(quote.id)}`
+  })
+  const subject =
+    quotes.length === 1 ? 'A new quote within your radius' : `${quotes.length} new quotes within your radius`
+  return writeMail(recipient, subject, [
+    'New and open for bids within your radius:',
+    ...lines,
+    quotes.length > mostInDigest ? `And ${quotes.length - mostInDigest} more: ${appUrl}${pages.supplierQuotes}` : null,
+    `Choose how often, and how far: ${appUrl}${pages.settings}#notices`,
+  ])
 }

@@ -1,3 +1,4 @@
+import { companyOf } from '../auth/actor.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueAll, type JobData } from '../events/jobs.ts'
@@ -5,23 +6,57 @@ import type { SendMail } from '../events/mailer.ts'
 import { findEvent } from '../events/record.ts'
 import { messageIdOf, workMails } from '../events/worker.ts'
 import { composeNotice } from './compose.ts'
+import { listOpened, putNewQuote, takeDigests } from './newQuoteQueries.ts'
 import { findRecipients, isNoticed, type NoticedEvent } from './recipients.ts'
 import { tellRecipients } from './tell.ts'
+import { writeDigest } from './text.ts'
 
 /** Works the queues of notices: an event becomes a job for each of its recipients, so that one who fails holds up none. */
 export async function startNoticeWorker(deps: Deps, sendMail: SendMail): Promise<void> {
   await workMails(deps, 'notice', ({ event_id }) => spreadNotice(deps, event_id))
   await workMails(deps, 'notice_mail', (job) => mailNotice(deps, sendMail, job))
+  await workMails(deps, 'digest_mail', (job) => mailDigest(deps, sendMail, job))
+  await deps.jobs.work<JobData['digest']>('digest', () => spreadDigests(deps))
+  await deps.jobs.schedule('digest', digestTime.cron, null, { tz: digestTime.tz, missed: 'once' })
+}
+
+/** In the morning, before the day's prices are made. */
+export const digestTime = { cron: '0 7 * * *', tz: 'Europe/London' } as const
+
+/** What waits for the day's mail becomes a job for each reader, all of it or nothing. */
+export async function spreadDigests({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  await db.transaction().execute(async (trx) => enqueueAll(jobs, trx, 'digest_mail', await takeDigests(trx)))
+}
+
+/** One mail with every quote that is still open to them; none where nothing is, or where they want no mail any more. */
+export async function mailDigest(
+  deps: Deps,
+  sendMail: SendMail,
+  { user_id, event_ids }: JobData['digest_mail'],
+): Promise<void> {
+  const last = Math.max(...event_ids)
+  const [recipient] = await findRecipients(deps.db, await findNoticedEvent(deps.db, last), user_id)
+  if (!recipient?.byMail) return
+  const quotes = await listOpened(deps.db, companyOf(recipient.actor), event_ids)
+  if (quotes.length === 0) return
+  const mail = writeDigest(recipient, quotes, deps.config.appUrl)
+  await sendMail({ ...mail, messageId: messageIdOf(deps, last, user_id) })
 }
 
 /** The bell lists what there is to tell now; a mail asks once more before it goes. */
 export async function spreadNotice(deps: Pick<Deps, 'db' | 'jobs'>, eventId: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const recipients = await tellRecipients(trx, await findNoticedEvent(trx, eventId))
-    const byMail = recipients.filter((one) => one.byMail)
-    const jobs = byMail.map(({ actor }) => ({ event_id: eventId, user_id: actor.id }))
+    const event = await findNoticedEvent(trx, eventId)
+    const byMail =
+      event.kind === 'quote.opened' ? await putNewQuote(trx, eventId, event.quote_id) : await tell(trx, event)
+    const jobs = byMail.map((user_id) => ({ event_id: eventId, user_id }))
     await enqueueAll(deps.jobs, trx, 'notice_mail', jobs)
   })
+}
+
+async function tell(trx: Trx, event: NoticedEvent): Promise<number[]> {
+  const recipients = await tellRecipients(trx, event)
+  return recipients.filter(({ byMail }) => byMail).map(({ actor }) => actor.id)
 }
 
 /** Whether they should still be told, and what, is asked again: a mail may wait for hours. */
@@ -31,7 +66,7 @@ export async function mailNotice(
   { event_id, user_id }: JobData['notice_mail'],
 ): Promise<void> {
   const event = await findNoticedEvent(deps.db, event_id)
-  const recipient = (await findRecipients(deps.db, event)).find(({ actor }) => actor.id === user_id)
+  const [recipient] = await findRecipients(deps.db, event, user_id)
   const mail = recipient?.byMail && (await composeNotice(deps.db, event, recipient, deps.config.appUrl))
   if (mail) await sendMail({ ...mail, messageId: messageIdOf(deps, event_id, user_id) })
 }

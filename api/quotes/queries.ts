@@ -62,7 +62,7 @@ export function needsHaulier(ofBids: RawBuilder<boolean> = sql`true`): RawBuilde
  * One firm, two trades: in which `bids` a haulier may have a part at all. A firm with a live bid of its own on the quote
  * is a supplier there, and hauls that one alone.
  */
-export function isForHaulier(companyId: number | null): RawBuilder<boolean> {
+export function isForHaulier(companyId: number | null | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(bids.company_id = ${companyId} or not exists (select from bids as own
     where own.quote_id = bids.quote_id and own.company_id = ${companyId} and own.status in ('pending', 'accepted')))`
 }
@@ -86,7 +86,7 @@ export function isPricedBy(companyId: number): RawBuilder<boolean> {
 }
 
 /** Whether a price of this firm's stands on another's bid on `quotes`: then it is a haulier there, and can't bid. */
-export function isHaulierThere(companyId: number): RawBuilder<boolean> {
+export function isHaulierThere(companyId: number | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from haulier_bids join bids on bids.id = haulier_bids.bid_id
     where haulier_bids.quote_id = quotes.id and haulier_bids.company_id = ${companyId}
       and haulier_bids.status in ('pending', 'accepted') and bids.company_id <> ${companyId})`
@@ -206,10 +206,20 @@ export async function listBidders(trx: Trx, quoteId: number): Promise<number[]> 
 
 /** What a company has to do with quotes, as far as it decides what it may see of them; a missing one is left out. */
 export function listStakes(db: Db | Trx, { company_id }: Pick<Actor, 'company_id'>, quoteIds: readonly number[]) {
+  return listStakesOfFirms(db, [company_id], quoteIds)
+}
+
+/** The same of several companies at once: `asker_id` says whose stake it is. */
+export function listStakesOfFirms(db: Db | Trx, companyIds: readonly (number | null)[], quoteIds: readonly number[]) {
+  const asker = sql.ref<number>('asker.id')
   return db
     .selectFrom('quotes')
     .innerJoin('products', 'products.id', 'quotes.product_id')
+    .innerJoin(sql<{ id: number | null }>`unnest(${companyIds}::int[])`.as<'asker'>(sql`asker(id)`), (join) =>
+      join.onTrue(),
+    )
     .select((eb) => [
+      'asker.id as asker_id',
       'quotes.id',
       'quotes.company_id',
       'quotes.status',
@@ -218,17 +228,17 @@ export function listStakes(db: Db | Trx, { company_id }: Pick<Actor, 'company_id
       'quotes.deleted_at',
       'quotes.quantity_kg',
       'products.name as product_name',
-      needsHaulier(isForHaulier(company_id)).as('needs_haulier'),
+      needsHaulier(isForHaulier(asker)).as('needs_haulier'),
       sql<string[]>`array(${eb
         .selectFrom('bids')
         .select('bids.status')
         .whereRef('bids.quote_id', '=', 'quotes.id')
-        .where('bids.company_id', '=', company_id)})`.as('bids'),
+        .where('bids.company_id', '=', asker)})`.as('bids'),
       sql<string[]>`array(${eb
         .selectFrom('haulier_bids')
         .select('haulier_bids.status')
         .whereRef('haulier_bids.quote_id', '=', 'quotes.id')
-        .where('haulier_bids.company_id', '=', company_id)})`.as('prices'),
+        .where('haulier_bids.company_id', '=', asker)})`.as('prices'),
     ])
     .where((eb) => eb('quotes.id', '=', eb.fn.any(sql<number[]>`${quoteIds}::int[]`)))
     .execute()

@@ -101,6 +101,10 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
     // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)
     await recordEvent(trx, deps, eventOf(kind, actor, quote, bidders))
+    // Whom it concerns is found by the place, so nobody is named here.
+    if (decision.status === 1) {
+      await recordEvent(trx, deps, { kind: 'quote.opened', actor_id: actor.id, quote_id: id, audience: [] })
+    }
     return seen
   })
 }

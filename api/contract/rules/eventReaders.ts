@@ -23,7 +23,7 @@ export function ownKindsFor(actor: Actor): readonly EventKind[] {
 
 /** The kinds that can stand in this reader's activity at all, in their usual order: what the filter offers. */
 export function activityKindsFor(actor: Actor): readonly EventKind[] {
-  if (isAdmin(actor)) return eventKinds
+  if (isAdmin(actor)) return eventKinds.filter((kind) => events[kind].isLogged)
   const told = new Set([...ownKindsFor(actor), ...companyKindsFor(actor)])
   return eventKinds.filter((kind) => told.has(kind))
 }

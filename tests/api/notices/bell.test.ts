@@ -98,6 +98,8 @@ describe('what is still told', () => {
       .where('id', '=', story.quote_id)
       .execute()
     expect(await rowsOf(who)).toMatchObject([
+      // Of another one, which is open.
+      { title: 'A new quote within your radius' },
       { title: 'Your bid was not accepted', about: null, page: '/supplier/myQuotes' },
     ])
     await t.db

@@ -13,7 +13,7 @@ const put = (who: { token: string } | null, notices: unknown) => t.as(who).put('
 
 test.each([
   ['contractor', ['quote_decided', 'bid_received', 'order_confirmed']],
-  ['supplier', ['quote_decided', 'bid_decided', 'order_confirmed']],
+  ['supplier', ['new_quote', 'quote_decided', 'bid_decided', 'order_confirmed']],
   ['haulier', ['quote_decided', 'bid_decided', 'order_confirmed', 'ticket_missing']],
   ['staff_respond', ['quote_decided', 'bid_decided']],
   ['staff_execute', ['order_confirmed', 'ticket_missing']],

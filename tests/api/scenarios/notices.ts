@@ -29,7 +29,7 @@ async function tellAll({ db, world, principal, now }: ScenarioContext): Promise<
     with told as (
       insert into events (id, kind, actor_id, quote_id, data, created_at)
       select nextval('event_id'), kind, ${world.rivalSupplier.id}, ${quote_id}, ${data}::jsonb, ${now}
-      from unnest(array['quote.verified', 'bid.submitted', 'bid.accepted', 'haulier_bid.priced', 'bid.rejected']) as kind,
+      from unnest(array['quote.verified', 'quote.opened', 'bid.submitted', 'bid.accepted', 'haulier_bid.priced', 'bid.rejected']) as kind,
         generate_series(1, 5)
       returning id
     ), numbered as (

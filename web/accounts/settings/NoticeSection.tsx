@@ -8,6 +8,7 @@ import { askAgain } from '../../client/useSend.ts'
 import { Check } from '../../form/Check.tsx'
 import { ErrorText } from '../../form/ErrorText.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { NewQuotes } from './NewQuotes.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 
@@ -39,9 +40,21 @@ function Switches({ notices }: { notices: readonly NoticePreference[] }) {
   return (
     <>
       <ul className={styles.noticeList}>
-        {notices.map(({ notice, label, mail }) => (
-          <li key={notice}>
-            <Check label={label} isOn={mail} onChange={(isOn) => turn({ notice, mail: isOn })} />
+        {notices.map((preference) => (
+          <li key={preference.notice}>
+            {preference.pace === undefined ? (
+              <Check
+                label={preference.label}
+                isOn={preference.mail}
+                onChange={(isOn) => turn({ before: preference, after: { ...preference, mail: isOn } })}
+              />
+            ) : (
+              <NewQuotes
+                {...preference}
+                pace={preference.pace}
+                onChange={(change) => turn({ before: preference, after: { ...preference, ...change } })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -57,25 +70,25 @@ function Switches({ notices }: { notices: readonly NoticePreference[] }) {
   )
 }
 
-type Turn = Pick<NoticePreference, 'notice' | 'mail'>
+type Turn = { before: NoticePreference; after: NoticePreference }
 
 /** The switch turns at once and the server hears of it; several in a row are sent one after the other. */
 function useTurnNotice() {
   const queries = useQueryClient()
   const mutation = useMutation({
     scope: { id: 'notices' },
-    mutationFn: (turned: Turn) => request(calls.noticesUpdate, { notices: [turned] }),
-    onMutate: async (turned) => {
+    mutationFn: ({ after: { label: _, ...chosen } }: Turn) => request(calls.noticesUpdate, { notices: [chosen] }),
+    onMutate: async ({ after }) => {
       await queries.cancelQueries({ queryKey: key })
-      setMail(turned)
+      show(after)
     },
-    onError: (_error, { notice, mail }) => setMail({ notice, mail: !mail }),
+    onError: (_error, { before }) => show(before),
     onSettled: () => askAgain(queries, calls.noticesUpdate.changes),
   })
 
-  function setMail({ notice, mail }: Turn) {
+  function show(chosen: NoticePreference) {
     queries.setQueryData<Notices>(key, (before) => {
-      return before && { data: before.data.map((row) => (row.notice === notice ? { ...row, mail } : row)) }
+      return before && { data: before.data.map((row) => (row.notice === chosen.notice ? chosen : row)) }
     })
   }
 

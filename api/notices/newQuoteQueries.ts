@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { isStanding } from '../companies/queries.ts'
+import { defaultRadius, kmPerMile } from '../contract/geo.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { isHaulierThere } from '../quotes/queries.ts'
+
+/**
+ * Puts a quote that has opened into the bells of the suppliers it is new to, and gives those who want a mail at once. They
+ * have access, their registered place lies within their radius or perhaps does, and they sell the product or name none;
+ * their firm neither raised the quote nor ever bid on it or prices there, and was not told of it before. One statement, however many
+ * suppliers there are; nothing is put twice, so a second run gives nobody.
+ */
+export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number; at_once: boolean }>`
+    with told as (
+      select users.id as user_id, coalesce(chosen.mail, true) as mail, coalesce(chosen.pace, 'daily') as pace
+      from quotes
+      join companies on companies.is_supplier and companies.id <> quotes.company_id
+      join users on users.company_id = companies.id and users.role = 'owner'
+      left join notice_preferences as chosen on chosen.user_id = users.id and chosen.notice = 'new_quote'
+      where quotes.id = ${quoteId} and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld
+        and quotes.deleted_at is null
+        and users.email_verified_at is not null and users.verified_at is not null
+        and users.deactivated_at is null and users.deleted_at is null and ${isStanding('companies.id')}
+        and distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude)
+          <= coalesce(chosen.radius_miles, ${defaultRadius}::int) + quotes.uncertainty_km / ${kmPerMile}
+        and (exists (select from company_products as sold
+            where sold.company_id = companies.id and sold.product_id = quotes.product_id)
+          or not exists (select from company_products as sold where sold.company_id = companies.id))
+        and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = companies.id)
+        and not ${isHaulierThere(sql.ref('companies.id'))}
+        and not exists (select from notices where notices.user_id = users.id
+          and notices.event_id in (select id from events where quote_id = quotes.id and kind = 'quote.opened'))
+    ), put as (
+      insert into notices (user_id, event_id, side, awaits_digest)
+      select user_id, ${eventId}, 'supplier', mail and pace = 'daily' from told
+      on conflict (user_id, event_id) do nothing
+      returning user_id
+    )
+    select user_id, mail and pace = 'at_once' as at_once from told join put using (user_id)
+    order by user_id`.execute(trx)
+  if (rows.length > 0) await sql`select pg_notify('loadstone_notices', ${String(eventId)})`.execute(trx)
+  return rows.filter(({ at_once }) => at_once).map(({ user_id }) => user_id)
+}
+
+export type Digest = { user_id: number; event_ids: number[] }
+
+/** Takes what waits for the day's mail, once: whoever comes at the same time finds nothing. */
+export async function takeDigests(trx: Trx): Promise<Digest[]> {
+  const { rows } = await sql<Digest>`
+    with taken as (
+      update notices set awaits_digest = false where awaits_digest returning user_id, event_id
+    )
+    select user_id, json_agg(event_id order by event_id) as event_ids
+    from taken group by user_id order by user_id`.execute(trx)
+  return rows
+}
+
+export type NewQuote = { id: number; product_name: string; quantity_kg: number } & Reach
+/** `miles` from the firm's registered place; `is_exact` where neither end is known by a part of its postcode alone. */
+export type Reach = { outcode: string; miles: number | null; is_exact: boolean }
+
+/** How far these quotes are from a firm. */
+export async function listReaches(
+  db: Db | Trx,
+  companyId: number,
+  quoteIds: readonly number[],
+): Promise<ReadonlyMap<number, Reach>> {
+  const { rows } = await sql<Reach & { id: number }>`
+    select quotes.id, split_part(quotes.postcode, ' ', 1) as outcode,
+      distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude) as miles,
+      coalesce(quotes.precision in ('pin', 'unit') and companies.precision in ('pin', 'unit'), false) as is_exact
+    from quotes join companies on companies.id = ${companyId}
+    where quotes.id = any(${quoteIds}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...reach }) => [id, reach]))
+}
+
+/** Which of the quotes that these events opened are still open to the firm, and unanswered by it; the nearest first. */
+export async function listOpened(db: Db, companyId: number, eventIds: readonly number[]): Promise<NewQuote[]> {
+  const { rows } = await sql<NewQuote>`
+    select quotes.id, products.name as product_name, quotes.quantity_kg,
+      split_part(quotes.postcode, ' ', 1) as outcode,
+      distance_miles(companies.latitude, companies.longitude, quotes.latitude, quotes.longitude) as miles,
+      coalesce(quotes.precision in ('pin', 'unit') and companies.precision in ('pin', 'unit'), false) as is_exact
+    from quotes join products on products.id = quotes.product_id join companies on companies.id = ${companyId}
+    where quotes.id in (select quote_id from events where id = any(${eventIds}::bigint[]) and kind = 'quote.opened')
+      and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
+      and quotes.company_id <> companies.id
+      and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = companies.id)
+    order by miles nulls last, quotes.id`.execute(db)
+  return rows
+}
