@@ -66,6 +66,4 @@ const statements = [
     and (supplier_confirmed_at is null or (haulier_company_id is not null and haulier_confirmed_at is null))`,
   `create index orders_to_confirm on orders (supplier_company_id) where closed_at is null and supplier_confirmed_at is null`,
   `create index ticket_queries_answered_at on ticket_queries (answered_at) where answered_at is not null`,
-  `create index quotes_open_since on quotes (verified_at)
-    where status = 1 and not is_ordered and not withheld and deleted_at is null`,
 ]
