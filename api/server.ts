@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
+import { startReminding } from './bids/lastDays.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { listenOn } from './db/notifications.ts'
@@ -53,6 +54,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   await startAccountWorker(deps, sendMail)
   await startNoticeWorker(deps, sendMail)
   await startGapWorker(deps)
+  await startReminding(deps)
   await startPurging(deps)
   return app
 }

@@ -9,6 +9,7 @@ import { standingOfOrder } from '../quotes/queries/standing.ts'
 import {
   isAnyOf,
   isForHaulier,
+  isForOldDates,
   isInCollection,
   isInFirm,
   isInSite,
@@ -105,11 +106,6 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .orderBy('bids.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Whether `bids` or `haulier_bids` on `quotes` were given before the quote's dates moved, and not confirmed since. */
-function isForOldDates(table: 'bids' | 'haulier_bids') {
-  return sql<boolean>`(${sql.ref(table)}.terms_version < quotes.terms_version)`
 }
 
 /** Bids that wait for hauliers, and those that this one has priced, whatever became of them. */

@@ -9,6 +9,7 @@ import {
   BidOnQuote,
   BidPath,
   BidQuery,
+  BidReaffirm,
   BidReject,
   BidTerms,
   BidWritten,
@@ -23,10 +24,12 @@ import {
 import * as calls from '../contract/calls.ts'
 import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readMyBids } from './reads.ts'
+import { reaffirm } from './reaffirm.ts'
 import { readReturnLoads } from './returnLoads.ts'
 import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
@@ -102,6 +105,23 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
       message: 'Bid updated',
       data: await updateBid(deps, actor, params.id, body),
     }),
+  })
+
+  answer(calls.bidReaffirm, {
+    summary: "Say that your bid, or your delivery price on it, holds for the quote's new dates",
+    params: BidPath,
+    body: BidReaffirm,
+    answer: Message,
+    access: only('bid.reaffirm', {
+      supplier: [200, 404],
+      haulier: [200, 404],
+      staff_respond: [200, 404],
+      two_trades: [200, 404],
+    }),
+    handle: async ({ actor, params, body }) => {
+      await reaffirm(deps, actor, params.id, body)
+      return { message: 'Your price holds' }
+    },
   })
 
   answer(calls.bidCancel, {

@@ -1,8 +1,9 @@
 import { haveBidsClosed, isForOldDates } from '../contract/rules/priceTerms.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
+import { type Audience, toCompany } from '../events/record.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
-import { type BidInHand, findQuoteOfBid, lockBid } from './queries.ts'
+import { type Bid, type BidInHand, findQuoteOfBid, lockBid } from './queries.ts'
 
 type Visibility = Pick<Quote, 'status' | 'is_ordered' | 'withheld'>
 
@@ -31,6 +32,23 @@ export function stateOf(quote: Quote, now: Date) {
 /** A bid, or a haulier's price on it, with whether it was given before the quote's dates moved. */
 export function datedBy<Price extends { terms_version: number }>(quote: Pick<Quote, 'terms_version'>, price: Price) {
   return { ...price, priced_for_old_dates: isForOldDates(price, quote) }
+}
+
+/** Whether the contractor sees the bid: a haulier must have priced it where it needs one. */
+export function isShown(quote: Quote, bid: Pick<Bid, 'can_deliver'>, hauliers: readonly number[]): boolean {
+  return bid.can_deliver || quote.delivery_method === 'Collect' || hauliers.length > 0
+}
+
+export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownToContractor: boolean): Audience[] {
+  const contractor = isShownToContractor ? [toCompany(quote.company_id)] : []
+  return [toCompany(bid.company_id), ...contractor, 'admins']
+}
+
+/** Throws 422 where the bid would start after the delivery window. */
+export function requireStartInWindow(quote: Quote, earliest_start: string | null): void {
+  if (earliest_start !== null && earliest_start > quote.delivery_to_date) {
+    throw refuse.invalid({ earliest_start: ['The earliest start lies after the delivery window.'] })
+  }
 }
 
 /** A bid by its id, or by the path of its quote; 404 for a bid that isn't of the quote in the path. */

@@ -21,7 +21,16 @@ import {
   listPricers,
   updateBid as updateBidRow,
 } from './queries.ts'
-import { datedBy, isOnTheMarket, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
+import {
+  audienceOf,
+  datedBy,
+  isOnTheMarket,
+  isShown,
+  isWithheld,
+  lockBidOfQuote,
+  requireStartInWindow,
+  stateOf,
+} from './rules.ts'
 
 /** A supplier's first bid on a quote, or a new one after the last was rejected or withdrawn. */
 export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms: BidTerms): Promise<SupplierBid> {
@@ -127,9 +136,7 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
     const most = toTonnes(quote.quantity_kg)
     throw refuse.invalid({ quantity: [`The quantity field must not be greater than ${most}.`] })
   }
-  if (terms.earliest_start !== null && terms.earliest_start > quote.delivery_to_date) {
-    throw refuse.invalid({ earliest_start: ['The earliest start lies after the delivery window.'] })
-  }
+  requireStartInWindow(quote, terms.earliest_start)
   if (hasPriceLapsed(terms, now.getTime())) throw refuse.invalid({ price_holds_until: [dayPassed] })
   const collection = terms.can_deliver === 'no' ? terms : null
   return {
@@ -148,14 +155,4 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
     supplier_access_open: collection?.supplier_access_open ?? null,
     supplier_access_close: collection?.supplier_access_close ?? null,
   }
-}
-
-/** Whether the contractor sees the bid: a haulier must have priced it where it needs one. */
-function isShown(quote: Quote, bid: Pick<Bid, 'can_deliver'>, hauliers: readonly number[]): boolean {
-  return bid.can_deliver || quote.delivery_method === 'Collect' || hauliers.length > 0
-}
-
-function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownToContractor: boolean): Audience[] {
-  const contractor = isShownToContractor ? [toCompany(quote.company_id)] : []
-  return [toCompany(bid.company_id), ...contractor, 'admins']
 }

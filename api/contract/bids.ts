@@ -110,6 +110,10 @@ export const ShownBid = z
   .nullish()
 export type ShownBid = z.output<typeof ShownBid>
 
+/** What the firm had on its screen, optional: 409 `changed` where the quote says something else by now. */
+export const BidReaffirm = z.object({ terms_version: integer({ min: 1 }).optional() }).nullish()
+export type BidReaffirm = z.output<typeof BidReaffirm>
+
 export const BidReject = z.object({ reason: Reason }).nullish()
 export type BidReject = z.output<typeof BidReject>
 

@@ -28,6 +28,7 @@ import type {
   BidOnQuote,
   BidPath,
   BidQuery,
+  BidReaffirm,
   BidReject,
   BidTerms,
   BidWritten,
@@ -358,6 +359,12 @@ export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Mes
   quotes,
 ])
 
+/** The owner's own verified one, to change it. */
+export const quoteTakeBack = post<{ params: typeof QuotePath; answer: typeof QuoteWritten }>(
+  '/api/quotes/:id/take-back',
+  [market, told],
+)
+
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
 export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', [market, told])
 /** The older call for the same. */
@@ -367,6 +374,12 @@ export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof B
 ])
 export const bidUpdate = put<Bidding & { params: typeof BidPath }>('/api/bids/:id', [market, told])
 export const bidCancel = remove<{ params: typeof BidPath; answer: typeof BidWritten }>('/api/bids/:id', [market, told])
+
+/** By its supplier, or by a haulier for their price on it. */
+export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffirm; answer: typeof Message }>(
+  '/api/bids/:id/reaffirm',
+  [market, told],
+)
 
 type Pricing = { body: typeof HaulierPriceTerms; answer: typeof HaulierBidWritten }
 export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', [market, told])

@@ -16,6 +16,7 @@ export const noticeLabels = {
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
   bid_received: 'I received a bid or a delivery price',
   bid_decided: 'My bid or price was accepted or rejected',
+  last_day: 'A last day is tomorrow, for bids or of a price',
   order_confirmed: 'An order was confirmed',
   driver_assigned: 'A job was assigned to me or taken away',
   ticket_missing: 'A ticket made on a phone has not arrived',
@@ -119,6 +120,52 @@ export const eventWords = {
       },
     },
   },
+  'quote.taken_back': {
+    label: 'Quote taken back',
+    did: 'took the quote back to change it',
+    notice: {
+      supplier: {
+        subject: 'A quote that you bid on waits for verification again',
+        text: 'The contractor took it back to change it. Your bid is kept until it is verified again, and you may withdraw it:',
+      },
+      haulier: {
+        subject: 'A quote that you priced waits for verification again',
+        text: 'The contractor took it back to change it. Your price is kept until it is verified again, and you may withdraw it:',
+      },
+    },
+  },
+  'quote.dates_moved': {
+    label: 'Quote verified with other dates',
+    did: 'verified the quote with other dates, times or notes',
+    notice: {
+      supplier: {
+        subject: 'A quote that you bid on has changed: does your price hold?',
+        text: 'Its dates, times or notes are others than you priced. Say that your price holds, or give a new one. Until then the contractor can’t accept your bid:',
+      },
+      haulier: {
+        subject: 'A quote that you priced has changed: does your price hold?',
+        text: 'Its dates, times or notes are others than you priced. Say that your price holds, or give a new one. Until then the contractor can’t accept your price:',
+      },
+    },
+  },
+  'quote.closing': {
+    label: 'Bids close',
+    did: 'reminded of the last day for bids',
+    notice: {
+      contractor: {
+        subject: 'Bids on your quote close tomorrow',
+        text: 'Tomorrow is the last day for bids on your quote:',
+      },
+      supplier: {
+        subject: 'Bids on a quote that you bid on close tomorrow',
+        text: 'Tomorrow is the last day on which you can change your bid:',
+      },
+      haulier: {
+        subject: 'Bids on a quote that you priced close tomorrow',
+        text: 'Tomorrow is the last day on which you can change your delivery price:',
+      },
+    },
+  },
   'bid.submitted': {
     label: 'Bid submitted',
     did: 'submitted a bid',
@@ -145,6 +192,30 @@ export const eventWords = {
       haulier: { subject: 'Your delivery price was not accepted', text: 'Your delivery price was not accepted:' },
     },
   },
+  'bid.reaffirmed': {
+    label: 'Bid holds for the new dates',
+    did: 'said that a bid holds for the new dates',
+    notice: {
+      contractor: {
+        subject: 'A bid holds for the new dates',
+        text: 'A supplier says that their price holds for the new dates of your quote:',
+      },
+    },
+  },
+  'bid.lapsing': {
+    label: 'Price ends',
+    did: 'reminded of the last day of a price',
+    notice: {
+      contractor: {
+        subject: 'The price of a bid on your quote ends tomorrow',
+        text: 'Tomorrow is the last day on which a bid on your quote can be accepted at its price:',
+      },
+      supplier: {
+        subject: 'The price of your bid ends tomorrow',
+        text: 'Tomorrow is the last day on which your bid can be accepted. Update it if its price holds longer:',
+      },
+    },
+  },
   'haulier_bid.priced': {
     label: 'Delivery price submitted',
     did: 'submitted a delivery price',
@@ -157,6 +228,16 @@ export const eventWords = {
   },
   'haulier_bid.updated': { label: 'Delivery price updated', did: 'updated a delivery price' },
   'haulier_bid.withdrawn': { label: 'Delivery price withdrawn', did: 'withdrew a delivery price' },
+  'haulier_bid.reaffirmed': {
+    label: 'Delivery price holds for the new dates',
+    did: 'said that a delivery price holds for the new dates',
+    notice: {
+      contractor: {
+        subject: 'A delivery price holds for the new dates',
+        text: 'A haulier says that their price holds for the new dates of your quote:',
+      },
+    },
+  },
   'haulier_bid.voided': {
     label: 'Delivery price voided',
     did: 'changed the bid, which voided its delivery prices',

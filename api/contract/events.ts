@@ -56,14 +56,20 @@ export type EventData = {
   'quote.opened': Says
   'quote.rejected': Says
   'quote.unverified': Says
+  'quote.taken_back': Says
+  'quote.dates_moved': Says
+  'quote.closing': Says
   'bid.submitted': Says<'bid_id'>
   'bid.updated': Says<'bid_id'>
   'bid.cancelled': Says<'bid_id'> | Says<'reason'>
   'bid.accepted': Says<'bid_id' | 'haulier_bid_id'>
   'bid.rejected': Says<'bid_id'> | Says<'reason'>
+  'bid.reaffirmed': Says<'bid_id'>
+  'bid.lapsing': Says
   'haulier_bid.priced': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.updated': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.withdrawn': Says<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.reaffirmed': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.voided': Says<'bid_id'> | Says<'reason'>
   'order.supplier_confirmed': Says
   'order.haulier_confirmed': Says
@@ -184,6 +190,17 @@ export const events = {
   },
   'quote.rejected': { ...quote, notice: quoteDecided },
   'quote.unverified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
+  'quote.taken_back': {
+    ...{ ...quote, firms: traders, market: openQuotes },
+    notice: { name: 'quote_decided', to: ['supplier', pricing] },
+  },
+  /** Verified again with other dates: to those whose prices are for the old ones. */
+  'quote.dates_moved': {
+    ...{ ...quote, firms: ['supplier', pricing] },
+    notice: { name: 'quote_decided', to: ['supplier', pricing] },
+  },
+  /** Tomorrow is the last day for bids. */
+  'quote.closing': { ...quote, by: null, firms: traders, notice: { name: 'last_day', to: traders } },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
   'bid.updated': { ...bid, ...bidsToPrice },
   'bid.cancelled': { ...bid, firms: traders, ...bidsToPrice },
@@ -192,9 +209,13 @@ export const events = {
     notice: bidDecided,
   },
   'bid.rejected': { ...bid, by: 'contractor', firms: traders, ...bidsToPrice, notice: bidDecided },
+  'bid.reaffirmed': { ...bid, notice: bidReceived },
+  /** Tomorrow is the last day of the price of a bid, or of several. */
+  'bid.lapsing': { ...bid, by: null, notice: { name: 'last_day', to: ['contractor', 'supplier'] } },
   'haulier_bid.priced': { ...price, notice: bidReceived },
   'haulier_bid.updated': price,
   'haulier_bid.withdrawn': price,
+  'haulier_bid.reaffirmed': { ...price, notice: bidReceived },
   'haulier_bid.voided': { ...price, by: 'supplier', firms: [pricing], notice: { name: 'bid_decided', to: [pricing] } },
   'order.supplier_confirmed': { ...order, by: 'supplier', notice: orderConfirmed },
   'order.haulier_confirmed': { ...order, by: 'haulier', notice: orderConfirmed },

@@ -199,6 +199,7 @@ const site = {
   contractor_name: z.string(),
   created_at: timestamp,
   bids_until: z.string().nullable().meta({ description: 'The last day on which bids and prices are taken' }),
+  terms_version: z.int().meta({ description: 'Grows with every change for which bidders are asked anew' }),
 }
 
 const whole = {

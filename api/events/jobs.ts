@@ -13,6 +13,7 @@ export type JobData = {
   gaps: Record<string, never>
   purge: Record<string, never>
   lapse: Record<string, never>
+  last_days: Record<string, never>
 }
 export type Jobs = PgBoss
 
@@ -42,6 +43,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('digest', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 })
   await jobs.createQueue('gaps', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
+  await jobs.createQueue('last_days', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
 }
 

@@ -3,7 +3,7 @@ import { type EventData, events } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
 import { findPhoneOfFirm } from '../phones/queries.ts'
-import { listStakesOfFirms, type Stake } from '../quotes/queries.ts'
+import { listBiddersForOldDates, listStakesOfFirms, type Stake } from '../quotes/queries.ts'
 import { viewOf } from '../quotes/rules.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser, type OrderedJob } from './queries.ts'
@@ -26,15 +26,21 @@ export async function composeNotice(
 }
 
 /** What an event's recipients are told of is read once for all of them, however many they are. */
-export type Ground = { stakes: ReadonlyMap<number | null, Stake>; job: OrderedJob | null }
+export type Ground = {
+  stakes: ReadonlyMap<number | null, Stake>
+  job: OrderedJob | null
+  /** The firms that have still to say whether their price holds. */
+  asked: readonly number[]
+}
 
 export async function readGround(db: Db | Trx, event: NoticedEvent, recipients: readonly Recipient[]): Promise<Ground> {
-  const nothing = { stakes: new Map(), job: null }
+  const nothing = { stakes: new Map(), job: null, asked: [] }
   if (event.quote_id === null || recipients.length === 0) return nothing
   if (events[event.kind].opens === 'order') return { ...nothing, job: await findOrderedJob(db, event.quote_id) }
   const firms = [...new Set(recipients.map(({ actor }) => actor.company_id))]
   const stakes = await listStakesOfFirms(db, firms, [event.quote_id])
-  return { ...nothing, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
+  const asked = event.kind === 'quote.dates_moved' ? await listBiddersForOldDates(db, event.quote_id) : []
+  return { ...nothing, asked, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
 }
 
 /** Null where there is nothing to tell any more, or not yet. */
@@ -42,12 +48,13 @@ export async function matterOf(
   db: Db | Trx,
   event: NoticedEvent,
   recipient: Recipient,
-  { stakes, job }: Ground,
+  { stakes, job, asked }: Ground,
 ): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
   if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
+  if (event.kind === 'quote.dates_moved' && !asked.includes(companyOf(recipient.actor))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
 }
 
@@ -78,10 +85,9 @@ function driverMatter(event: OnQuote, { actor }: Recipient, job: OrderedJob | nu
 function quoteMatter(event: OnQuote, { actor, side }: Recipient, stake: Stake | undefined): Matter | null {
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
   if (event.kind === 'quote.opened') return isSeen && isUnanswered(stake) ? { line: describe(stake), isSeen } : null
-  const isDecided = event.kind === 'quote.created' && stake?.status !== 0
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
   const isBidder = side === 'supplier' || side === 'haulier'
-  if (isDecided || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
+  if (isSettled(event, stake) || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
   return { line: isSeen ? describe(stake) : null, isSeen }
 }
 
@@ -102,8 +108,15 @@ async function reasonFor(db: Db, event: OnQuote, { actor, side }: Pick<Recipient
   return findReasonOfBid(db, event.data.bid_id, companyOf(actor))
 }
 
+/** Nobody is asked to verify what is decided, or reminded of a last day on a quote that is ordered or off the market. */
+function isSettled({ kind }: OnQuote, stake: Stake | undefined): boolean {
+  if (kind === 'quote.created') return stake?.status !== 0
+  const isReminder = kind === 'quote.closing' || kind === 'bid.lapsing'
+  return isReminder && (stake?.status !== 1 || stake.is_ordered)
+}
+
 /** Bidders are told where the quote stands: of a verification that was taken back and given again meanwhile, only the last. */
 function hasMovedOn({ kind }: OnQuote, status: number | undefined): boolean {
-  if (kind === 'quote.verified') return status !== 1
-  return kind === 'quote.unverified' && status !== 0
+  if (kind === 'quote.verified' || kind === 'quote.dates_moved') return status !== 1
+  return (kind === 'quote.unverified' || kind === 'quote.taken_back') && status !== 0
 }

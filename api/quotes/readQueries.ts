@@ -46,6 +46,7 @@ const siteColumns = [
   'quotes.notes',
   'quotes.created_at',
   'quotes.bids_until',
+  'quotes.terms_version',
   'contractor.name as contractor_name',
 ] as const
 

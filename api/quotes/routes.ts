@@ -19,7 +19,7 @@ import { hideQuote, unhideQuote } from './hidden.ts'
 import { readMap } from './map.ts'
 import { readMarkups } from './markups.ts'
 import { readQuote, readQuotes } from './reads.ts'
-import { createQuote, decideQuote, deleteQuote, editQuote } from './service.ts'
+import { createQuote, decideQuote, deleteQuote, editQuote, takeBackQuote } from './service.ts'
 
 const decisionMessages = { 0: 'Quote Unverified', 1: 'Quote Verified', 2: 'Quote Rejected' } as const
 
@@ -106,6 +106,16 @@ export function quoteRoutes(app: App, deps: Deps): void {
       await unhideQuote(deps, actor, params.id)
       return { message: 'Quote shown again' }
     },
+  })
+  answer(calls.quoteTakeBack, {
+    summary: 'Take your verified quote back to change it, while nothing is accepted',
+    params: QuotePath,
+    answer: QuoteWritten,
+    access: only('quote.update', { contractor: mine }),
+    handle: async ({ actor, params }) => ({
+      message: 'Quote taken back',
+      data: await takeBackQuote(deps, actor, params.id),
+    }),
   })
   answer(calls.quoteMarkups, {
     summary: "The latest markups of the quote's product, and what was last accepted of it",

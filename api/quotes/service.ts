@@ -6,7 +6,7 @@ import { can } from '../contract/rules/actions.ts'
 import { hasWindowEnded, windowEnded } from '../contract/rules/deliveryWindow.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import { closesAfterWindow, dayPassed, hasEnded } from '../contract/rules/priceTerms.ts'
-import { changesWhatWasBidOn, statusAfterEdit } from '../contract/rules/quoteStatus.ts'
+import { bidsAfterEdit, quoteStatus, statusAfterEdit } from '../contract/rules/quoteStatus.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
@@ -18,6 +18,7 @@ import {
   findContractor,
   insertQuote,
   listBidders,
+  listBiddersForOldDates,
   lockQuote,
   type Quote,
   updateQuote,
@@ -49,7 +50,10 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
   })
 }
 
-/** A quote that waits for verification or was rejected; either way it waits for verification afterwards. */
+/**
+ * A quote that waits for verification or was rejected; either way it waits for verification afterwards. Bids on another job
+ * end; bids on the same one at other dates stay, and name the version of the terms that they were made for.
+ */
 export async function editQuote(deps: Deps, actor: RequestActor, id: number, body: QuoteUpdate): Promise<SeenQuote> {
   const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
@@ -62,9 +66,11 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     // Who says nothing of the pin leaves it where it is; null takes it away.
     const isPinKept = before.precision === 'pin' && body.latitude === undefined && after.postcode === before.postcode
     const now = deps.now()
-    const change = { ...after, status: statusAfterEdit, rejection_reason: null, updated_at: now }
+    const bids = bidsAfterEdit(before, after)
+    const terms_version = before.terms_version + (bids === 'asked' ? 1 : 0)
+    const change = { ...after, terms_version, status: statusAfterEdit, rejection_reason: null, updated_at: now }
     await updateQuote(trx, id, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) })
-    const lost = changesWhatWasBidOn(before, after) ? await endBids(trx, id, now) : null
+    const lost = bids === 'ended' ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, eventOf('quote.updated', actor, before))
     await recordLosses(trx, deps, actor, id, lost)
@@ -83,6 +89,21 @@ export function deleteQuote(deps: Deps, actor: RequestActor, id: number): Promis
   })
 }
 
+/** Its owner takes a verified quote off the market to change it; bids on it stay and are hidden until it is verified again. */
+export function takeBackQuote(deps: Deps, actor: RequestActor, id: number): Promise<SeenQuote> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    const quote = await lockSeenQuote(trx, actor, id, now)
+    requireAllowed(can.takeBackQuote(stateOf(quote), actor))
+    await updateQuote(trx, id, { ...unverified, status: quoteStatus.pending, updated_at: now })
+    const seen = await readQuote(trx, actor, id, now)
+    await recordEvent(trx, deps, eventOf('quote.taken_back', actor, quote, await listBidders(trx, id)))
+    return seen
+  })
+}
+
+const unverified = { markup_pence: null, verified_by: null, verified_at: null }
+
 /** Verify with a markup, reject, or take the verification back; bids on it stay and are hidden until it is verified again. */
 export function decideQuote(deps: Deps, actor: RequestActor, id: number, decision: QuoteVerify): Promise<SeenQuote> {
   return deps.db.transaction().execute(async (trx) => {
@@ -94,13 +115,19 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
     const verification =
       decision.status === 1
         ? { markup_pence: decision.markup_pence, verified_by: actor.id, verified_at: now }
-        : { markup_pence: null, verified_by: null, verified_at: null }
+        : unverified
     const rejection_reason = decision.status === 2 ? decision.reason : null
     await updateQuote(trx, id, { status: decision.status, ...verification, rejection_reason, updated_at: now })
     const seen = await readQuote(trx, actor, id, now)
     // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)
-    await recordEvent(trx, deps, eventOf(kind, actor, quote, bidders))
+    const asked = decision.status === 1 ? await listBiddersForOldDates(trx, id) : []
+    const others = bidders.filter((company) => !asked.includes(company))
+    await recordEvent(trx, deps, eventOf(kind, actor, quote, others))
+    if (asked.length > 0) {
+      const audience: Audience[] = ['admins', ...asked.map(toCompany)]
+      await recordEvent(trx, deps, { kind: 'quote.dates_moved', actor_id: actor.id, quote_id: id, audience })
+    }
     // Whom it concerns is found by the place, so nobody is named here.
     if (decision.status === 1) {
       await recordEvent(trx, deps, { kind: 'quote.opened', actor_id: actor.id, quote_id: id, audience: [] })

@@ -65,6 +65,13 @@ const races: readonly Race[] = [
     ],
   },
   {
+    name: 'accept / take back',
+    calls: (t, market) => [
+      acceptWithHaulier(t, market, market.own),
+      t.as(t.world.a.contractor).post(`/api/quotes/${market.quote_id}/take-back`),
+    ],
+  },
+  {
     name: "bid / price another's bid, by one firm",
     calls: (t, market) => [
       t.as(t.world.allRounder).post(`/api/quotes/${market.quote_id}/bids`, bidTerms),

@@ -12,8 +12,8 @@ import {
 } from '../../api/contract/rules/bidStatus.ts'
 import {
   type BidOnTerms,
+  bidsAfterEdit,
   canMoveStatus,
-  changesWhatWasBidOn,
   quoteLabel,
   quoteStatus,
   statusAfterEdit,
@@ -50,24 +50,41 @@ describe('quote', () => {
     delivery_from_date: '2026-11-21',
     delivery_to_date: '2026-11-28',
     delivery_method: 'Deliver',
+    tested_stone_supplier: true,
+    access_times_open: '07:00',
+    access_times_close: '17:30',
+    site_entrance: null,
+    description: null,
+    notes: null,
   }
 
   it.each([
     ['product_id', 2],
-    ['quantity_kg', 90_000],
-    ['address', 'Other Lane'],
+    ['quantity_kg', 101_000],
+    ['address', 'Elsewhere'],
     ['city', null],
-    ['postcode', 'SK17 9TR'],
-    ['delivery_from_date', '2026-11-22'],
-    ['delivery_to_date', '2026-11-29'],
+    ['postcode', 'S44 5HY'],
     ['delivery_method', 'Collect'],
-  ])('is another one to its bidders when %s changes', (term, value) => {
-    expect(changesWhatWasBidOn(terms, { ...terms, [term]: value })).toBe(true)
+    ['tested_stone_supplier', false],
+  ])('is another job when %s changes, which ends its bids', (term, value) => {
+    expect(bidsAfterEdit(terms, { ...terms, [term]: value, notes: 'Ring first' })).toBe('ended')
   })
 
-  it('keeps its bids over a change of anything else', () => {
-    const edited = { ...terms, notes: 'Ring first', access_times_open: '07:00' }
-    expect(changesWhatWasBidOn(terms, edited)).toBe(false)
+  it.each([
+    ['delivery_from_date', '2026-11-22'],
+    ['delivery_to_date', '2026-11-29'],
+    ['access_times_open', '07:30'],
+    ['access_times_close', '16:00'],
+    ['site_entrance', 'Gate 2'],
+    ['description', 'Clean'],
+    ['notes', 'Ring first'],
+  ])('asks its bidders whether their prices hold when %s changes', (term, value) => {
+    expect(bidsAfterEdit(terms, { ...terms, [term]: value })).toBe('asked')
+  })
+
+  it('keeps its bids over a change of what bidders are not told, or did not price', () => {
+    const edited = { ...terms, reference: 'PO 1', site_contact_name: 'Ines', bids_until: '2026-11-22' }
+    expect(bidsAfterEdit(terms, edited)).toBe('kept')
   })
 })
 

@@ -21,6 +21,7 @@ function quoteOf(...parts: number[]): HaulierQuote {
     description: null,
     notes: null,
     bids_until: null,
+    terms_version: 1,
     delivery_notes: null,
   }
   return {

@@ -18,6 +18,7 @@ const quote: SupplierQuote = {
     is_open: true,
     hauls_here: false,
     bids_until: null,
+    terms_version: 1,
     bid_status: null,
   },
   ...{ distance_miles: 9.8, distance_precision: 'outcode', perhaps_within: null },

@@ -39,6 +39,7 @@ const quoteStages = {
   verifyQuote: ['pending'],
   rejectQuote: ['pending'],
   unverifyQuote: ['verified'],
+  takeBackQuote: ['verified'],
   submitBid: ['verified'],
   updateBid: ['verified'],
   // A bid kept on a quote that lost its verification can still be withdrawn.
@@ -47,6 +48,8 @@ const quoteStages = {
   rejectBid: ['verified'],
   priceDelivery: ['verified'],
   withdrawPrice: ['pending', 'verified', 'rejected'],
+  reaffirmBid: ['verified'],
+  reaffirmPrice: ['verified'],
 } as const satisfies Record<string, readonly QuoteStage[]>
 type QuoteAction = keyof typeof quoteStages
 
@@ -56,6 +59,7 @@ const bidStates = {
   acceptBid: ['pending'],
   rejectBid: ['pending'],
   priceDelivery: ['pending'],
+  reaffirmBid: ['pending'],
 } as const satisfies Partial<Record<QuoteAction, readonly BidStatus[]>>
 type BidAction = keyof typeof bidStates
 
@@ -97,6 +101,9 @@ export const can = {
   rejectQuote: (quote: QuoteState) => decide('rejectQuote', stageOf('rejectQuote', quote)),
 
   unverifyQuote: (quote: QuoteState) => decide('unverifyQuote', stageOf('unverifyQuote', quote)),
+
+  takeBackQuote: (quote: OwnedQuote, user: User) =>
+    decide('takeBackQuote', ownerOf(quote, user), stageOf('takeBackQuote', quote)),
 
   /** `ownBid`: the company's live bid on the quote, if there is one. */
   submitBid: (quote: OwnedQuote & Bidding & { hauls_here: boolean }, ownBid: Bid | null, user: User) =>
@@ -155,6 +162,20 @@ export const can = {
   /** `price`: the haulier's own newest one on the bid. */
   withdrawPrice: (quote: QuoteState, price: { status: HaulierBidStatus }) =>
     decide('withdrawPrice', stageOf('withdrawPrice', quote), price.status === 'pending' ? null : 'price_not_standing'),
+
+  /** Its price holds for what the quote says now; not once its own last day has passed. */
+  reaffirmBid: (quote: QuoteState, bid: OwnedBid & Pick<Price, 'has_lapsed'>, user: User) =>
+    decide(
+      'reaffirmBid',
+      ownerOf(bid, user),
+      stageOf('reaffirmBid', quote),
+      statusOf('reaffirmBid', bid),
+      bid.has_lapsed ? 'price_lapsed' : null,
+    ),
+
+  /** `price`: the haulier's own newest one on the bid. */
+  reaffirmPrice: (quote: QuoteState, price: { status: HaulierBidStatus }) =>
+    decide('reaffirmPrice', stageOf('reaffirmPrice', quote), price.status === 'pending' ? null : 'price_not_standing'),
 
   confirmAsSupplier: (order: SupplierOrder, user: User) =>
     decide(

@@ -79,6 +79,7 @@ const grants = {
   'bid.submit': ['supplier'],
   'bid.update': ['supplier'],
   'bid.cancel': ['supplier'],
+  'bid.reaffirm': ['supplier', 'can:respond_to_quote'],
   'bid.listOwn': ['supplier'],
   'bid.accept': ['contractor'],
   'bid.reject': ['contractor'],

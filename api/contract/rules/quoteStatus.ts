@@ -49,21 +49,36 @@ export function canMoveStatus(from: QuoteStatus, to: QuoteStatus): boolean {
 /** An edited quote waits for verification again. */
 export const statusAfterEdit: QuoteStatus = quoteStatus.pending
 
-const bidOn = [
+/** What the job is: with another of these it is another one. */
+const job = [
   'product_id',
   'quantity_kg',
   'address',
   'city',
   'postcode',
-  'delivery_from_date',
-  'delivery_to_date',
   'delivery_method',
+  'tested_stone_supplier',
 ] as const
 
-/** What a bidder priced: product, quantity, place, dates and method. Values compare as they are stored. */
-export type BidOnTerms = Record<(typeof bidOn)[number], string | number | null>
+/** What else bidders are told, and may want another price for. */
+const circumstances = [
+  'delivery_from_date',
+  'delivery_to_date',
+  'access_times_open',
+  'access_times_close',
+  'site_entrance',
+  'description',
+  'notes',
+] as const
 
-/** Whether an edit changes what was bid on, so that the pending bids are cancelled and their bidders told. */
-export function changesWhatWasBidOn(before: BidOnTerms, after: BidOnTerms): boolean {
-  return bidOn.some((term) => before[term] !== after[term])
+/** What a bidder read and priced. Values compare as they are stored. */
+export type BidOnTerms = Record<(typeof job | typeof circumstances)[number], string | number | boolean | null>
+
+/**
+ * What an edit makes of the pending bids: `ended` where the job is another one, `asked` where their firms must say that the
+ * price holds, `kept` where nothing of what they read has changed (the contractor's own number and contact, say).
+ */
+export function bidsAfterEdit(before: BidOnTerms, after: BidOnTerms): 'ended' | 'asked' | 'kept' {
+  if (job.some((term) => before[term] !== after[term])) return 'ended'
+  return circumstances.some((term) => before[term] !== after[term]) ? 'asked' : 'kept'
 }

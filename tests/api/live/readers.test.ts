@@ -79,6 +79,7 @@ const pricers: readonly Reading[] = ['haulier', 'staff_respond', 'two_trades']
 const market: Partial<Record<EventKind, [StreamTopic, readonly Reading[]]>> = {
   'quote.verified': ['quotes', bidders],
   'quote.unverified': ['quotes', bidders],
+  'quote.taken_back': ['quotes', bidders],
   'quote.deleted': ['quotes', bidders],
   'bid.accepted': ['quotes', bidders],
   'user.verified': ['quotes', bidders],

@@ -76,7 +76,7 @@ describe('an edit', () => {
       { quantity: 481 },
       { address: 'Elsewhere' },
       { postcode: 'S44 5HZ' },
-      { delivery_to_date: '2026-03-28' },
+      { tested_stone_supplier: 'No' },
       { delivery_method: 'Collect' },
     ]) {
       const made = await makeBidOn({ status: 0 })

@@ -89,6 +89,7 @@ export const scenarios: Scenarios = {
     await loadNearTip(context)
     return {}
   },
+  'POST /api/bids/:id/reaffirm': ofBid,
   'PUT /api/bids/:id/haulier-price': async (context) => ({ ...(await ofBid(context)), ...price }),
   'PUT /api/quotes/:id/bids/:bidId/haulier-price': async (context) => ({
     ...(await ofQuoteAndBid(context)),

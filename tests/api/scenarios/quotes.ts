@@ -64,6 +64,9 @@ export const scenarios: Scenarios = {
     params: { id: await makePending(context) },
     payload: { ...quoteBody, product_id: context.world.products.sand },
   }),
+  'POST /api/quotes/:id/take-back': async (context) => ({
+    params: { id: await makeQuote(context.db, context.world, chainOf(context)) },
+  }),
   'DELETE /api/quotes/:id': async (context) => ({ params: { id: await makePending(context) } }),
   'PUT /api/quotes/:id/verify': async (context) => ({
     params: { id: await makePending(context) },

@@ -1,0 +1,48 @@
+import { londonDay } from '../contract/rules/londonDay.ts'
+import { daysAfter } from '../contract/rules/workdays.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { JobData } from '../events/jobs.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
+import { listBidders } from '../quotes/queries.ts'
+import { takeClosingQuotes, takeLapsingBids } from './lastDayQueries.ts'
+
+/** Reminds of what ends tomorrow. By day alone; hourly, so that a day chosen at noon for tomorrow counts too. */
+export async function startReminding(deps: Deps): Promise<void> {
+  await deps.jobs.work<JobData['last_days']>('last_days', () => remindOfLastDays(deps))
+  await deps.jobs.schedule('last_days', '23 7-19 * * *', null, { tz: 'Europe/London', missed: 'once' })
+}
+
+/** So many quotes in one transaction. */
+const batch = 100
+
+/** Once for each last day: what one process has taken, another waits for and finds told. */
+export async function remindOfLastDays(deps: Deps): Promise<void> {
+  const tomorrow = daysAfter(londonDay(deps.now().getTime()), 1)
+  for (const remind of [remindOfClosing, remindOfLapsing]) {
+    let told = batch
+    while (told === batch) told = await deps.db.transaction().execute((trx) => remind(trx, deps, tomorrow))
+  }
+}
+
+/** The contractor, who may want more time, and whoever has something on the quote that they may still change. */
+async function remindOfClosing(trx: Trx, deps: Deps, day: string): Promise<number> {
+  const quotes = await takeClosingQuotes(trx, day, batch)
+  for (const { id, company_id } of quotes) {
+    const told = [company_id, ...(await listBidders(trx, id))].map(toCompany)
+    const audience = [...told, 'admins' as const]
+    await recordEvent(trx, deps, { kind: 'quote.closing', actor_id: null, quote_id: id, audience })
+  }
+  return quotes.length
+}
+
+/** The suppliers, who may renew, and the contractor who sees such a bid. One event a quote: it names no bid. */
+async function remindOfLapsing(trx: Trx, deps: Deps, day: string): Promise<number> {
+  const quotes = await takeLapsingBids(trx, day, batch)
+  for (const { quote_id, suppliers, contractor } of quotes) {
+    const told = [...suppliers, ...(contractor === null ? [] : [contractor])].map(toCompany)
+    const audience = [...told, 'admins' as const]
+    await recordEvent(trx, deps, { kind: 'bid.lapsing', actor_id: null, quote_id, audience })
+  }
+  return quotes.length
+}
