@@ -7,6 +7,8 @@ import { answer, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
+const site = { product_name: 'MOT Type 1', city: null, postcode: 'S44 5HY' }
+
 test("each of a bid's hauliers carries a state of its own", async () => {
   const taken = [price(11, 300, 'accepted'), price(12, 200, 'rejected'), price(13, 100, 'void')]
   const open = [price(14, 300), price(15, 100, 'void')]
@@ -16,7 +18,7 @@ test("each of a bid's hauliers carries a state of its own", async () => {
     bid(3, { status: 'cancelled' }),
   ].map((one) => ({ ...one, seen_as: 'admin' }))
   answer('get', '/api/quotes/7/bids', { data, meta: { total: data.length, next_cursor: null } })
-  openPart(<AdminBids quote={{ id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit' }} />)
+  openPart(<AdminBids quote={{ id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit', ...site }} />)
   const table = await screen.findByRole('table')
   const rows = within(table).getAllByRole('row').slice(1)
   const seen = rows.map((row) => {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { compareOffers } from '../../web/bids/offers.ts'
 import { bid, price } from './bids.ts'
 
-const quote = { id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit' } as const
+const quote = {
+  id: 7,
+  quantity: 100,
+  delivery_method: 'Deliver',
+  precision: 'unit',
+  ...{ product_name: 'MOT Type 1', city: null, postcode: 'S44 5HY' },
+} as const
 const totals = { lowest_total: 1200, highest_total: 1300 }
 
 test('each haulier makes an offer of its own, the cheapest first; voided prices make none', () => {

@@ -1,6 +1,8 @@
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
+import { PricedForOldDates } from '../bids/PricedForOldDates.tsx'
 import { SupplierBid } from '../bids/SupplierBid.tsx'
+import { leadTo } from '../form/leadTo.ts'
 import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
@@ -43,7 +45,17 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                 {(own) => (
                   <Loaded query={profileQuery} failure="Failed to load data">
                     {(profile) => (
-                      <SupplierBid quote={quote} bid={own} home={profile.product_supplier} user={session.user} />
+                      <>
+                        {own && (
+                          <PricedForOldDates
+                            quote={quote}
+                            bid={own}
+                            price={{ ...own, pounds: own.product_price }}
+                            onNewPrice={() => leadTo('product_price', null)}
+                          />
+                        )}
+                        <SupplierBid quote={quote} bid={own} home={profile.product_supplier} user={session.user} />
+                      </>
                     )}
                   </Loaded>
                 )}

@@ -1,13 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPounds } from '../../api/contract/rules/money.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
 import { ReasonField } from '../form/ReasonField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
 import styles from './bids.module.css'
 import { type Decision, failureText } from './decisions.ts'
-import type { QuoteOfOffers } from './offers.ts'
+import type { Offer, QuoteOfOffers } from './offers.ts'
 
 type Props = {
   decision: Decision
@@ -16,61 +16,50 @@ type Props = {
   onClose: () => void
 }
 
-export function DecisionDialog({ decision, quote, mutation, onClose }: Props) {
-  const { kind, offer } = decision
-  const isAccept = kind === 'accept'
+export function DecisionDialog({ decision: { kind, offer }, quote, mutation, onClose }: Props) {
+  const ask = {
+    ...{ offer, isSending: mutation.isPending, failure: failureText(mutation.error, kind), onClose },
+  }
+  return kind === 'accept' ? (
+    <AcceptDialog {...ask} quote={quote} onConfirm={() => mutation.mutate({ kind, offer })} />
+  ) : (
+    <RejectDialog {...ask} onConfirm={(reason) => mutation.mutate({ kind, offer, reason })} />
+  )
+}
+
+type RejectProps = {
+  offer: Offer
+  isSending: boolean
+  failure: string | null
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+function RejectDialog({ offer: { bid, haulier, total, place }, onConfirm, ...frame }: RejectProps) {
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
+      {...frame}
       isOpen
-      title={isAccept ? 'Accept this bid?' : 'Reject this bid?'}
-      action={isAccept ? 'Accept' : 'Reject'}
-      isDestructive={!isAccept}
-      isSending={mutation.isPending}
-      failure={failureText(mutation.error, kind)}
-      onConfirm={() => mutation.mutate(isAccept ? decision : { kind, offer, reason })}
-      onClose={onClose}
+      title="Reject this bid?"
+      action="Reject"
+      isDestructive
+      onConfirm={() => onConfirm(reason)}
     >
-      <Subject decision={decision} />
+      <p className="subject">
+        <span>
+          <b>{bid.supplier_name}</b>
+          <small>
+            {haulier ? `with ${haulier.haulier_name}` : `Bid ${bid.bid_id}`}, {orderTonnes(bid.quantity)}
+          </small>
+        </span>
+        {total !== null && <span className={styles.total}>{formatPounds(total)}</span>}
+      </p>
       <ul className={styles.consequences}>
-        {isAccept ? <OfAccepting quote={quote} decision={decision} /> : <OfRejecting isShared={offer.place.of > 1} />}
+        {place.of > 1 && <li>Every haulier price on it is rejected too.</li>}
+        <li>The supplier will be notified and can send a new bid while the quote is open.</li>
       </ul>
-      {!isAccept && <ReasonField value={reason} onChange={setReason} hint="The supplier reads it, nobody else does." />}
+      <ReasonField value={reason} onChange={setReason} hint="The supplier reads it, nobody else does." />
     </ConfirmDialog>
-  )
-}
-
-function Subject({ decision: { offer } }: { decision: Decision }) {
-  const { bid, haulier, total } = offer
-  return (
-    <p className="subject">
-      <span>
-        <b>{bid.supplier_name}</b>
-        <small>
-          {haulier ? `with ${haulier.haulier_name}` : `Bid ${bid.bid_id}`}, {orderTonnes(bid.quantity)}
-        </small>
-      </span>
-      {total !== null && <span className={styles.total}>{formatPounds(total)}</span>}
-    </p>
-  )
-}
-
-function OfAccepting({ quote, decision: { offer } }: { quote: QuoteOfOffers; decision: Decision }) {
-  const left = toKg(quote.quantity) - toKg(offer.bid.quantity)
-  return (
-    <>
-      <li>The order is placed at this price, excl. VAT.</li>
-      <li>Every other bid on this quote is rejected.</li>
-      {left > 0 && <li>{orderTonnes(left / 1000)} stay without an order. You can raise a new quote for them.</li>}
-    </>
-  )
-}
-
-function OfRejecting({ isShared }: { isShared: boolean }) {
-  return (
-    <>
-      {isShared && <li>Every haulier price on it is rejected too.</li>}
-      <li>The supplier will be notified and can send a new bid while the quote is open.</li>
-    </>
   )
 }

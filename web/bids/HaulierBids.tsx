@@ -11,6 +11,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { Table } from '../ui/Table.tsx'
 import { areClosed, BidsClosed } from './BidsClosed.tsx'
 import { HaulierPriceDialog } from './HaulierPriceDialog.tsx'
+import { HaulierPricesForOldDates } from './HaulierPricesForOldDates.tsx'
 import { haulierBidColumns } from './haulierBidColumns.tsx'
 
 type Props = { quote: SeenQuote }
@@ -37,7 +38,7 @@ export function HaulierBids({ quote }: Props) {
             data.length === 0 ? (
               <EmptyState Icon={IconTruckDelivery} title="No bids found." />
             ) : (
-              <BidTable bids={data} isOpen={'is_open' in quote && quote.is_open && !areClosed(quote)} />
+              <BidTable quote={quote} bids={data} isOpen={'is_open' in quote && quote.is_open && !areClosed(quote)} />
             )
           }
         </Loaded>
@@ -51,14 +52,15 @@ function isSupplierThere(quote: SeenQuote): boolean {
   return quote.seen_as === 'supplier' && (quote.bid_status === 'pending' || quote.bid_status === 'accepted')
 }
 
-type TableProps = { bids: readonly HaulierViewOfBid[]; isOpen: boolean }
+type TableProps = { quote: SeenQuote; bids: readonly HaulierViewOfBid[]; isOpen: boolean }
 
-function BidTable({ bids, isOpen }: TableProps) {
+function BidTable({ quote, bids, isOpen }: TableProps) {
   const [pricedId, setPricedId] = useState<number | null>(null)
   const priced = bids.find(({ id }) => id === pricedId)
   const columns = haulierBidColumns(isOpen, ({ id }) => setPricedId(id))
   return (
     <>
+      <HaulierPricesForOldDates quote={quote} bids={bids} onNewPrice={setPricedId} />
       <Table caption="Bids needing a haulier, oldest first" columns={columns} rows={bids} keyOf={(bid) => bid.id} />
       {priced && <HaulierPriceDialog bid={priced} onClose={() => setPricedId(null)} />}
     </>

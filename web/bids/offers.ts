@@ -19,7 +19,7 @@ export type Offer = {
 
 export type QuoteOfOffers = Pick<
   Extract<SeenQuote, { seen_as: 'owner' | 'admin' }>,
-  'id' | 'quantity' | 'delivery_method' | 'precision'
+  'id' | 'product_name' | 'quantity' | 'city' | 'postcode' | 'delivery_method' | 'precision'
 >
 
 /** The offers of one bid, the cheapest first. */

@@ -13,6 +13,7 @@ import { WaitsFor } from '../ui/WaitsFor.tsx'
 import { waitingBids } from '../ui/waitingBids.ts'
 import { DeleteQuote } from './DeleteQuote.tsx'
 import { QuotePill } from './QuotePill.tsx'
+import { TakeBackQuote } from './TakeBackQuote.tsx'
 
 type OwnQuote = Extract<SeenQuote, { seen_as: 'owner' }>
 
@@ -46,6 +47,7 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
           Edit quote
         </Button>
       )}
+      {can.takeBackQuote(owned, user).allowed && <TakeBackQuote quote={quote} />}
       <Button
         component={Link}
         to={`${paths.contractorQuoteAdd}?copy=${quote.quote_id}`}

@@ -37,7 +37,7 @@ function Edit({ quoteId }: { quoteId: number }) {
             <PageHead
               title="Edit Quote"
               from={{ ...list, here: `Quote ${quoteId}` }}
-              sub="An administrator must verify it again. Changing the product, quantity, place, dates or method cancels its bids."
+              sub="An administrator must verify it again. Bids stay over other dates, times or notes, and their firms say whether the price holds; another product, quantity, place, method or tested stone ends them."
             />
             <QuoteForm
               draft={`quote-edit-${quoteId}`}

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { ComparedBid } from '../../api/contract/bids.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { CompareBids } from '../../web/bids/CompareBids.tsx'
+import { PricedForOldDates } from '../../web/bids/PricedForOldDates.tsx'
+import { bid, ownQuote, price, supplierUser } from './bids.ts'
+import { answer, meet, openPart, serveScreens } from './screen.tsx'
+
+serveScreens()
+
+function compare(...bids: ComparedBid[]) {
+  const data = bids.map((one) => ({ ...one, seen_as: 'owner' }))
+  answer('get', '/api/quotes/7/bids', { data, meta: { total: data.length, next_cursor: null } })
+  openPart(<CompareBids quote={ownQuote} user={{ ...supplierUser, roles: ['contractor'] }} onAccepted={() => {}} />)
+}
+const acceptOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+test('what waits for a firm’s word keeps its Accept in its place, disabled, with the reason above it', async () => {
+  compare(
+    bid(1, { priced_for_old_dates: true }),
+    bid(2, { price_holds_until: '2020-03-01' }),
+    bid(3, {
+      can_deliver: 'no',
+      haulier_bids: [{ ...price(31, 200), priced_for_old_dates: true }, price(32, 300)],
+    }),
+    bid(4, { price_holds_until: '2099-03-01' }),
+  )
+  const reasons: Record<string, string> = {
+    '^Accept Supplier 1': 'Priced for the old dates',
+    '^Accept Supplier 2': 'Price is over',
+    '^Accept Supplier 3 with Haulier 31': 'Haulage priced for the old dates',
+  }
+  for (const [name, reason] of Object.entries(reasons)) {
+    const accept = await acceptOf(new RegExp(name))
+    expect(accept.disabled).toBe(true)
+    expect(accept.closest('td')?.textContent).toContain(reason)
+  }
+  for (const name of [/^Accept Supplier 3 with Haulier 32/, /^Accept Supplier 4/]) {
+    expect((await acceptOf(name)).disabled).toBe(false)
+  }
+  expect(screen.getByText('Held until 1 March 2020. The supplier can renew it.')).toBeTruthy()
+  expect(screen.getByText('Holds until 1 March 2099.')).toBeTruthy()
+})
+
+test('the accept dialog lists the legs to the total and what follows, and its button repeats the amount', async () => {
+  compare(bid(3, { can_deliver: 'no', haulier_bids: [price(32, 300)], product_price: 900, markup_price: 100 }))
+  await userEvent.click(await acceptOf(/^Accept Supplier 3/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept this bid?' }))
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Supplier price', 'Haulier price', 'Markup', 'Whole job, excl. VAT'],
+  ])
+  expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['£900.00', '£300.00', '£100.00', '£1,300.00£13.00 per tonne'],
+  ])
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'These prices will be fixed for the order.',
+    'The other offers will be rejected and those firms notified.',
+    'Both firms will be asked to confirm the order.',
+  ])
+  expect(dialog.getByText('MOT Type 1, 100.0 t to Chesterfield S44 5HY')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Accept £1,300.00' })).toBeTruthy()
+})
+
+const quote = {
+  ...{ seen_as: 'supplier', status: 1, terms_version: 2, bids_until: null },
+  ...{ delivery_from_date: '2026-03-23', delivery_to_date: '2026-04-03' },
+  ...{ access_times_open: '07:00', access_times_close: '17:30' },
+} as SeenQuote
+const own = { status: 'pending', priced_for_old_dates: true, pounds: 900 }
+const place = { id: 5, collection_address: null }
+
+test('one tap says that the price holds, for the dates that are on the screen', async () => {
+  let sent: unknown
+  meet('post', '/api/bids/5/reaffirm', async ({ request }) => {
+    sent = await request.json()
+    return HttpResponse.json({ message: 'Your price holds' })
+  })
+  openPart(<PricedForOldDates quote={quote} bid={place} price={own} onNewPrice={() => {}} />)
+  expect(screen.getByText(/23 March to 3 April 2026/).textContent).toContain('£900.00')
+  await userEvent.click(screen.getByRole('button', { name: 'The price holds' }))
+  expect(await screen.findByText('The contractor is told, and can accept it.')).toBeTruthy()
+  expect(sent).toEqual({ terms_version: 2 })
+})
+
+test('what the server has against it stands in the card', async () => {
+  answer('post', '/api/bids/5/reaffirm', { message: 'This quote has changed since.', code: 'changed' }, 409)
+  openPart(<PricedForOldDates quote={quote} bid={place} price={own} onNewPrice={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'The price holds' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This quote has changed since.')
+})
+
+test.each([
+  ['without a price', quote, null],
+  ['with one that holds', quote, { ...own, priced_for_old_dates: false }],
+  ['with one that was withdrawn', quote, { ...own, status: 'withdrawn' }],
+  ['while the quote waits for verification', { ...quote, status: 0 } as SeenQuote, own],
+])('%s there is no card', (_what, asked, held) => {
+  openPart(<PricedForOldDates quote={asked} bid={place} price={held} onNewPrice={() => {}} />)
+  expect(screen.queryByText('Priced for the old dates')).toBeNull()
+})
+
+test('once bids have closed the price can hold and no new one be given', () => {
+  const closed = { ...quote, bids_until: '2020-03-01' } as SeenQuote
+  openPart(<PricedForOldDates quote={closed} bid={place} price={own} onNewPrice={() => {}} />)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['The price holds'])
+})

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCalendarDue } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { useSend } from '../client/useSend.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { fullDateRange, hoursText } from '../ui/dates.ts'
+import { PendingButton } from '../ui/PendingButton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { areClosed } from './BidsClosed.tsx'
+import styles from './pricedForOldDates.module.css'
+
+type Priced = { status: string; priced_for_old_dates: boolean }
+type Props = {
+  quote: SeenQuote
+  bid: { id: number; collection_address: string | null }
+  /** The own one: the bid itself for its supplier, for a haulier their price on it. */
+  price: (Priced & { pounds: number }) | null
+  /** Leads to where a new one is given. */
+  onNewPrice: () => void
+}
+
+/** The quote's dates have moved under the own price: one tap says that it holds, the other leads to a new one. */
+export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
+  const holds = useSend(calls.bidReaffirm, {
+    onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor is told, and can accept it.' }),
+  })
+  if (!('terms_version' in quote) || quote.status !== 1) return null
+  if (price?.status !== 'pending' || !price.priced_for_old_dates) return null
+  const { delivery_from_date: from, delivery_to_date: to, access_times_open, access_times_close } = quote
+  const place = bid.collection_address === null ? '' : ` from ${bid.collection_address}`
+  return (
+    <Banner tone="amber" Icon={IconCalendarDue} title="Priced for the old dates">
+      <p>
+        The quote now says {fullDateRange(from, to)}, access {hoursText(access_times_open, access_times_close)}. Your
+        price of {formatPounds(toPence(price.pounds))}
+        {place} was given before it changed, and can’t be accepted until you have answered.
+      </p>
+      <div className={styles.acts}>
+        <PendingButton
+          variant="solid"
+          size="sm"
+          isPending={holds.isPending}
+          onClick={() => holds.mutate({ id: bid.id, terms_version: quote.terms_version })}
+        >
+          The price holds
+        </PendingButton>
+        {!areClosed(quote) && (
+          <Button size="sm" onClick={onNewPrice}>
+            Give a new price
+          </Button>
+        )}
+      </div>
+      {holds.error && <p role="alert">{refusalText(holds.error, 'Something went wrong')}</p>}
+    </Banner>
+  )
+}
