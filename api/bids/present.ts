@@ -164,6 +164,8 @@ export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
     delivery_method: row.delivery_method,
     delivery_from_date: row.delivery_from_date,
     delivery_to_date: row.delivery_to_date,
+    distance_miles: roundMiles(row.miles),
+    distance_precision: rougherOf(row.precision, row.own_precision),
     can_deliver: row.can_deliver ? 'yes' : 'no',
     quantity: toTonnes(row.quantity_kg),
     bid_quantity: toTonnes(row.bid_quantity_kg),

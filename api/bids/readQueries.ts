@@ -231,6 +231,7 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
     .innerJoin('products', 'products.id', 'quotes.product_id')
     .innerJoin('companies as contractor', 'contractor.id', 'quotes.company_id')
+    .innerJoin('companies as own', 'own.id', 'bids.company_id')
     .leftJoin('orders', 'orders.bid_id', 'bids.id')
     .select([
       'bids.id',
@@ -252,6 +253,9 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       'quotes.delivery_to_date',
       'quotes.quantity_kg',
       'quotes.status as quote_status',
+      'quotes.precision',
+      'own.precision as own_precision',
+      sql<number | null>`distance_miles(own.latitude, own.longitude, quotes.latitude, quotes.longitude)`.as('miles'),
       'orders.supplier_confirmed_at',
       // Of an order that was made with another bid its supplier learns nothing.
       sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),

@@ -287,6 +287,8 @@ export const MyBidQuote = z.object({
   delivery_method: z.enum(deliveryMethods),
   delivery_from_date: z.string(),
   delivery_to_date: z.string(),
+  distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
+  distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   can_deliver: yesNo,
   quantity: tonnesNumber.meta({ description: "The quote's" }),
   bid_quantity: tonnesNumber,

@@ -214,6 +214,8 @@ const whole = {
   visible_bid_count: z.int(),
   haulier_bid_count: z.int(),
   waiting_bid_count: z.int().meta({ description: 'Bids that are shown once a haulier has priced them' }),
+  offer_count: z.int().meta({ description: 'What can be accepted: each bid with each of its hauliers' }),
+  lowest_total: poundsNumber.nullable().meta({ description: 'Of the offers for the whole quantity' }),
   needs_haulier: z.boolean(),
   supplier_confirmed_at: timestamp.nullable(),
   haulier_confirmed_at: timestamp.nullable(),

@@ -36,7 +36,7 @@ export async function listNeeds(
     from found
     join quotes on quotes.id = found.quote_id
     join products on products.id = quotes.product_id
-    order by found.due nulls last, found.pence desc nulls last, found.nth, quotes.id
+    order by found.due nulls last, found.pence desc nulls last, found.nth, quotes.delivery_from_date, quotes.id
     limit ${limit}::int`.execute(db)
   return rows
 }

@@ -93,14 +93,15 @@ const decidingSoon = kind<'deciding_soon', { price_pence: number }>({
   present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
 })
 
-/** Of the products that the firm sells; what is new is counted as that. No more than a glance: the rest is in Quotes. */
+/** Of the products that the firm sells; what is new is counted as that. An offer, not a duty: no more than a glance, after all else. */
 const unanswered = kind<'unanswered', DistanceFacts>({
-  due: sql`quotes.delivery_from_date`,
+  due: sql`null::date`,
   facts: distance,
   from: (reader) => sql`${freeQuotes(reader)} and coalesce(quotes.verified_at < ${yesterday(reader)}, true)
     and quotes.product_id in (select product_id from company_products where company_id = ${reader.company_id})
     and quotes.delivery_from_date >= ${reader.today}::date
     and quotes.delivery_from_date <= ${reader.today}::date + ${nearDays.unanswered}::int`,
+  order: sql`quotes.delivery_from_date`,
   most: 3,
   present: presentDistance,
 })

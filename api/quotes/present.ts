@@ -65,13 +65,15 @@ function presentSite<Row extends SiteRow>({ created_at, tested_stone_supplier, .
   }
 }
 
-function presentWhole({ markup_pence, is_ordered, standing, ...row }: WholeRow, now: Date) {
+function presentWhole({ markup_pence, is_ordered, standing, offered, ...row }: WholeRow, now: Date) {
   return {
     ...presentSite(row),
     created_by: row.user_id,
     raised_by_admin: row.raised_by_name !== null,
     markup_price: markup_pence === null ? null : toPounds(markup_pence),
     accepted_count: is_ordered ? 1 : 0,
+    offer_count: offered.offers,
+    lowest_total: offered.lowest_pence === null ? null : toPounds(offered.lowest_pence),
     waits_for: standing && waitsFor(standing, now.getTime()),
     late_days: standing && lateDays(standing, now.getTime()),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { offersOn } from './queries/offers.ts'
 import { standingOfOrder } from './queries/standing.ts'
 import {
   isForHaulier,
@@ -122,6 +123,9 @@ function hasPricedOf(companyId: number) {
 }
 
 /** For the contractor who owns it and for admins. */
+/** What can be accepted on a quote. */
+type Offered = { offers: number; lowest_pence: number | null }
+
 function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
   return siteRows(db, ids)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
@@ -143,6 +147,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
       'orders.haulier_confirmed_at',
       'orders.haulier_bid_id',
       standingOfOrder(today).as('standing'),
+      sql<Offered>`(select to_json(offered) from ${offersOn()} as offered)`.as('offered'),
       fullName('creator').as('creator_name'),
       fullName<string | null>('verifier').as('verified_by_name'),
       fullName<string | null>('raiser').as('raised_by_name'),

@@ -6,8 +6,8 @@ import { expect, fillLogin, signInByForm, test } from './test.ts'
 /** Where each role lands, and something of its own that the demo has for it. */
 const landings = [
   { person: 'admin', landing: paths.adminDashboard, heading: 'Quotes to verify', sees: 'Tarrant Groundworks Ltd' },
-  { person: 'contractor', landing: paths.contractorDashboard, heading: 'My Accepted Orders', sees: 'In Progress' },
-  { person: 'supplier', landing: paths.supplierDashboard, heading: 'My Bids', sees: 'Confirmed' },
+  { person: 'contractor', landing: paths.contractorDashboard, heading: 'Needs you', sees: 'All orders' },
+  { person: 'supplier', landing: paths.supplierDashboard, heading: 'Needs you', sees: 'All bids' },
   { person: 'haulier', landing: paths.haulierDashboard, heading: 'No driver', sees: 'C. Reid' },
   { person: 'yard', landing: paths.haulierDashboard, heading: 'To confirm', sees: 'C. Reid' },
   { person: 'driver', landing: paths.driver, heading: "Today's jobs", sees: 't left' },

@@ -1,19 +1,42 @@
-import { ContractorOrders } from '../orders/ContractorOrders.tsx'
-import { OwnQuotes } from '../quotes/OwnQuotes.tsx'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { NeedsCard } from '../needs/NeedsCard.tsx'
+import { RunningOrders } from '../orders/RunningOrders.tsx'
+import { TodayCard } from '../orders/TodayCard.tsx'
+import { paths } from '../paths.ts'
+import { OwnOpenQuotes } from '../quotes/OwnOpenQuotes.tsx'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'
+import { longDayOf } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import styles from './dashboard.module.css'
 
 export function ContractorDashboard() {
   const session = useSession()
   if (!session) return null
   return (
     <>
-      <PageHead title="Dashboard" sub={session.user.company_name ?? undefined} />
-      <Cards className="stack">
-        <ContractorOrders />
-        <OwnQuotes userId={session.user.id} />
-      </Cards>
+      <PageHead title="Dashboard" sub={[session.user.company_name, longDayOf(new Date())].filter(Boolean).join(', ')}>
+        <Button
+          component={Link}
+          to={paths.contractorQuoteAdd}
+          variant="primary"
+          leftSection={<IconPlus className="i" size={20} aria-hidden />}
+        >
+          Add New Quote
+        </Button>
+      </PageHead>
+      <div className="stack">
+        <Cards className={styles.duty}>
+          <NeedsCard as="contractor" />
+          <TodayCard as="contractor" />
+        </Cards>
+        <Cards className={styles.lists}>
+          <RunningOrders />
+          <OwnOpenQuotes userId={session.user.id} />
+        </Cards>
+      </div>
     </>
   )
 }

@@ -1,19 +1,40 @@
-import { MyBids } from '../bids/MyBids.tsx'
-import { OpenQuotes } from '../quotes/OpenQuotes.tsx'
+import { Button } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { OpenBids } from '../bids/OpenBids.tsx'
+import { NeedsCard } from '../needs/NeedsCard.tsx'
+import { TodayCard } from '../orders/TodayCard.tsx'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { Cards } from '../ui/Cards.tsx'
+import { longDayOf } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import styles from './dashboard.module.css'
 
 export function SupplierDashboard() {
   const session = useSession()
   if (!session) return null
   return (
     <>
-      <PageHead title="Dashboard" sub={session.user.company_name ?? undefined} />
-      <Cards className="stack">
-        <OpenQuotes />
-        <MyBids />
-      </Cards>
+      <PageHead title="Dashboard" sub={[session.user.company_name, longDayOf(new Date())].filter(Boolean).join(', ')}>
+        <Button
+          component={Link}
+          to={paths.supplierQuotes}
+          variant="primary"
+          leftSection={<IconMap2 className="i" size={20} aria-hidden />}
+        >
+          Find quotes
+        </Button>
+      </PageHead>
+      <div className="stack">
+        <Cards className={styles.duty}>
+          <NeedsCard as="supplier" />
+          <TodayCard as="supplier" />
+        </Cards>
+        <Cards className="stack">
+          <OpenBids />
+        </Cards>
+      </div>
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { IconClockExclamation, IconHourglass, IconTruck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconTruck } from '@tabler/icons-react'
 import type { Waiting } from '../../api/contract/rules/waitsFor.ts'
 import { StatusPill } from './StatusPill.tsx'
+import './rows.css'
 
 const looks = {
   supplier: { tone: 'amber', Icon: IconHourglass, label: 'Waits for the supplier' },
   haulier: { tone: 'amber', Icon: IconHourglass, label: 'Waits for the haulier' },
   driver: { tone: 'amber', Icon: IconHourglass, label: 'Waits for a driver' },
-  late: { tone: 'amber', Icon: IconClockExclamation, label: 'Late' },
+  late: { tone: 'amber', Icon: IconAlertTriangle, label: 'Late' },
   running: { tone: 'plain', Icon: IconTruck, label: 'Running' },
 } as const satisfies Record<Waiting, object>
 
@@ -37,7 +38,23 @@ export function WaitsForLine({ waiting, lateDays }: Props) {
   )
 }
 
+/** The same in a line of its own card, without a tint. */
+export function LateMark({ days }: { days: number | null }) {
+  if (days === null) return null
+  return (
+    <span className="late">
+      <IconAlertTriangle className="i" size={16} aria-hidden />
+      {lateText(days)}
+    </span>
+  )
+}
+
+/** The words alone. */
+export function waitingText(waiting: Waiting): string {
+  return looks[waiting].label
+}
+
 /** `1 day late` */
-function lateText(days: number): string {
+export function lateText(days: number): string {
   return days === 1 ? '1 day late' : `${days} days late`
 }

@@ -18,6 +18,7 @@ const dayName = dates({ weekday: 'long', day: 'numeric', month: 'short' })
 const dateWithYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 const spelled = dates({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+const weekdayInFull = dates({ weekday: 'short', day: 'numeric', month: 'long' })
 const clock = dates({ hour: '2-digit', minute: '2-digit' })
 
 /** A wire date is a day of the calendar, not an instant: noon keeps it the same day everywhere. */
@@ -33,6 +34,17 @@ export function dayRange(from: string, to: string): string {
 /** `Mon 24 Nov` */
 export function weekdayOf(isoDate: string): string {
   return tidy(weekday().format(noonOf(isoDate)))
+}
+
+/** `Mon 16 March` of a wire date, as a sentence says it. */
+export function saidDay(isoDate: string): string {
+  return tidy(weekdayInFull().format(noonOf(isoDate)))
+}
+
+/** `today at 09:20` or `Mon 16 March at 09:20` of an instant in ISO 8601, as a sentence says it. */
+export function saidMoment(instant: string, today: string): string {
+  const date = londonDay(instant)
+  return `${date === today ? 'today' : saidDay(date)} at ${clockOf(Date.parse(instant))}`
 }
 
 /** `Thu 3 December 2026` of a wire date. */

@@ -1,0 +1,57 @@
+import { paths } from '../../web/paths.ts'
+import { actAs, bidOn, inDays, raiseQuote } from './api.ts'
+import { ownProduct } from './demo.ts'
+import { expect, signIn, test, watchForFaults } from './test.ts'
+
+/** A page moves within two seconds of a commit anywhere (ms). */
+const soon = { timeout: 2_000 }
+
+test('what needs a buyer and a supplier comes, leads where it says, and leaves when it is done', async ({
+  browser,
+  page: buyer,
+  faults,
+}) => {
+  const context = await browser.newContext({ baseURL: ownProduct().url })
+  watchForFaults(context, faults)
+  const supplier = await context.newPage()
+  await signIn(buyer, 'contractor', paths.contractorDashboard)
+  await signIn(supplier, 'supplier', paths.supplierDashboard)
+  const needs = (page: typeof buyer) => page.getByRole('region', { name: 'Needs you' })
+  await expect(needs(buyer).getByRole('listitem').first()).toBeVisible()
+  await expect(needs(supplier).getByRole('listitem').first()).toBeVisible()
+
+  // The nearest deadline of all: it stands among the first five.
+  const today = { delivery_from_date: inDays(0), delivery_to_date: inDays(10), quantity: 44.4 }
+  const quoteId = await raiseQuote(today)
+  await needs(supplier)
+    .getByRole('button', { name: /^Show all/ })
+    .click()
+  const fresh = needs(supplier).getByRole('link', { name: /^Show: \d+ new quotes?/ })
+  await expect(fresh).toHaveAttribute('href', new RegExp(paths.supplierQuotes), soon)
+
+  const bidId = await bidOn(quoteId, 'supplier', { product_price: 500 })
+  const compare = needs(buyer).getByRole('listitem').filter({ hasText: '44.4 t to Derby DE1' })
+  await expect(compare).toContainText('1 offer, £600.00 (£13.51/t)', soon)
+  await expect(
+    needs(supplier).getByRole('listitem').filter({ hasText: 'your £500.00 can still be changed' }),
+  ).toBeVisible(soon)
+  await compare.getByRole('link').click()
+  await expect(buyer).toHaveURL(paths.contractorQuote(quoteId))
+  await buyer.goBack()
+  await expect(compare).toBeVisible()
+
+  await (await actAs('contractor')).put(`/api/bids/${bidId}/accept`, {})
+  const waiting = needs(buyer).getByRole('listitem').filter({ hasText: '44.4 t to Derby DE1' })
+  await expect(waiting).toContainText('has not confirmed', soon)
+  const confirm = needs(supplier).getByRole('listitem').filter({ hasText: '44.4 t' })
+  await expect(confirm).toContainText('your bid was accepted', soon)
+  await confirm.getByRole('link').click()
+  await expect(supplier).toHaveURL(paths.supplierOrder(quoteId))
+  await supplier.getByRole('button', { name: 'Accept' }).click()
+  await supplier.getByRole('dialog', { name: 'Accept this order?' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(waiting).toHaveCount(0, soon)
+  await supplier.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(needs(supplier).getByRole('listitem').first()).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,73 @@
+import { IconHourglass, IconPackage, IconSend, IconTruck, IconTruckDelivery } from '@tabler/icons-react'
+import type { MyBidQuote } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
+import { useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
+import { saidDay } from '../ui/dates.ts'
+import { distanceText } from '../ui/distanceText.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { shortPlace } from '../ui/places.ts'
+import { AllOf, Row, Rows } from '../ui/Rows.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import { orderTonnesFigure } from '../ui/tonnes.ts'
+
+const most = 5
+
+/** The supplier's latest bids that are not decided. */
+export function OpenBids() {
+  const query = useList(calls.myBidList, { status: 'pending', limit: most })
+  return (
+    <Panel
+      title="Open bids"
+      count={query.data?.meta.total}
+      sub="Your price for the whole job, excl. VAT"
+      aside={<AllOf to={paths.supplierOrders}>All bids</AllOf>}
+    >
+      <Loaded query={query} failure="Failed to load data" rows={most}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState Icon={IconSend} title="No bids found." />
+          ) : (
+            <Rows columns="minmax(0, 1fr) 104px 124px 96px 208px">
+              {data.map((bid) => (
+                <BidRow key={bid.bid_id} bid={bid} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function BidRow({ bid }: { bid: MyBidQuote }) {
+  const { price, bid_quantity, distance_miles, distance_precision } = bid
+  const place = shortPlace({ ...bid, address: '' })
+  const perTonne = poundsPerTonne(toPence(price), toKg(bid_quantity))
+  return (
+    <Row
+      to={paths.supplierQuote(bid.quote_id)}
+      name={bid.product_name}
+      about={`${place}, ${distanceText(distance_miles, distance_precision)}, from ${saidDay(bid.delivery_from_date)}`}
+      figure={orderTonnesFigure(bid_quantity)}
+      unit="t"
+    >
+      <b className="row-price">{formatPounds(toPence(price))}</b>
+      <span className="row-price muted">{formatPounds(toPence(perTonne))}/t</span>
+      <span className="row-state">
+        <Delivery bid={bid} />
+      </span>
+    </Row>
+  )
+}
+
+function Delivery({ bid: { quote_status, delivery_method, can_deliver } }: { bid: MyBidQuote }) {
+  if (quote_status === 0) return <StatusPill tone="amber" Icon={IconHourglass} label="Waits for verification" />
+  if (delivery_method === 'Collect') return <StatusPill tone="plain" Icon={IconPackage} label="Collected here" />
+  if (can_deliver === 'yes') return <StatusPill tone="plain" Icon={IconTruckDelivery} label="You deliver" />
+  return <StatusPill tone="amber" Icon={IconTruck} label="Needs haulier" />
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
+import type { Need } from '../../api/contract/needs.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import type { OfficeRole } from '../../api/contract/rules/permissions.ts'
+import { useCall } from '../client/useCall.ts'
+import { CardBoundary } from '../ui/CardBoundary.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { lookOf } from './needLooks.ts'
+import styles from './needs.module.css'
+
+const [few, many] = [5, 50]
+
+/** What the reader's firm must do in this role, the nearest deadline first. */
+export function NeedsCard({ as }: { as: OfficeRole }) {
+  const id = useId()
+  const [isWhole, setIsWhole] = useState(false)
+  const query = useCall(
+    calls.needList,
+    { as, limit: isWhole ? many : few },
+    // More of the same: what is there stays until it comes.
+    { placeholderData: keepPreviousData },
+  )
+  const total = query.data?.meta.total ?? 0
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 className="card-title" id={id}>
+          Needs you
+        </h2>
+        {total > 0 && <span className="count card-aside">{total}</span>}
+      </div>
+      <CardBoundary>
+        <Loaded query={query} failure="Failed to load data" rows={few}>
+          {({ data }) => (data.length === 0 ? <NothingToDo /> : <Rows needs={data} />)}
+        </Loaded>
+      </CardBoundary>
+      {total > few && (
+        <div className={styles.more}>
+          <Button variant="quiet" size="xs" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show the first five' : `Show ${total > many ? `the first ${many}` : `all ${total}`}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NothingToDo() {
+  return (
+    <p className={styles.calm}>
+      <IconCircleCheck className="i" size={20} aria-hidden />
+      Nothing to do.
+    </p>
+  )
+}
+
+function Rows({ needs }: { needs: readonly Need[] }) {
+  const today = londonDay(Date.now())
+  return (
+    <ul>
+      {needs.map((need) => {
+        const { tone, Icon, verb, isDecision, title, line, to } = lookOf(need, today)
+        return (
+          <li className={styles.need} key={keyOf(need)}>
+            <span className={`${styles.tile} ${styles[`is-${tone}`]}`}>
+              <Icon className="i" size={20} aria-hidden />
+            </span>
+            <p className={styles.say}>
+              <b>{title}</b>
+              <small>{line}</small>
+            </p>
+            <Button
+              className={styles.verb}
+              component={Link}
+              to={to}
+              size="sm"
+              variant={isDecision ? 'solid' : 'line'}
+              aria-label={`${verb}: ${title}`}
+            >
+              {verb}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One quote may need several things, and one order an answer to several tickets. */
+function keyOf(need: Need): string {
+  return [need.kind, need.quote_id, 'ticket_number' in need ? need.ticket_number : ''].join(' ')
+}

@@ -1,0 +1,155 @@
+import {
+  type Icon,
+  IconCalendarExclamation,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconHelpCircle,
+  IconHourglass,
+  IconMapPin,
+  IconScale,
+} from '@tabler/icons-react'
+import { defaultRadius } from '../../api/contract/geo.ts'
+import type { Need, NeedKind } from '../../api/contract/needs.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
+import { daysAfter, daysBetween } from '../../api/contract/rules/workdays.ts'
+import { paths } from '../paths.ts'
+import { saidDay, saidMoment } from '../ui/dates.ts'
+import { distanceText } from '../ui/distanceText.ts'
+import { shortPlace } from '../ui/places.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { lateText } from '../ui/WaitsFor.tsx'
+
+type Of<Kind extends NeedKind> = Extract<Need, { kind: Kind }>
+type Look<Kind extends NeedKind> = {
+  tone: 'green' | 'amber' | 'red' | 'blue'
+  Icon: Icon
+  verb: string
+  /** Of a button that decides something. */
+  isDecision?: true
+  /** With the number that decides. */
+  title: (need: Of<Kind>) => string
+  line: (need: Of<Kind>, today: string) => string
+  to: (need: Of<Kind>) => string
+}
+
+/** How each need reads, and where its button leads. */
+const looks: { [Kind in NeedKind]: Look<Kind> } = {
+  offers: {
+    ...{ tone: 'green', Icon: IconScale, verb: 'Compare', isDecision: true },
+    title: (need) => `${need.product_name}: ${offersText(need)}`,
+    line: (need) => `${amountTo(need)}, wanted from ${saidDay(need.delivery_from_date)}`,
+    to: ({ quote_id }) => paths.contractorQuote(quote_id),
+  },
+  quote_rejected: {
+    ...{ tone: 'red', Icon: IconCircleX, verb: 'Edit' },
+    title: ({ product_name, reason }) => `${product_name} was rejected${reason ? `: ${reason}` : ''}`,
+    line: (need, today) => `${amountTo(need)}, checked ${saidMoment(need.checked_at, today)}`,
+    to: ({ quote_id }) => paths.contractorQuoteEdit(quote_id),
+  },
+  query_answered: {
+    ...{ tone: 'amber', Icon: IconHelpCircle, verb: 'Open' },
+    title: ({ ticket_number }) => `Ticket ${ticket_number} is queried`,
+    line: (need, today) => `${ticketOf(need)}. ${need.carrier_name} answered ${saidMoment(need.answered_at, today)}`,
+    to: ({ quote_id }) => paths.contractorOrder(quote_id),
+  },
+  running_late: {
+    ...{ tone: 'amber', Icon: IconCalendarExclamation, verb: 'Open' },
+    title: ({ product_name, late_days }) => `${product_name} is running ${lateText(late_days)}`,
+    line: lateLine,
+    to: ({ quote_id }) => paths.contractorOrder(quote_id),
+  },
+  unconfirmed: {
+    ...{ tone: 'blue', Icon: IconHourglass, verb: 'Open' },
+    title: ({ product_name, firm_name }) => `${product_name}: ${firm_name} has not confirmed`,
+    line: (need, today) => `${amountTo(need)}, first load due ${dayText(need.delivery_from_date, today)}`,
+    to: ({ quote_id }) => paths.contractorOrder(quote_id),
+  },
+  to_confirm: {
+    ...{ tone: 'green', Icon: IconCircleCheck, verb: 'Confirm', isDecision: true },
+    title: ({ product_name }) => `${product_name}: your bid was accepted`,
+    line: confirmLine,
+    to: ({ quote_id }) => paths.supplierOrder(quote_id),
+  },
+  query_open: {
+    ...{ tone: 'amber', Icon: IconHelpCircle, verb: 'Open' },
+    title: ({ ticket_number, reason }) => `Ticket ${ticket_number} is queried: ${reason}`,
+    line: (need, today) => `${ticketOf(need)}, asked ${saidMoment(need.queried_at, today)}`,
+    to: ({ quote_id }) => paths.supplierOrder(quote_id),
+  },
+  new_quotes: {
+    ...{ tone: 'blue', Icon: IconMapPin, verb: 'Show' },
+    title: ({ count }) =>
+      `${count} new ${count === 1 ? 'quote' : 'quotes'} within ${defaultRadius} miles since yesterday`,
+    line: (need) =>
+      `${need.count === 1 ? '' : 'The largest: '}${need.product_name}, ${orderTonnes(need.quantity)} at ${shortPlace(need)}, ${milesOf(need)}`,
+    to: () => `${paths.supplierQuotes}?sort=newest`,
+  },
+  deciding_soon: {
+    ...{ tone: 'amber', Icon: IconClock, verb: 'Check bid' },
+    title: (need) => `${need.product_name}, ${shortPlace(need)}: decision due soon`,
+    line: (need, today) => `${opensText(need, today)}; your ${formatPounds(toPence(need.price))} can still be changed`,
+    to: ({ quote_id }) => paths.supplierQuote(quote_id),
+  },
+  unanswered: {
+    ...{ tone: 'amber', Icon: IconClock, verb: 'Respond' },
+    title: (need) => `${need.product_name}, ${shortPlace(need)}: no bid yet`,
+    line: (need, today) =>
+      `${orderTonnes(need.quantity)}, ${milesOf(need)}; ${opensText(need, today).replace('The', 'the')}`,
+    to: ({ quote_id }) => paths.supplierQuote(quote_id),
+  },
+}
+
+/** What is drawn of a need. */
+export function lookOf(need: Need, today: string) {
+  const { title, line, to, ...look } = looks[need.kind] as unknown as Look<NeedKind>
+  return { ...look, title: title(need), line: line(need, today), to: to(need) }
+}
+
+function offersText({ offers, lowest_total, quantity }: Of<'offers'>): string {
+  const count = `${offers} ${offers === 1 ? 'offer' : 'offers'}`
+  if (lowest_total === null) return `${count} for a part`
+  const pence = toPence(lowest_total)
+  const perTonne = formatPounds(toPence(poundsPerTonne(pence, toKg(quantity))))
+  return `${count}, ${offers === 1 ? '' : 'lowest '}${formatPounds(pence)} (${perTonne}/t)`
+}
+
+function lateLine({ expected_end, delivery_to_date, remaining }: Of<'running_late'>, today: string): string {
+  const last = expected_end
+    ? `Last load expected ${dayText(expected_end, today)}`
+    : `Nothing has come yet of ${orderTonnes(remaining)}`
+  return `${last}; the window ${delivery_to_date < today ? 'ended' : 'ends'} ${dayText(delivery_to_date, today)}`
+}
+
+function confirmLine(need: Of<'to_confirm'>, today: string): string {
+  const from = dayText(need.delivery_from_date, today)
+  const [quarry] = need.collection_address?.split(',') ?? []
+  if (quarry) return `Confirm the order: ${orderTonnes(need.quantity)}, collected from ${quarry} from ${from}`
+  return `Confirm the order: ${amountTo(need)}, first load wanted ${from}`
+}
+
+function amountTo(need: Need): string {
+  return `${orderTonnes(need.quantity)} to ${shortPlace(need)}`
+}
+
+function ticketOf({ product_name, net_weight }: Of<'query_open' | 'query_answered'>): string {
+  return `${product_name}, ${formatTonnes(toKg(net_weight), 3)}`
+}
+
+function milesOf({ distance_miles, distance_precision }: Of<'new_quotes' | 'unanswered'>): string {
+  return distanceText(distance_miles, distance_precision)
+}
+
+/** `The window opens in 6 days` */
+function opensText({ delivery_from_date }: Need, today: string): string {
+  const days = daysBetween(today, delivery_from_date)
+  if (days <= 0) return 'The window opens today'
+  return `The window opens ${days === 1 ? 'tomorrow' : `in ${days} days`}`
+}
+
+/** `today`, `tomorrow`, or the day itself. */
+function dayText(day: string, today: string): string {
+  if (day === today) return 'today'
+  return day === daysAfter(today, 1) ? 'tomorrow' : saidDay(day)
+}

@@ -1,0 +1,60 @@
+import { IconTruckDelivery } from '@tabler/icons-react'
+import type { RunningOrder } from '../../api/contract/orders.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { paths } from '../paths.ts'
+import { weekdayOf } from '../ui/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { AllOf, Row, Rows } from '../ui/Rows.tsx'
+import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { LateMark, waitingText } from '../ui/WaitsFor.tsx'
+import { mostRunning, useRunning } from './runningQuery.ts'
+
+/** The contractor's orders in progress: what is left of each and when it ends, the late ones first. */
+export function RunningOrders() {
+  const query = useRunning('contractor')
+  return (
+    <Panel
+      title="Running orders"
+      count={query.data?.meta.total}
+      aside={<AllOf to={paths.contractorOrders}>All orders</AllOf>}
+    >
+      <Loaded query={query} failure="Failed to load contractor orders" rows={mostRunning}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState Icon={IconTruckDelivery} title="No orders are running." />
+          ) : (
+            <Rows columns="minmax(0, 1fr) 96px 192px">
+              {data.toSorted(lateFirst).map((order) => (
+                <Row
+                  key={order.quote_id}
+                  to={paths.contractorOrder(order.quote_id)}
+                  name={order.product_name}
+                  about={order.city ?? order.postcode}
+                  figure={orderTonnesFigure(order.remaining)}
+                  unit="t left"
+                >
+                  <span className="row-state">
+                    {endText(order)}
+                    <LateMark days={order.late_days} />
+                  </span>
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function lateFirst(one: RunningOrder, other: RunningOrder): number {
+  return (other.late_days ?? 0) - (one.late_days ?? 0) || other.remaining - one.remaining
+}
+
+/** When its last load comes; before there is a pace, what it waits for. */
+function endText({ expected_end, waits_for }: RunningOrder): string {
+  if (expected_end === null) return waits_for === null || waits_for === 'late' ? 'No load yet' : waitingText(waits_for)
+  return expected_end === londonDay(Date.now()) ? 'Today' : weekdayOf(expected_end)
+}

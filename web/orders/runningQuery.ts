@@ -1,0 +1,11 @@
+import * as calls from '../../api/contract/calls.ts'
+import type { OfficeRole } from '../../api/contract/rules/permissions.ts'
+import { useList } from '../client/lists.ts'
+
+/** As many as fit beside what needs the reader. */
+export const mostRunning = 5
+
+/** The orders in progress that both cards of a dashboard show; asked once. */
+export function useRunning(as: OfficeRole) {
+  return useList(calls.runningOrderList, { as, limit: mostRunning })
+}

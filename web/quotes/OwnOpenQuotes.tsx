@@ -1,0 +1,69 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
+import { seenAs, useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { AllOf, Row, Rows } from '../ui/Rows.tsx'
+import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { waitingBids } from '../ui/waitingBids.ts'
+import { QuotePill } from './QuotePill.tsx'
+
+const most = 5
+
+/** The contractor's quotes that have no order yet, newest first, with what is offered. */
+export function OwnOpenQuotes({ userId }: { userId: number }) {
+  const query = useList(
+    calls.quoteList,
+    { as: 'contractor', user_id: userId, sort: 'newest', limit: most },
+    { select: seenAs('owner') },
+  )
+  return (
+    <Panel
+      title="Open quotes"
+      count={query.data?.meta.total}
+      aside={<AllOf to={paths.contractorQuotes}>All quotes</AllOf>}
+    >
+      <Loaded query={query} failure="Failed to load user data or quotes" rows={most}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState Icon={IconClipboardList} title="No pending or verified quotes found." />
+          ) : (
+            <Rows columns="minmax(0, 1fr) 84px 176px">
+              {data.map((quote) => (
+                <Row
+                  key={quote.quote_id}
+                  to={paths.contractorQuote(quote.quote_id)}
+                  name={quote.product_name}
+                  about={quote.city ?? quote.postcode}
+                  figure={orderTonnesFigure(quote.quantity)}
+                  unit="t"
+                >
+                  <span className="row-state">
+                    {quote.status === 1 ? <Offered quote={quote} /> : <QuotePill quote={quote} />}
+                  </span>
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Offered({ quote }: { quote: Extract<SeenQuote, { seen_as: 'owner' }> }) {
+  const { offer_count, lowest_total, waiting_bid_count } = quote
+  if (offer_count === 0) return <span className="muted">{waitingBids(waiting_bid_count) ?? 'No offers yet'}</span>
+  const count = `${offer_count} ${offer_count === 1 ? 'offer' : 'offers'}`
+  return (
+    <span>
+      {count}
+      {lowest_total === null ? ' for a part' : ', '}
+      {lowest_total !== null && <b>{formatPounds(toPence(lowest_total))}</b>}
+    </span>
+  )
+}
