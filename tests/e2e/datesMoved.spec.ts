@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { actAs, inDays } from './api.ts'
+import { ownProduct } from './demo.ts'
+import { raiseHaulage } from './haulage.ts'
+import { closeToast, expect, signIn, test, toastOf, watchForFaults } from './test.ts'
+
+/** An open page moves within two seconds of a commit anywhere (ms). */
+const soon = { timeout: 2_000 }
+
+/** Whose page has its stream. */
+async function openAs(browser: Browser, faults: string[], person: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: ownProduct().url })
+  watchForFaults(context, faults)
+  const page = await context.newPage()
+  const streaming = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/stream' && answer.ok())
+  await Promise.all([streaming, signIn(page, person, path)])
+  return page
+}
+
+async function verify(quoteId: number, status: 0 | 1): Promise<void> {
+  await (await actAs('admin')).put(`/api/quotes/${quoteId}/verify`, { status, markup_price: 100 })
+}
+
+test('dates move under a bid: both firms say that they hold or give another price, and then it is accepted', async ({
+  browser,
+  faults,
+}) => {
+  const { quoteId, bidId } = await raiseHaulage(57)
+  await (await actAs('haulier')).put(`/api/bids/${bidId}/haulier-price`, { haulier_delivery_price: 480 })
+  const contractor = await openAs(browser, faults, 'contractor', paths.contractorQuote(quoteId))
+  const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuote(quoteId))
+  const haulier = await openAs(browser, faults, 'haulier', paths.haulierQuote(quoteId))
+  const waits = 'This quote waits for verification again'
+
+  await contractor.getByRole('button', { name: 'Take back to edit' }).click()
+  const question = contractor.getByRole('dialog', { name: 'Take this quote back?' })
+  await expect(question).toContainText('their bids stay')
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await closeToast(contractor, 'Quote taken back')
+  await expect(supplier.getByText(waits)).toBeVisible(soon)
+  await expect(haulier.getByText(waits)).toBeVisible(soon)
+  await contractor.getByLabel('From date').fill(inDays(24))
+  await contractor.getByLabel('To date').fill(inDays(30))
+  await contractor.getByLabel('Last day for bids').fill(inDays(12))
+  await contractor.getByRole('button', { name: 'Save Quote' }).click()
+  await expect(contractor).toHaveURL(paths.contractorQuote(quoteId))
+  await verify(quoteId, 1)
+
+  const accept = contractor.getByRole('button', { name: /^Accept/ })
+  await expect(contractor.getByText('Priced for the old dates')).toBeVisible(soon)
+  await expect(accept).toBeDisabled()
+  await expect(contractor.getByRole('region', { name: 'Quote facts' })).toContainText('Bids until')
+
+  const holds = supplier.getByRole('button', { name: 'The price holds' })
+  await expect(holds).toBeVisible(soon)
+  await supplier.getByRole('button', { name: 'Give a new price' }).click()
+  await expect(supplier.getByLabel('Price (£)', { exact: true })).toBeFocused()
+  await holds.click()
+  await closeToast(supplier, 'Your price holds')
+  await expect(holds).toHaveCount(0)
+  await expect(contractor.getByText('Haulage priced for the old dates')).toBeVisible(soon)
+  await expect(accept).toBeDisabled()
+
+  await haulier.getByRole('button', { name: 'Give a new price' }).click()
+  const sheet = haulier.getByRole('dialog', { name: 'Delivery price' })
+  await sheet.getByLabel('Delivery Price (£)').fill('500')
+  await sheet.getByRole('button', { name: /^Update Price/ }).click()
+  await closeToast(haulier, 'Delivery price submitted successfully')
+  await expect(haulier.getByText('Priced for the old dates')).toHaveCount(0)
+
+  await expect(accept).toBeEnabled(soon)
+  await accept.click()
+  await contractor.getByRole('dialog').getByRole('button', { name: 'Accept £1,500.00' }).click()
+  await expect(toastOf(contractor, 'Bid accepted successfully')).toBeVisible()
+  await Promise.all([contractor, supplier, haulier].map((page) => page.context().close()))
+})
+
+test('unverified and again: who bid reads on, is told on the open page, and has their form back', async ({
+  browser,
+  faults,
+}) => {
+  const { quoteId } = await raiseHaulage(58)
+  const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuote(quoteId))
+  await expect(supplier.getByRole('button', { name: 'Update bid' })).toBeVisible()
+  await verify(quoteId, 0)
+  await expect(supplier.getByText('This quote waits for verification again')).toBeVisible(soon)
+  await expect(supplier.getByRole('button', { name: 'Cancel bid' })).toBeVisible()
+  await verify(quoteId, 1)
+  await expect(supplier.getByRole('button', { name: 'Update bid' })).toBeVisible(soon)
+  await expect(supplier.getByRole('button', { name: 'The price holds' })).toHaveCount(0)
+  await supplier.context().close()
+})
