@@ -1,108 +1,108 @@
 import { type RawBuilder, sql } from 'kysely'
-import { boundingBox } from '../contract/geo.ts'
+import type { Box } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
-import { type ReturnLoad, type ReturnLoadQuery, returnReach } from '../contract/returnLoads.ts'
+import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
 import type { Db } from '../db/database.ts'
 import { isOfferedTo, isPricedBy, runMiles } from '../quotes/queries.ts'
 
-type Place = { address: string; city: string | null; postcode: string; precision: Precision | null }
-type Collected = Pick<ReturnLoad, 'collection_address' | 'collection_postcode'>
-type Days = Pick<ReturnLoad, 'delivery_from_date' | 'delivery_to_date'>
-type Job = Place & Collected & Days & { quote_id: number; product_name: string }
-export type ReturnLoadRow = Job & {
-  total: number
-  rank: number
-  key: number
-  bid_id: number
-  quantity_kg: number
-  collection_precision: Precision
-  run_miles: number | null
-  miles_from_tip: number
-  miles_to_load: number | null
-  is_after: boolean
-  order: Job & { precision: Precision; collection_precision: Precision | null }
+export type Tip = {
+  order_id: number
+  latitude: number
+  longitude: number
+  collection_latitude: number | null
+  collection_longitude: number | null
+  starts: string
+  ends: string
+  /** The last day on which a load for the way back may begin. */
+  until: string
 }
 
 /**
- * Loads for the way back: the bids that this haulier may still price, collected near where one of its running orders
- * tips, with the fewest empty miles first: from the tip to the collection point, and from the load's site back to where
- * the order loads. Those of which the second isn't known come last. A bid stands once, with the order it goes best with.
+ * Where the firm's running orders tip, and the days that they run; with `orderId`, of that order alone. Their tickets are
+ * added up for those alone that are within their time: a firm has thousands of old orders.
  */
-export async function findReturnLoads(db: Db, companyId: number, query: ReturnLoadQuery, today: string) {
-  const { limit, cursor } = query
-  const after = cursor
-    ? sql`(rank, key, bid_id) > (${cursor[0]}::int, ${cursor[1]}::double precision, ${cursor[2]}::int)`
-    : sql`true`
-  const { rows } = await sql<ReturnLoadRow | { total: number; bid_id: null }>`
-    with tips as materialized (${tipsOf(companyId, query.quote_id, today)}),
-    near as (${loadsNear(companyId, today)}),
-    best as materialized (
-      select distinct on (bid_id) * from near order by bid_id, rank, key, order_id
-    ),
-    page as materialized (
-      select * from best where ${after} order by rank, key, bid_id limit ${limit + 1}::int
+export async function listTips(db: Db, companyId: number, orderId: number | undefined, today: string): Promise<Tip[]> {
+  const { rows } = await sql<Tip>`
+    with due as materialized (
+      select orders.quote_id as order_id, orders.bid_id, orders.quantity_kg, site.latitude, site.longitude,
+        greatest(site.delivery_from_date, ${today}::date) as starts,
+        greatest(site.delivery_to_date, ${today}::date) as ends
+      from orders
+      join quotes as site on site.id = orders.quote_id
+      where orders.carrier_company_id = ${companyId} and orders.haulier_company_id = ${companyId}
+        and orders.closed_at is null and site.latitude is not null
+        and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
+        and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
     )
-    select counted.total, page.*, bids.quote_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode,
-      bids.collection_precision, quotes.address, quotes.city, quotes.postcode, quotes.precision,
-      quotes.delivery_from_date, quotes.delivery_to_date, products.name as product_name,
+    select order_id, latitude, longitude, collection_latitude, collection_longitude, starts, ends,
+      ends + ${returnReach.daysAfter}::int as until
+    from due join bids on bids.id = due.bid_id
+    where due.quantity_kg > coalesce((select sum(net_kg) from tickets
+      where tickets.quote_id = due.order_id and tickets.voided_at is null), 0)
+    order by order_id`.execute(db)
+  return rows
+}
+
+export type Offer = {
+  bid_id: number
+  collection_latitude: number
+  collection_longitude: number
+  latitude: number | null
+  longitude: number | null
+  delivery_from_date: string
+  delivery_to_date: string
+}
+
+/** The bids within this box that this haulier may still price. */
+export async function listOffers(db: Db, companyId: number, box: Box, today: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    select bids.id as bid_id, bids.collection_latitude, bids.collection_longitude,
+      quotes.latitude, quotes.longitude, quotes.delivery_from_date, quotes.delivery_to_date
+    from bids
+    join quotes on quotes.id = bids.quote_id
+    where bids.collection_latitude between ${box.south} and ${box.north}
+      and bids.collection_longitude between ${box.west} and ${box.east}
+      and ${isOfferedTo(companyId)} and not ${isPricedBy(companyId)}
+      and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
+      and quotes.company_id <> ${companyId} and coalesce(quotes.bids_until >= ${today}::date, true)`.execute(db)
+  return rows
+}
+
+type Place = { address: string; city: string | null; postcode: string }
+type Collected = Pick<ReturnLoad, 'collection_address' | 'collection_postcode'>
+type Days = Pick<ReturnLoad, 'delivery_from_date' | 'delivery_to_date'>
+type Job = Place & Collected & Days & { quote_id: number; product_name: string }
+/** With how exactly each end is known. */
+type Known<Site, Collection> = { precision: Site; collection_precision: Collection }
+export type LoadDetails = Job &
+  Known<Precision | null, Precision> & {
+    bid_id: number
+    quantity_kg: number
+    run_miles: number | null
+    order: Job & Known<Precision, Precision | null>
+  }
+
+/** What is shown of these bids, each with its order, in no particular order. */
+export async function listLoadDetails(
+  db: Db,
+  pairs: readonly { bid_id: number; order_id: number }[],
+): Promise<LoadDetails[]> {
+  const bidIds = pairs.map(({ bid_id }) => bid_id)
+  const orderIds = pairs.map(({ order_id }) => order_id)
+  const { rows } = await sql<LoadDetails>`
+    select bids.id as bid_id, quotes.id as quote_id, bids.quantity_kg, products.name as product_name,
+      quotes.address, quotes.city, quotes.postcode, quotes.precision,
+      quotes.delivery_from_date, quotes.delivery_to_date,
+      bids.collection_address, bids.collection_postcode, bids.collection_precision,
       ${runMiles()} as run_miles, ${ownOrder} as "order"
-    from (select count(*) as total from best) as counted
-    left join page on true
-    left join bids on bids.id = page.bid_id
-    left join quotes on quotes.id = bids.quote_id
-    left join products on products.id = quotes.product_id
-    order by page.rank, page.key, page.bid_id`.execute(db)
-  // Where nothing is found, the total comes alone.
-  const page = rows.filter((row): row is ReturnLoadRow => row.bid_id !== null)
-  return { total: rows[0]?.total ?? 0, page }
+    from unnest(${bidIds}::int[], ${orderIds}::int[]) as pair (bid_id, order_id)
+    join bids on bids.id = pair.bid_id
+    join quotes on quotes.id = bids.quote_id
+    join products on products.id = quotes.product_id`.execute(db)
+  return rows
 }
 
-/** Where the firm's running orders tip, and the days that they run. */
-function tipsOf(companyId: number, orderId: number | undefined, today: string): RawBuilder<unknown> {
-  const angle = boundingBox({ latitude: 0, longitude: 0 }, returnReach.miles).north
-  return sql`
-    select orders.quote_id as order_id, site.latitude, site.longitude,
-      load.collection_latitude, load.collection_longitude,
-      ${angle}::double precision as rise,
-      -- A circle is widest towards the pole.
-      degrees(asin(least(1, sin(radians(${angle}::double precision)) / cos(radians(site.latitude))))) as spread,
-      greatest(site.delivery_from_date, ${today}::date) as starts,
-      greatest(site.delivery_to_date, ${today}::date) as ends
-    from orders
-    join quotes as site on site.id = orders.quote_id
-    join bids as load on load.id = orders.bid_id
-    where orders.carrier_company_id = ${companyId} and orders.haulier_company_id = ${companyId}
-      and orders.closed_at is null and site.latitude is not null
-      and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
-      and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
-      and orders.quantity_kg > coalesce((select sum(net_kg) from tickets
-        where tickets.quote_id = orders.quote_id and tickets.voided_at is null), 0)`
-}
-
-function loadsNear(companyId: number, today: string): RawBuilder<unknown> {
-  return sql`
-    select *, case when miles_to_load is null then 1 else 0 end as rank,
-      miles_from_tip + coalesce(miles_to_load, 0) as key
-    from (
-      select bids.id as bid_id, tips.order_id, quotes.delivery_from_date > tips.ends as is_after,
-        distance_miles(tips.latitude, tips.longitude, bids.collection_latitude, bids.collection_longitude)
-          as miles_from_tip,
-        distance_miles(quotes.latitude, quotes.longitude, tips.collection_latitude, tips.collection_longitude)
-          as miles_to_load
-      from tips
-      join bids on bids.collection_latitude between tips.latitude - tips.rise and tips.latitude + tips.rise
-        and bids.collection_longitude between tips.longitude - tips.spread and tips.longitude + tips.spread
-      join quotes on quotes.id = bids.quote_id
-      where ${isOfferedTo(companyId)} and not ${isPricedBy(companyId)}
-        and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
-        and quotes.company_id <> ${companyId} and coalesce(quotes.bids_until >= ${today}::date, true)
-        and quotes.delivery_to_date >= tips.starts
-        and quotes.delivery_from_date <= tips.ends + ${returnReach.daysAfter}::int
-    ) as boxed
-    where miles_from_tip <= ${returnReach.miles}`
-}
-
-const ownOrder = sql`(select json_build_object('quote_id', site.id, 'product_name', products.name,
+const ownOrder: RawBuilder<unknown> = sql`(select json_build_object('quote_id', site.id, 'product_name', products.name,
     'address', site.address, 'city', site.city, 'postcode', site.postcode, 'precision', site.precision,
     'delivery_from_date', site.delivery_from_date, 'delivery_to_date', site.delivery_to_date,
     'collection_address', load.collection_address, 'collection_postcode', load.collection_postcode,
@@ -111,4 +111,4 @@ const ownOrder = sql`(select json_build_object('quote_id', site.id, 'product_nam
   join quotes as site on site.id = orders.quote_id
   join bids as load on load.id = orders.bid_id
   join products on products.id = site.product_id
-  where orders.quote_id = page.order_id)`
+  where orders.quote_id = pair.order_id)`

@@ -1,42 +1,138 @@
-import { roundMiles } from '../contract/geo.ts'
+import { type Box, boundingBox, haversineMiles, type Point, roundMiles } from '../contract/geo.ts'
 import { rougherOf } from '../contract/places.ts'
-import type { ReturnLoad, ReturnLoadQuery } from '../contract/returnLoads.ts'
+import { type ReturnLoad, type ReturnLoadQuery, returnReach } from '../contract/returnLoads.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
-import { type Page, pageOf } from '../db/page.ts'
-import { findReturnLoads, type ReturnLoadRow } from './returnLoadQueries.ts'
+import { emptyPage, type Page, pageOf } from '../db/page.ts'
+import { type LoadDetails, listLoadDetails, listOffers, listTips, type Offer, type Tip } from './returnLoadQueries.ts'
 
-/** Loads for the way back from where this haulier's running orders tip, with the fewest empty miles first. */
+/** An offer with the order that it goes best with. */
+type Match = {
+  bid_id: number
+  order_id: number
+  miles_from_tip: number
+  miles_to_load: number | null
+  is_after: boolean
+  place: Place
+}
+/** In the list: whether the way home is unknown, the empty miles, the bid. */
+type Place = readonly [rank: number, emptyMiles: number, bidId: number]
+
+/**
+ * Loads for the way back: the bids that this haulier may still price, collected near where one of its running orders
+ * tips, with the fewest empty miles first: from the tip to the collection point, and from the load's site back to where
+ * the order loads. Those of which the second isn't known come last. A bid stands once.
+ *
+ * Some hundred tips by some thousand offers are measured here: to join them took the database ten times as long.
+ */
 export async function readReturnLoads(
   db: Db,
   companyId: number,
   query: ReturnLoadQuery,
   now: Date,
 ): Promise<Page<ReturnLoad>> {
-  const { total, page } = await findReturnLoads(db, companyId, query, londonDay(now.getTime()))
-  return pageOf(page, query.limit, total, ({ rank, key, bid_id }) => [rank, key, bid_id], present)
+  const today = londonDay(now.getTime())
+  const tips = (await listTips(db, companyId, query.quote_id, today)).map(withBox)
+  if (tips.length === 0) return emptyPage
+  const offers = await listOffers(db, companyId, around(tips.map(({ box }) => box)), today)
+  const matches = offers.flatMap((offer) => bestOf(offer, tips) ?? [])
+  const { limit, cursor } = query
+  const page = matches
+    .filter(({ place }) => !cursor || byPlace(place, cursor) > 0)
+    .sort((one, other) => byPlace(one.place, other.place))
+    .slice(0, limit + 1)
+  const details = new Map((await listLoadDetails(db, page)).map((row) => [row.bid_id, row]))
+  const { data, meta } = pageOf(page, limit, matches.length, ({ place }) => place, withDetails(details))
+  // A bid that went between the two reads is left out.
+  return { data: data.flatMap((load) => load ?? []), meta }
 }
 
-function present(row: ReturnLoadRow): ReturnLoad {
-  const { order } = row
+type BoxedTip = Tip & { box: Box }
+
+function withBox(tip: Tip): BoxedTip {
+  return { ...tip, box: boundingBox(tip, returnReach.miles) }
+}
+
+/** The one box that holds all of these. */
+function around(boxes: readonly Box[]): Box {
+  return boxes.reduce((whole, box) => ({
+    south: Math.min(whole.south, box.south),
+    north: Math.max(whole.north, box.north),
+    west: Math.min(whole.west, box.west),
+    east: Math.max(whole.east, box.east),
+  }))
+}
+
+function bestOf(offer: Offer, tips: readonly BoxedTip[]): Match | null {
+  const collection = { latitude: offer.collection_latitude, longitude: offer.collection_longitude }
+  let best: Match | null = null
+  for (const tip of tips) {
+    const isNear = isWithin(tip.box, collection) && isInTime(offer, tip)
+    const match = isNear ? matchOf(offer, collection, tip) : null
+    if (match && (!best || byPlace(match.place, best.place) < 0)) best = match
+  }
+  return best
+}
+
+function isWithin({ south, north, west, east }: Box, { latitude, longitude }: Point): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+function isInTime({ delivery_from_date, delivery_to_date }: Offer, { starts, until }: Tip): boolean {
+  return delivery_to_date >= starts && delivery_from_date <= until
+}
+
+function matchOf(offer: Offer, collection: Point, tip: Tip): Match | null {
+  const miles_from_tip = haversineMiles(tip, collection)
+  if (miles_from_tip > returnReach.miles) return null
+  const site = pointOf(offer.latitude, offer.longitude)
+  const load = pointOf(tip.collection_latitude, tip.collection_longitude)
+  const miles_to_load = site && load ? haversineMiles(site, load) : null
   return {
-    id: row.bid_id,
-    bid_id: row.bid_id,
-    ...presentJob(row),
-    quantity: toTonnes(row.quantity_kg),
-    run_miles: roundMiles(row.run_miles),
-    run_precision: rougherOf(row.collection_precision, row.precision),
-    miles_from_tip: roundMiles(row.miles_from_tip),
-    from_tip_precision: rougherOf(order.precision, row.collection_precision),
-    miles_to_load: roundMiles(row.miles_to_load),
-    to_load_precision: rougherOf(row.precision, order.collection_precision),
-    is_after: row.is_after,
+    bid_id: offer.bid_id,
+    order_id: tip.order_id,
+    miles_from_tip,
+    miles_to_load,
+    is_after: offer.delivery_from_date > tip.ends,
+    place: [miles_to_load === null ? 1 : 0, miles_from_tip + (miles_to_load ?? 0), offer.bid_id],
+  }
+}
+
+function pointOf(latitude: number | null, longitude: number | null): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function byPlace(one: Place, other: Place): number {
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
+}
+
+function withDetails(details: ReadonlyMap<number, LoadDetails>) {
+  return (match: Match): ReturnLoad | undefined => {
+    const load = details.get(match.bid_id)
+    return load && present(match, load)
+  }
+}
+
+function present(match: Match, load: LoadDetails): ReturnLoad {
+  const { order } = load
+  return {
+    id: load.bid_id,
+    bid_id: load.bid_id,
+    ...presentJob(load),
+    quantity: toTonnes(load.quantity_kg),
+    run_miles: roundMiles(load.run_miles),
+    run_precision: rougherOf(load.collection_precision, load.precision),
+    miles_from_tip: roundMiles(match.miles_from_tip),
+    from_tip_precision: rougherOf(order.precision, load.collection_precision),
+    miles_to_load: roundMiles(match.miles_to_load),
+    to_load_precision: rougherOf(load.precision, order.collection_precision),
+    is_after: match.is_after,
     order: presentJob(order),
   }
 }
 
-function presentJob(job: ReturnLoadRow | ReturnLoadRow['order']): ReturnLoad['order'] {
+function presentJob(job: LoadDetails | LoadDetails['order']): ReturnLoad['order'] {
   return {
     quote_id: job.quote_id,
     product_name: job.product_name,

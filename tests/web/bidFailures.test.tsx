@@ -2,31 +2,21 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
-import { HaulierPriceDialog } from '../../web/bids/HaulierPriceDialog.tsx'
+import { HaulierPriceSheet } from '../../web/bids/HaulierPriceSheet.tsx'
+import { fleetOf } from '../../web/bids/haulage.ts'
 import { SupplierBidForm } from '../../web/bids/SupplierBidForm.tsx'
+import { bidToPrice, haulierQuote } from './haulierQuotes.ts'
 import { answer, drop, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
-const toPrice: HaulierViewOfBid = {
-  ...{ seen_as: 'haulier', id: 31, bid_id: 31, quote_id: 62, can_deliver: 'no', quantity: 62 },
-  ...{ collection_address: 'Quarry Road', collection_postcode: 'DE4 4EX' },
-  ...{ collection_latitude: null, collection_longitude: null, collection_precision: null },
-  ...{ supplier_access_open: null, supplier_access_close: null, status: 'pending' },
-  ...{ submitted_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
-  ...{ label: 'Needs haulier', haulier_id: null, haulier_delivery_price: null, haulier_bids: [] },
-  ...{ run_miles: null, run_precision: null },
-  delivery_price: null,
-}
-
 test('a price that does not arrive stays typed, and says so', async () => {
-  openPart(<HaulierPriceDialog bid={toPrice} onClose={() => {}} />)
-  drop('put', '/api/quotes/62/bids/31/haulier-price')
+  openPart(<HaulierPriceSheet bid={bidToPrice()} quote={haulierQuote(240)} fleet={fleetOf([])} onClose={() => {}} />)
+  drop('put', '/api/quotes/7/bids/31/haulier-price')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delivery price' }))
   const price = dialog.getByLabelText<HTMLInputElement>('Delivery Price (£)')
   await userEvent.type(price, '500')
-  await userEvent.click(dialog.getByRole('button', { name: 'Submit Price' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Price £500.00' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to submit delivery price')
   expect(price.value).toBe('500')
 })

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { ReturnLoadsLane } from '../bids/ReturnLoads.tsx'
 import { runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
 import { useEngine } from '../device/useEngine.ts'
@@ -67,7 +68,10 @@ function OrdersBoard({ user }: { user: SessionUser }) {
               <NotLoaded />
             )}
           </div>
-          <div>{board && <RunningLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />}</div>
+          <div>
+            {board && <RunningLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />}
+            {may(user, 'haulierBid.price') && <ReturnLoadsLane />}
+          </div>
         </div>
       </div>
       {board && chosen && (
@@ -126,6 +130,7 @@ function PricesAlone() {
     <div className={styles.boardPage}>
       <BoardHead />
       <PricesToGive />
+      <ReturnLoadsLane />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
+import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { DriversCard } from '../drivers/DriversCard.tsx'
 import { DeliveryCard } from '../orders/DeliveryCard.tsx'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
@@ -39,6 +40,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const ticketQuery = useTickets(quoteId, 'carrier')
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
+  const mayPrice = may(user, 'haulierBid.price')
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) => (
@@ -54,6 +56,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
             <TicketTable query={ticketQuery} today={today} aside={<Flagged count={order.flagged_tickets} />} />
+            {mayPrice && order.progress.status === 'In Progress' && <ReturnLoadsCard orderId={quoteId} />}
             <Cards className={styles.duo}>
               <ContractorCard order={order} />
               <Timeline order={order} tickets={tickets} today={today} />

@@ -1,11 +1,15 @@
+import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { HaulierBids } from '../bids/HaulierBids.tsx'
 import { paths } from '../paths.ts'
 import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
+import { dayRange } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
+import styles from './haulierQuote.module.css'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -22,18 +26,28 @@ function Details({ quoteId }: { quoteId: number }) {
   return (
     <Loaded query={query} failure="Failed to load quote details" list={list}>
       {(quote) => (
-        <>
+        <div className={styles.page}>
           <PageHead
-            title={quote.product_name}
-            sub={quote.seen_as === 'contractor' ? undefined : `For ${quote.contractor_name}`}
+            title={titleOf(quote)}
+            sub={quote.seen_as === 'contractor' ? undefined : `For ${quote.contractor_name}, wanted ${windowOf(quote)}`}
             from={{ ...list, here: `Quote ${quote.quote_id}` }}
           />
           <Cards className="stack">
-            <QuoteFacts quote={quote} />
             <HaulierBids quote={quote} />
+            <QuoteFacts quote={quote} />
           </Cards>
-        </>
+        </div>
       )}
     </Loaded>
   )
+}
+
+/** With the tonnes that there are to carry, which a part load makes fewer. */
+function titleOf(quote: SeenQuote): string {
+  const tonnes = quote.seen_as === 'haulier' ? tonnesRange(quote.to_carry) : orderTonnesFigure(quote.quantity)
+  return tonnes === '' ? quote.product_name : `${quote.product_name}, ${tonnes} t`
+}
+
+function windowOf({ delivery_from_date, delivery_to_date }: SeenQuote): string {
+  return dayRange(delivery_from_date, delivery_to_date)
 }

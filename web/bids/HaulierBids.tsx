@@ -1,5 +1,6 @@
 import { IconHourglass, IconInfoCircle, IconTruckDelivery } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
@@ -10,13 +11,15 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Table } from '../ui/Table.tsx'
 import { areClosed, BidsClosed } from './BidsClosed.tsx'
-import { HaulierPriceDialog } from './HaulierPriceDialog.tsx'
+import { HaulierPriceSheet } from './HaulierPriceSheet.tsx'
 import { HaulierPricesForOldDates } from './HaulierPricesForOldDates.tsx'
-import { haulierBidColumns } from './haulierBidColumns.tsx'
+import { fleetOf } from './haulage.ts'
+import { haulierBidColumns, mayBePriced } from './haulierBidColumns.tsx'
+import { RunCard, RunCardAwaited } from './RunCard.tsx'
 
 type Props = { quote: SeenQuote }
 
-/** The bids on a quote whose suppliers can't deliver, each with the reader's own price. */
+/** The bids on a quote whose suppliers can't deliver: their runs, and each with the reader's own price. */
 export function HaulierBids({ quote }: Props) {
   const query = useList(calls.bidList, { id: quote.id, as: 'haulier' }, { select: seenAs('haulier') })
   return (
@@ -32,18 +35,27 @@ export function HaulierBids({ quote }: Props) {
         </Banner>
       )}
       <BidsClosed quote={quote} />
-      <Panel title="Bids Needing Haulier" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
-        <Loaded query={query} failure="Failed to load data">
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyState Icon={IconTruckDelivery} title="No bids found." />
-            ) : (
-              <BidTable quote={quote} bids={data} isOpen={'is_open' in quote && quote.is_open && !areClosed(quote)} />
-            )
-          }
-        </Loaded>
-      </Panel>
+      {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited />}
+      {quote.seen_as !== 'contractor' && query.data?.data[0] ? (
+        <Pricing quote={quote} bids={query.data.data} first={query.data.data[0]} total={query.data.meta.total} />
+      ) : (
+        <BidsPanel total={query.data?.meta.total}>
+          <Loaded query={query} failure="Failed to load data">
+            {() => <EmptyState Icon={IconTruckDelivery} title="No bids found." />}
+          </Loaded>
+        </BidsPanel>
+      )}
     </>
+  )
+}
+
+type PanelProps = { total: number | undefined; children: ReactNode }
+
+function BidsPanel({ total, children }: PanelProps) {
+  return (
+    <Panel title="Bids Needing Haulier" count={total} sub="Prices for the whole job, excl. VAT">
+      {children}
+    </Panel>
   )
 }
 
@@ -52,17 +64,43 @@ function isSupplierThere(quote: SeenQuote): boolean {
   return quote.seen_as === 'supplier' && (quote.bid_status === 'pending' || quote.bid_status === 'accepted')
 }
 
-type TableProps = { quote: SeenQuote; bids: readonly HaulierViewOfBid[]; isOpen: boolean }
+type PricingProps = {
+  quote: Exclude<SeenQuote, { seen_as: 'contractor' }>
+  bids: readonly HaulierViewOfBid[]
+  first: HaulierViewOfBid
+  total: number
+}
 
-function BidTable({ quote, bids, isOpen }: TableProps) {
-  const [pricedId, setPricedId] = useState<number | null>(null)
-  const priced = bids.find(({ id }) => id === pricedId)
-  const columns = haulierBidColumns(isOpen, ({ id }) => setPricedId(id))
+/** Whose price is typed is in the address: a load for the way back leads straight to it. */
+function Pricing({ quote, bids, first, total }: PricingProps) {
+  const [params, setParams] = useSearchParams()
+  const [seenId, setSeenId] = useState<number | null>(null)
+  const vehicles = useList(calls.vehicleList, {})
+  const isOpen = 'is_open' in quote && quote.is_open && !areClosed(quote)
+  const priced = bids.find((bid) => String(bid.id) === params.get('price') && mayBePriced(bid, isOpen))
+  const chosen = bids.find(({ id }) => id === seenId) ?? priced ?? first
+  const fleet = fleetOf(vehicles.data?.data ?? [])
+  const openPrice = (id: number) => {
+    setSeenId(id)
+    setParams({ price: String(id) })
+  }
+  const columns = haulierBidColumns({ bids, chosenId: chosen.id, pricedId: priced?.id ?? null, isOpen, openPrice })
   return (
     <>
-      <HaulierPricesForOldDates quote={quote} bids={bids} onNewPrice={setPricedId} />
-      <Table caption="Bids needing a haulier, oldest first" columns={columns} rows={bids} keyOf={(bid) => bid.id} />
-      {priced && <HaulierPriceDialog bid={priced} onClose={() => setPricedId(null)} />}
+      <HaulierPricesForOldDates quote={quote} bids={bids} onNewPrice={openPrice} />
+      <RunCard site={quote} bids={bids} chosen={chosen} fleet={fleet} onChoose={({ id }) => setSeenId(id)} />
+      <BidsPanel total={total}>
+        <Table caption="Bids needing a haulier, oldest first" columns={columns} rows={bids} keyOf={(bid) => bid.id} />
+      </BidsPanel>
+      {priced && (
+        <HaulierPriceSheet
+          key={priced.id}
+          bid={priced}
+          quote={quote}
+          fleet={fleet}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
     </>
   )
 }

@@ -6,31 +6,51 @@ import type { HaulierLabel } from '../../api/contract/rules/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { hoursText } from '../ui/dates.ts'
+import { distanceText } from '../ui/distanceText.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
+import pricing from './pricing.module.css'
 import { WithdrawPrice } from './WithdrawPrice.tsx'
 
-/** `isOpen`: whether prices are still taken on the quote. */
-export function haulierBidColumns(
-  isOpen: boolean,
-  onPrice: (bid: HaulierViewOfBid) => void,
-): readonly Column<HaulierViewOfBid>[] {
+type Pricing = {
+  bids: readonly HaulierViewOfBid[]
+  /** Whose run is on the map. */
+  chosenId: number | null
+  /** Whose price is being typed. */
+  pricedId: number | null
+  /** Whether prices are still taken on the quote. */
+  isOpen: boolean
+  openPrice: (bidId: number) => void
+}
+
+export function haulierBidColumns({
+  bids,
+  chosenId,
+  pricedId,
+  isOpen,
+  openPrice,
+}: Pricing): readonly Column<HaulierViewOfBid>[] {
   return [
     {
       head: 'Collect from',
       cell: (bid) => (
-        <>
-          <span className="name">{bid.collection_address}</span>
-          <span className="sub">
-            {bid.collection_postcode}, open {hoursText(bid.supplier_access_open, bid.supplier_access_close)}
-          </span>
-        </>
+        <CollectionPoint
+          bid={bid}
+          number={bids.length > 1 ? bids.indexOf(bid) + 1 : null}
+          isChosen={bid.id === chosenId}
+        />
       ),
     },
+    {
+      head: 'Run',
+      isNumber: true,
+      isNamed: true,
+      className: 'nowrap',
+      cell: ({ run_miles, run_precision }) => <b>{distanceText(run_miles, run_precision)}</b>,
+    },
     { head: 'Tonnes', isNumber: true, isNamed: true, cell: ({ quantity }) => orderTonnesFigure(quantity) },
-    { head: 'Status', className: 'state', cell: ({ label }) => <HaulierLabelPill label={label} /> },
     { head: 'Your price', isNumber: true, isNamed: true, className: 'big', cell: (bid) => <OwnPrice bid={bid} /> },
     {
       head: 'Price',
@@ -38,7 +58,7 @@ export function haulierBidColumns(
       className: 'num wide',
       cell: (bid) => (
         <div className={styles.priceActs}>
-          <PriceButton bid={bid} isOpen={isOpen} onClick={() => onPrice(bid)} />
+          <PriceButton bid={bid} isOpen={isOpen} isPriced={bid.id === pricedId} onClick={() => openPrice(bid.id)} />
           {bid.label === 'Price submitted' && <WithdrawPrice bid={bid} />}
         </div>
       ),
@@ -46,20 +66,43 @@ export function haulierBidColumns(
   ]
 }
 
-type ButtonProps = { bid: HaulierViewOfBid; isOpen: boolean; onClick: () => void }
+type PointProps = { bid: HaulierViewOfBid; number: number | null; isChosen: boolean }
 
-function PriceButton({ bid, isOpen, onClick }: ButtonProps) {
+/** `number`: on the map, where there are several. */
+function CollectionPoint({ bid, number, isChosen }: PointProps) {
+  return (
+    <div className={pricing.point}>
+      {number !== null && <span className={`${pricing.number} ${isChosen ? pricing.isChosen : ''}`}>{number}</span>}
+      <span>
+        <span className="name">{bid.collection_address}</span>
+        <span className="sub">
+          {bid.collection_postcode}, open {hoursText(bid.supplier_access_open, bid.supplier_access_close)}
+        </span>
+        <HaulierLabelPill label={bid.label} />
+      </span>
+    </div>
+  )
+}
+
+type ButtonProps = { bid: HaulierViewOfBid; isOpen: boolean; isPriced: boolean; onClick: () => void }
+
+function PriceButton({ bid, isOpen, isPriced, onClick }: ButtonProps) {
   const hasPrice = bid.label === 'Price submitted'
   return (
     <Button
       variant={hasPrice ? 'line' : 'solid'}
-      disabled={!isOpen || !takesPrice[bid.label]}
+      className={isPriced ? pricing.isPriced : undefined}
+      disabled={isPriced || !mayBePriced(bid, isOpen)}
       aria-label={`${hasPrice ? 'Update' : 'Submit'} price for the bid from ${bid.collection_address}`}
       onClick={onClick}
     >
-      {hasPrice ? 'Update Price' : 'Submit Price'}
+      {isPriced ? 'Pricing' : `${hasPrice ? 'Update' : 'Submit'} Price`}
     </Button>
   )
+}
+
+export function mayBePriced({ label }: HaulierViewOfBid, isOpen: boolean): boolean {
+  return isOpen && takesPrice[label]
 }
 
 const takesPrice = {

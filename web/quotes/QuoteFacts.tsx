@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { usualPayload } from '../../api/contract/rules/payload.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'
 import { LastDay } from '../ui/LastDay.tsx'
 import { linesOf } from '../ui/places.ts'
 import { orderTonnes, orderTonnesFigure, tonnesRange } from '../ui/tonnes.ts'
 import styles from './facts.module.css'
-
-/** A load of an eight-wheel tipper, in tonnes: the usual one on such sites. */
-const usualLoad = 19.5
 
 /** The terms of a quote; what its reader may not know has no place here. */
 export function QuoteFacts({ quote }: { quote: SeenQuote }) {
@@ -127,6 +125,6 @@ function howMuch(quote: SeenQuote): string {
 }
 
 function loadsOf(tonnes: number): string {
-  const loads = Math.ceil(tonnes / usualLoad)
-  return loads === 1 ? 'one load' : `about ${loads} loads of ${usualLoad} t`
+  const loads = Math.ceil(tonnes / usualPayload)
+  return loads === 1 ? 'one load' : `about ${loads} loads of ${usualPayload} t`
 }

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { HaulierPriceTerms, type HaulierViewOfBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { formatPounds } from '../../api/contract/rules/money.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { sending, useSendOneOf } from '../client/useSend.ts'
+import { Field } from '../form/Field.tsx'
+import { Form, Submit } from '../form/Form.tsx'
+import { faultsBy } from '../form/faults.ts'
+import { useSentForm } from '../form/useSentForm.ts'
+import { distanceText } from '../ui/distanceText.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { showToast } from '../ui/toast.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { Way } from '../ui/Way.tsx'
+import type { Fleet } from './haulage.ts'
+import { PriceComesTo } from './PriceComesTo.tsx'
+import styles from './pricing.module.css'
+import { endsOf } from './RunCard.tsx'
+
+const labels = { haulier_delivery_price: 'Delivery Price (£)' }
+
+type Props = {
+  bid: HaulierViewOfBid
+  quote: Exclude<SeenQuote, { seen_as: 'contractor' }>
+  fleet: Fleet
+  onClose: () => void
+}
+
+/** Asks for the price of the whole delivery and says what it comes to: beside the run, on a phone below it. */
+export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
+  const id = useId()
+  const titleId = useId()
+  const sheet = useFocusWhileOpen()
+  const { form, ...sent } = useSentForm({
+    initial: { haulier_delivery_price: bid.haulier_delivery_price?.toFixed(2) ?? '' },
+    labels,
+    faultsOf: faultsBy(HaulierPriceTerms),
+    send: usePriceSubmission(bid, onClose).mutateAsync,
+    failureOf: (error) => refusalText(error, 'Failed to submit delivery price'),
+  })
+  const pence = HaulierPriceTerms.safeParse(form.values).data?.haulier_delivery_price_pence ?? null
+  return (
+    <div
+      className={styles.sheet}
+      role="dialog"
+      data-price-sheet
+      aria-labelledby={titleId}
+      ref={sheet}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <div className={styles.sheetHead}>
+        <h2 className="h2" id={titleId}>
+          Delivery price
+        </h2>
+        <IconButton label="Close" Icon={IconX} onClick={onClose} />
+      </div>
+      <div className={styles.sheetBody}>
+        <Subject bid={bid} quote={quote} />
+        <Form id={id} sent={sent} className={styles.priceForm} isShort>
+          <Field
+            form={form}
+            name="haulier_delivery_price"
+            label={labels.haulier_delivery_price}
+            kind="decimal"
+            hint="For the whole job, excl. VAT."
+            autoComplete="off"
+            enterKeyHint="send"
+          />
+        </Form>
+        <PriceComesTo pence={pence} bid={bid} quote={quote} fleet={fleet} />
+        <p className={`${styles.whoSees} ${styles.inOffice}`}>
+          The contractor sees your price. The supplier and other hauliers never do.
+        </p>
+      </div>
+      <div className={styles.sheetFoot}>
+        <Button className={styles.inOffice} onClick={onClose}>
+          Cancel
+        </Button>
+        <Submit sent={sent} form={id} size="md">
+          {`${bid.label === 'Price submitted' ? 'Update Price' : 'Submit Price'}${pence === null ? '' : ` ${formatPounds(pence)}`}`}
+        </Submit>
+      </div>
+    </div>
+  )
+}
+
+/** What is priced. */
+function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
+  const [from, to] = endsOf(bid, quote)
+  return (
+    <div className={styles.sheetFor}>
+      <p>
+        <b>{`${quote.product_name}, ${orderTonnes(bid.quantity)}`}</b>
+        <b>{distanceText(bid.run_miles, bid.run_precision)}</b>
+      </p>
+      <div>
+        <Way from={from} to={to} />
+        {bid.run_miles !== null && <small>straight line</small>}
+      </div>
+    </div>
+  )
+}
+
+/** The price takes the focus while the run comes into sight, and the button that opened it has it back. */
+function useFocusWhileOpen() {
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    document.getElementById('run')?.scrollIntoView({ block: 'nearest' })
+    sheet.current?.querySelector('input')?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return sheet
+}
+
+function usePriceSubmission({ quote_id, bid_id }: HaulierViewOfBid, onDone: () => void) {
+  const price = (terms: { haulier_delivery_price: string }) =>
+    sending(calls.deliveryPriceOfQuote, { id: quote_id, bidId: bid_id, ...terms })
+  return useSendOneOf(price, {
+    leave: onDone,
+    onSuccess: () => showToast({ title: 'Price submitted', text: 'Delivery price submitted successfully' }),
+  })
+}

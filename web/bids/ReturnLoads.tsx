@@ -1,0 +1,120 @@
+import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import * as calls from '../../api/contract/calls.ts'
+import type { ReturnLoad } from '../../api/contract/returnLoads.ts'
+import { NoAnswerError } from '../client/apiError.ts'
+import { type Page, useList } from '../client/lists.ts'
+import { paths } from '../paths.ts'
+import { dayRange } from '../ui/dates.ts'
+import { distanceText } from '../ui/distanceText.ts'
+import { Lane, LaneEmpty } from '../ui/Lane.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { useLastCount } from '../ui/lastCount.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+import { Way } from '../ui/Way.tsx'
+import styles from './returnLoads.module.css'
+
+const failure = 'Failed to load data'
+
+/** On the board: what could be carried on the way back from where the firm's orders tip. */
+export function ReturnLoadsLane() {
+  const query = useList(calls.returnLoadList, { limit: 5 })
+  const rows = useLastCount('return-loads', query)
+  return (
+    <Lane title="Near your tips" count={query.data?.meta.total} tone="calm">
+      <WithNetwork query={query} isNeeded={(text) => <LaneEmpty text={text} />}>
+        <Loaded query={query} failure={failure} rows={rows}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <LaneEmpty text="No load waits near where your orders tip." />
+            ) : (
+              <div className="card rows">
+                <Rows loads={data} />
+                {meta.total > data.length && (
+                  <p className="rows-more">{meta.total - data.length} more, further from your tips and loads</p>
+                )}
+              </div>
+            )
+          }
+        </Loaded>
+      </WithNetwork>
+    </Lane>
+  )
+}
+
+/** On an order's page: what goes with this one. */
+export function ReturnLoadsCard({ orderId }: { orderId: number }) {
+  const query = useList(calls.returnLoadList, { quote_id: orderId, limit: 5 })
+  const rows = useLastCount('return-loads-of-order', query)
+  return (
+    <Panel title="Return loads" count={query.data?.meta.total} sub="Collected near where this order tips">
+      <WithNetwork query={query} isNeeded={(text) => <p className={styles.said}>{text}</p>}>
+        <Loaded query={query} failure={failure} rows={rows}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className={styles.said}>No load waits near this tip.</p>
+            ) : (
+              <div className={`rows ${styles.inCard}`}>
+                <Rows loads={data} />
+              </div>
+            )
+          }
+        </Loaded>
+      </WithNetwork>
+    </Panel>
+  )
+}
+
+type WithNetworkProps = {
+  query: UseQueryResult<Page<ReturnLoad>>
+  isNeeded: (text: string) => ReactNode
+  children: ReactNode
+}
+
+/** They are the market's, and not on this device: without a network the last ones stay, or it is said quietly. */
+function WithNetwork({ query: { data, error, fetchStatus }, isNeeded, children }: WithNetworkProps) {
+  const isOffline = fetchStatus === 'paused' || error instanceof NoAnswerError
+  return data === undefined && isOffline ? isNeeded('Needs the network: it fills when that is back.') : children
+}
+
+function Rows({ loads }: { loads: readonly ReturnLoad[] }) {
+  return loads.map((load) => (
+    <Link
+      key={load.id}
+      className="mini"
+      to={{ pathname: paths.haulierQuote(load.quote_id), search: `price=${load.bid_id}` }}
+    >
+      <b>{load.product_name}</b>
+      <span className="tonnes">
+        {orderTonnes(load.quantity)}
+        <IconChevronRight className="i" size={20} aria-hidden />
+      </span>
+      <Way from={placeOfAddress(load.collection_address, load.collection_postcode)} to={shortPlace(load)} />
+      <span className={styles.empty}>
+        <IconArrowBackUp className="i" size={16} aria-hidden />
+        {emptyRuns(load)}
+      </span>
+      <span className={styles.when}>
+        {dayRange(load.delivery_from_date, load.delivery_to_date)}
+        {load.is_after && ', after that order’s window'}
+      </span>
+    </Link>
+  ))
+}
+
+/** `2.1 mi from your Derby tip, 3.0 mi back to Cromford`: what is driven empty. */
+function emptyRuns({ order, ...load }: ReturnLoad): string {
+  const tip = order.city ?? order.postcode
+  const from =
+    distanceText(load.miles_from_tip, load.from_tip_precision) === 'same area'
+      ? `in the same area as your ${tip} tip`
+      : `${distanceText(load.miles_from_tip, load.from_tip_precision)} from your ${tip} tip`
+  if (load.miles_to_load === null) return from
+  const back = distanceText(load.miles_to_load, load.to_load_precision)
+  const quarry = placeOfAddress(order.collection_address, order.collection_postcode) ?? 'where you load'
+  return back === 'same area' ? `${from}, ends near ${quarry}` : `${from}, then ${back} to ${quarry}`
+}

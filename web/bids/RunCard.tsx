@@ -1,0 +1,97 @@
+import { lazy, Suspense } from 'react'
+import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
+import { pinOf } from '../geo/place.ts'
+import { CardBoundary } from '../ui/CardBoundary.tsx'
+import { distanceText } from '../ui/distanceText.ts'
+import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { type Fleet, loadsOf } from './haulage.ts'
+import styles from './pricing.module.css'
+
+type Site = Exclude<SeenQuote, { seen_as: 'contractor' }>
+type Props = {
+  site: Site
+  bids: readonly HaulierViewOfBid[]
+  chosen: HaulierViewOfBid
+  fleet: Fleet
+  onChoose: (bid: HaulierViewOfBid) => void
+}
+
+const RunMap = lazy(async () => ({ default: (await import('./RunMap.tsx')).RunMap }))
+
+/** Where it is loaded and tipped, on the map and in figures. */
+export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
+  const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
+  const point = pinOf(site)
+  const [from, to] = endsOf(chosen, site)
+  const run = distanceText(chosen.run_miles, chosen.run_precision)
+  return (
+    <section className={`card ${styles.run}`} id="run" aria-label="The run">
+      <CardBoundary>
+        {point && chosen.run_miles !== null && (
+          <Suspense fallback={<RunMapAwaited />}>
+            {tiles.isPending ? (
+              <RunMapAwaited />
+            ) : (
+              <RunMap
+                site={point}
+                bids={bids}
+                chosen={chosen}
+                tiles={tiles.data ?? null}
+                label={`Map: from ${from} to ${to}, ${run} in a straight line`}
+                onChoose={onChoose}
+              />
+            )}
+          </Suspense>
+        )}
+        <dl className={styles.runBar}>
+          <div>
+            <dt>Collect to site</dt>
+            <dd className={styles.ends}>
+              <span className={styles.ring} />
+              <b>{from}</b>
+              <span>{chosen.supplier_access_open}</span>
+              <span className={styles.square} />
+              <b>{to}</b>
+              <span>{site.access_times_open}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Run</dt>
+            <dd className="fig">{run}</dd>
+          </div>
+          <div>
+            <dt>Loads at {fleet.payload} t</dt>
+            <dd className="fig">{loadsOf(chosen.quantity, fleet)}</dd>
+          </div>
+          <div>
+            <dt>Days</dt>
+            <dd className="fig">{workdaysBetween(site.delivery_from_date, site.delivery_to_date)}</dd>
+          </div>
+        </dl>
+      </CardBoundary>
+    </section>
+  )
+}
+
+/** As high as the card that comes. */
+export function RunCardAwaited() {
+  return (
+    <section className={`card ${styles.run}`} aria-busy="true">
+      <RunMapAwaited />
+      <div className={styles.runBar} />
+    </section>
+  )
+}
+
+function RunMapAwaited() {
+  return <div className={styles.runMap} aria-busy="true" />
+}
+
+/** `Cromford DE4` and `Clifton NG11`. */
+export function endsOf(bid: HaulierViewOfBid, site: Site): [from: string, to: string] {
+  return [placeOfAddress(bid.collection_address, bid.collection_postcode) ?? '', shortPlace(site)]
+}

@@ -1,0 +1,58 @@
+import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import type { Point } from '../../api/contract/geo.ts'
+import { FitTo } from '../geo/layers/FitTo.tsx'
+import { NumberMark } from '../geo/layers/NumberMark.tsx'
+import { Run } from '../geo/layers/Run.tsx'
+import { BaseMap } from '../geo/Map.tsx'
+import { pinOf } from '../geo/place.ts'
+import styles from './pricing.module.css'
+
+type Props = {
+  site: Point
+  bids: readonly HaulierViewOfBid[]
+  /** Whose run is drawn. */
+  chosen: HaulierViewOfBid
+  tiles: string | null
+  label: string
+  onChoose: (bid: HaulierViewOfBid) => void
+}
+
+/** The run from the chosen collection point to the site; where a quote has several, each has its number of the table. */
+export function RunMap({ site, bids, chosen, tiles, label, onChoose }: Props) {
+  const points = bids.flatMap((bid) => collectionOf(bid) ?? [])
+  const from = collectionOf(chosen)
+  return (
+    <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles}>
+      <FitTo points={[site, ...points]} />
+      {from && chosen.run_miles !== null && (
+        <Run from={from} to={site} miles={chosen.run_miles} isRough={isRough(chosen)} />
+      )}
+      {bids.length > 1 && bids.map((bid, at) => <Mark key={bid.id} {...{ bid, at, chosen, onChoose }} />)}
+    </BaseMap>
+  )
+}
+
+type MarkProps = Pick<Props, 'chosen' | 'onChoose'> & { bid: HaulierViewOfBid; at: number }
+
+function Mark({ bid, at, chosen, onChoose }: MarkProps) {
+  const point = collectionOf(bid)
+  if (!point) return null
+  return (
+    <NumberMark
+      at={point}
+      number={at + 1}
+      isSelected={bid.id === chosen.id}
+      isRough={isRough(bid)}
+      label={`${at + 1}: ${bid.collection_address}`}
+      onSelect={() => onChoose(bid)}
+    />
+  )
+}
+
+function collectionOf(bid: HaulierViewOfBid): Point | null {
+  return pinOf({ latitude: bid.collection_latitude, longitude: bid.collection_longitude })
+}
+
+function isRough({ run_precision }: HaulierViewOfBid): boolean {
+  return run_precision !== 'pin' && run_precision !== 'unit'
+}

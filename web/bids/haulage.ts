@@ -1,0 +1,64 @@
+import { usualPayload, usualPayloads } from '../../api/contract/rules/payload.ts'
+import type { Vehicle } from '../../api/contract/vehicles.ts'
+
+/** What a delivery asks of a firm's lorries. Estimates, and said as such: nobody is held to them. */
+
+export type Fleet = {
+  /** Tonnes. */
+  payload: number
+  /** Lorries whose weight is known; 1 where the usual one stands for them. */
+  lorries: number
+  /** `With your three 8-wheelers`. */
+  text: string
+}
+
+const kinds = { 18: '4-wheeler', 26: '6-wheeler', 32: '8-wheeler', 40: '40 t artic', 44: '44 t artic' } as const
+const few = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const inWords = (count: number) => few[count] ?? String(count)
+
+/** The firm's own lorries, or the usual one where it has none or hasn't said how heavy they are. */
+export function fleetOf(vehicles: readonly Vehicle[]): Fleet {
+  const classes = vehicles.flatMap(({ axle_class }) => axle_class ?? [])
+  const [first, ...others] = classes
+  if (first === undefined) {
+    const reason = vehicles.length === 0 ? 'no vehicles are listed' : 'your vehicles’ weights aren’t listed'
+    return { payload: usualPayload, lorries: 1, text: `With one 8-wheeler, as ${reason}` }
+  }
+  const lorries = classes.length
+  if (others.every((one) => one === first)) {
+    const kind = lorries === 1 ? `your ${kinds[first]}` : `your ${inWords(lorries)} ${kinds[first]}s`
+    return { payload: usualPayloads[first], lorries, text: `With ${kind}` }
+  }
+  const sum = classes.reduce((tonnes, one) => tonnes + usualPayloads[one], 0)
+  return { payload: Math.round((sum / lorries) * 10) / 10, lorries, text: `With your ${inWords(lorries)}, on average` }
+}
+
+/** Whole loads: the last may be a small one. */
+export function loadsOf(tonnes: number, { payload }: Pick<Fleet, 'payload'>): number {
+  return Math.ceil(Math.round((tonnes / payload) * 1_000) / 1_000)
+}
+
+/** Roads wind, a laden tipper averages so many miles an hour, and loading, weighing and tipping take their time. */
+const road = { winding: 1.3, milesAnHour: 35, minutesAtEnds: 40 } as const
+
+/** Of how many rounds one lorry makes in a day of so many minutes; at least one. */
+export function roundsADay(miles: number, minutes: number): number {
+  const round = ((2 * miles * road.winding) / road.milesAnHour) * 60 + road.minutesAtEnds
+  return Math.max(1, Math.floor(minutes / round))
+}
+
+/** For how many minutes both ends are open: as long as the shorter of the two is. One that closes on the next day is open overnight. */
+export function openMinutes(hours: readonly (readonly [open: string | null, close: string | null])[]): number {
+  const lengths = hours.map(([open, close]) => {
+    const length = open && close ? minuteOf(close) - minuteOf(open) : wholeDay
+    return length > 0 ? length : length + wholeDay
+  })
+  return Math.min(...lengths)
+}
+
+const wholeDay = 24 * 60
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
