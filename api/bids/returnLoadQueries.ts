@@ -17,29 +17,22 @@ export type Tip = {
   until: string
 }
 
-/**
- * Where the firm's running orders tip, and the days that they run; with `orderId`, of that order alone. Their tickets are
- * added up for those alone that are within their time: a firm has thousands of old orders.
- */
+/** Where the firm's running orders tip, and the days that they run; with `orderId`, of that order alone. */
 export async function listTips(db: Db, companyId: number, orderId: number | undefined, today: string): Promise<Tip[]> {
   const { rows } = await sql<Tip>`
-    with due as materialized (
-      select orders.quote_id as order_id, orders.bid_id, orders.quantity_kg, site.latitude, site.longitude,
-        greatest(site.delivery_from_date, ${today}::date) as starts,
-        greatest(site.delivery_to_date, ${today}::date) as ends
-      from orders
-      join quotes as site on site.id = orders.quote_id
-      where orders.carrier_company_id = ${companyId} and orders.haulier_company_id = ${companyId}
-        and orders.closed_at is null and site.latitude is not null
-        and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
-        and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
-    )
-    select order_id, latitude, longitude, collection_latitude, collection_longitude, starts, ends,
-      ends + ${returnReach.daysAfter}::int as until
-    from due join bids on bids.id = due.bid_id
-    where due.quantity_kg > coalesce((select sum(net_kg) from tickets
-      where tickets.quote_id = due.order_id and tickets.voided_at is null), 0)
-    order by order_id`.execute(db)
+    select orders.quote_id as order_id, site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude,
+      greatest(site.delivery_from_date, ${today}::date) as starts,
+      greatest(site.delivery_to_date, ${today}::date) as ends,
+      greatest(site.delivery_to_date, ${today}::date) + ${returnReach.daysAfter}::int as until
+    from orders
+    join quotes as site on site.id = orders.quote_id
+    join bids on bids.id = orders.bid_id
+    left join order_sums on order_sums.quote_id = orders.quote_id
+    where orders.carrier_company_id = ${companyId} and orders.haulier_company_id = ${companyId}
+      and orders.closed_at is null and orders.quantity_kg > coalesce(order_sums.delivered_kg, 0)
+      and site.latitude is not null and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
+      and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
+    order by orders.quote_id`.execute(db)
   return rows
 }
 

@@ -48,6 +48,7 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
         ref={onReady}
       >
         <Named label={label} />
+        <KeepSize />
         {/* Below the tiles: the land shows wherever a tile doesn't come. */}
         <Pane name="outline" style={{ zIndex: 150 }}>
           <GeoJSON data={land} interactive={false} style={{ className: styles.mapLand }} />
@@ -73,6 +74,17 @@ function Named({ label }: { label: string }) {
     box.setAttribute('role', 'application')
     box.setAttribute('aria-label', label)
   }, [map, label])
+  return null
+}
+
+/** The map library looks at the window alone; a sheet that opens beside the map changes its box. */
+function KeepSize() {
+  const map = useMap()
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize())
+    observer.observe(map.getContainer())
+    return () => observer.disconnect()
+  }, [map])
   return null
 }
 

@@ -4,7 +4,7 @@ import type { Point } from '../../../api/contract/geo.ts'
 import { MapHome } from '../mapHome.ts'
 import { toTuple } from './circles.ts'
 
-/** Shows all of these points: when the map opens, when there are others, and by its third button; with none it stays. */
+/** Shows all of these points, clear of the buttons: when the map opens, when there are others or its size changes, and by its third button; with none it stays. */
 export function FitTo({ points }: { points: readonly Point[] }) {
   const map = useMap()
   const home = useContext(MapHome)
@@ -13,9 +13,12 @@ export function FitTo({ points }: { points: readonly Point[] }) {
   useEffect(() => {
     const bounds = JSON.parse(shown) as ReturnType<typeof toTuple>[]
     if (bounds.length === 0) return
-    home.current = () => map.fitBounds(bounds, { padding: [20, 20], maxZoom: 13 })
-    home.current()
+    const show = () => map.fitBounds(bounds, { paddingTopLeft: [28, 28], paddingBottomRight: [72, 40], maxZoom: 13 })
+    home.current = show
+    show()
+    map.on('resize', show)
     return () => {
+      map.off('resize', show)
       home.current = null
     }
   }, [map, home, shown])
