@@ -27,15 +27,15 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(/The delivery price field is required\./)
   await field.fill('488')
-  await expect(dialog).toContainText('£8.00 per tonne')
-  await dialog.getByRole('button', { name: 'Submit Price' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Per tonne£8.00/t')
+  await dialog.getByRole('button', { name: 'Submit Price £488.00' }).click()
   await closeToast(page, 'Delivery price submitted successfully')
   await expect(bid).toContainText('Price submitted')
   await expect(bid).toContainText('£488.00')
 
   await bid.getByRole('button', { name: /^Update price/ }).click()
   await field.fill('427')
-  await dialog.getByRole('button', { name: 'Update Price' }).click()
+  await dialog.getByRole('button', { name: 'Update Price £427.00' }).click()
   await closeToast(page, 'Delivery price submitted successfully')
   await expect(bid).toContainText('£7.00/t')
 

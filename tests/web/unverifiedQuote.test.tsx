@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { HaulierBids } from '../../web/bids/HaulierBids.tsx'
 import { SupplierBid } from '../../web/bids/SupplierBid.tsx'
 import { haulierBid, ownBid, supplierUser } from './bids.ts'
+import { haulierQuote } from './haulierQuotes.ts'
 import { answer, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
@@ -34,7 +35,8 @@ test('a supplier reads their bid on and may withdraw it, and has no form', async
 test('a haulier reads their price on and may withdraw it, and can give no new one', async () => {
   const priced = haulierBid(31, { label: 'Price submitted', haulier_delivery_price: 500 })
   answer('get', '/api/quotes/7/bids', { data: [priced], meta: { total: 1, next_cursor: null } })
-  openPart(<HaulierBids quote={{ ...waiting, seen_as: 'haulier' } as never} />)
+  answer('get', '/api/haulier/vehicles', { data: [], meta: { total: 0, next_cursor: null } })
+  openPart(<HaulierBids quote={{ ...haulierQuote(100), status: 0, is_open: false }} />)
   expect(await screen.findByText(title)).toBeTruthy()
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: /^Update price/ })
   expect(update.disabled).toBe(true)

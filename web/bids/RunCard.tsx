@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
-import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
 import { pinOf } from '../geo/place.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { distanceText } from '../ui/distanceText.ts'
@@ -24,7 +22,6 @@ const RunMap = lazy(async () => ({ default: (await import('./RunMap.tsx')).RunMa
 
 /** Where it is loaded and tipped, on the map and in figures. */
 export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
-  const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
   const point = pinOf(site)
   const [from, to] = endsOf(chosen, site)
   const run = distanceText(chosen.run_miles, chosen.run_precision)
@@ -33,18 +30,13 @@ export function RunCard({ site, bids, chosen, fleet, onChoose }: Props) {
       <CardBoundary>
         {point && chosen.run_miles !== null && (
           <Suspense fallback={<RunMapAwaited />}>
-            {tiles.isPending ? (
-              <RunMapAwaited />
-            ) : (
-              <RunMap
-                site={point}
-                bids={bids}
-                chosen={chosen}
-                tiles={tiles.data ?? null}
-                label={`Map: from ${from} to ${to}, ${run} in a straight line`}
-                onChoose={onChoose}
-              />
-            )}
+            <RunMap
+              site={point}
+              bids={bids}
+              chosen={chosen}
+              label={`Map: from ${from} to ${to}, ${run} in a straight line`}
+              onChoose={onChoose}
+            />
           </Suspense>
         )}
         <dl className={styles.runBar}>

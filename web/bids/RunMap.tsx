@@ -1,5 +1,7 @@
 import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
 import type { Point } from '../../api/contract/geo.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
 import { FitTo } from '../geo/layers/FitTo.tsx'
 import { NumberMark } from '../geo/layers/NumberMark.tsx'
 import { Run } from '../geo/layers/Run.tsx'
@@ -12,17 +14,18 @@ type Props = {
   bids: readonly HaulierViewOfBid[]
   /** Whose run is drawn. */
   chosen: HaulierViewOfBid
-  tiles: string | null
   label: string
   onChoose: (bid: HaulierViewOfBid) => void
 }
 
 /** The run from the chosen collection point to the site; where a quote has several, each has its number of the table. */
-export function RunMap({ site, bids, chosen, tiles, label, onChoose }: Props) {
+export function RunMap({ site, bids, chosen, label, onChoose }: Props) {
+  const tiles = useCall(calls.geoRead, {}, { select: (answer) => dataOf(answer).tiles })
   const points = bids.flatMap((bid) => collectionOf(bid) ?? [])
   const from = collectionOf(chosen)
+  if (tiles.isPending) return <div className={styles.runMap} aria-busy="true" />
   return (
-    <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles}>
+    <BaseMap className={styles.runMap} label={label} view={{ centre: site, zoom: 9 }} tiles={tiles.data ?? null}>
       <FitTo points={[site, ...points]} />
       {from && chosen.run_miles !== null && (
         <Run from={from} to={site} miles={chosen.run_miles} isRough={isRough(chosen)} />

@@ -69,7 +69,7 @@ test('the owner prices a job on the tablet by its keypad alone, and Enter sends 
   await expect(dialog.getByLabel('Delivery Price (£)')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('696')
   await expect(dialog.getByLabel('Delivery Price (£)')).toHaveValue('696')
-  await expect(dialog).toContainText('£8.00 per tonne')
+  await expect(dialog.getByRole('status')).toContainText('Per tonne£8.00/t')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Delivery price submitted successfully')).toBeVisible()
   await page.keyboard.press('Enter')
