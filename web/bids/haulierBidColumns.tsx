@@ -11,7 +11,7 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './bids.module.css'
-import pricing from './pricing.module.css'
+import runStyles from './pricing.module.css'
 import { WithdrawPrice } from './WithdrawPrice.tsx'
 
 type Pricing = {
@@ -71,8 +71,8 @@ type PointProps = { bid: HaulierViewOfBid; number: number | null; isChosen: bool
 /** `number`: on the map, where there are several. */
 function CollectionPoint({ bid, number, isChosen }: PointProps) {
   return (
-    <div className={pricing.point}>
-      {number !== null && <span className={`${pricing.number} ${isChosen ? pricing.isChosen : ''}`}>{number}</span>}
+    <div className={runStyles.point}>
+      {number !== null && <span className={`${runStyles.number} ${isChosen ? runStyles.isChosen : ''}`}>{number}</span>}
       <span>
         <span className="name">{bid.collection_address}</span>
         <span className="sub">
@@ -91,7 +91,7 @@ function PriceButton({ bid, isOpen, isPriced, onClick }: ButtonProps) {
   return (
     <Button
       variant={hasPrice ? 'line' : 'solid'}
-      className={isPriced ? pricing.isPriced : undefined}
+      className={isPriced ? runStyles.isPriced : undefined}
       disabled={isPriced || !mayBePriced(bid, isOpen)}
       aria-label={`${hasPrice ? 'Update' : 'Submit'} price for the bid from ${bid.collection_address}`}
       onClick={onClick}
