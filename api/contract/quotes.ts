@@ -153,8 +153,15 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
       .enum(['0', '1', '2'])
       .transform((digit) => Number(digit) as QuoteStatus)
       .optional()
-      .meta({ description: 'Only those in this state; for admins' }),
-    ordered: flag.optional().meta({ description: 'Only those that became an order, or (0) that did not; for admins' }),
+      .meta({ description: 'Only those in this state; for admins and contractors' }),
+    ordered: flag.optional().meta({
+      description:
+        'Only those that became an order, or (0) that did not; a contractor has no others unless they ask for 1',
+    }),
+    whose: z
+      .enum(['own', 'others'])
+      .optional()
+      .meta({ description: 'Only own or only other contractors’; for contractors' }),
     haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
     unpriced: flag
       .optional()

@@ -42,19 +42,21 @@ export function quotesOfAdmin(
     })
 }
 
-/** The contractor's own without an acceptance, whatever their status, and the open ones of others. */
+/** The contractor's own without an acceptance, whatever their status, and the open ones of others; or their own that have become orders. */
 export function quotesOfContractor(
   db: Db,
   companyId: number,
-  { search, user_id, only_verified }: QuoteQuery,
+  { search, user_id, only_verified, status, ordered = false, whose }: QuoteQuery,
 ): Filtered {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId))
-    .where('quotes.is_ordered', '=', false)
+    .where('quotes.is_ordered', '=', ordered)
     .where((eb) => {
       const isOwn = eb('quotes.company_id', '=', companyId)
       const isOpen = eb.and([eb('quotes.status', '=', 1), eb('quotes.withheld', '=', false)])
-      const asked = [eb.or([isOwn, isOpen])]
+      const asked = [whose === 'own' || ordered ? isOwn : eb.or([isOwn, isOpen])]
+      if (whose === 'others') asked.push(eb.not(isOwn))
+      if (status !== undefined) asked.push(eb('quotes.status', '=', status))
       if (only_verified) asked.push(eb('quotes.status', '=', 1))
       // A contractor may not know who raised another's quote, so may not ask by it either.
       if (user_id !== undefined) asked.push(isOwn, eb('quotes.user_id', '=', user_id))

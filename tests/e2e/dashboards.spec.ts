@@ -55,3 +55,31 @@ test('what needs a buyer and a supplier comes, leads where it says, and leaves w
   await expect(confirm).toHaveCount(0)
   await context.close()
 })
+
+test('My Quotes are filtered by their state, other contractors’ stand apart, and the address keeps it', async ({
+  page,
+}) => {
+  const quoteId = await raiseQuote({ quantity: 55.5 })
+  await signIn(page, 'contractor', paths.contractorQuotes)
+  const mine = page.getByRole('link', { name: `View quote ${quoteId}`, exact: true })
+  await expect(mine).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Another contractor')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Pending')
+  await expect(mine).toBeHidden()
+  await expect(page.getByText('Pending', { exact: true }).last()).toBeVisible()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Ordered')
+  await page
+    .getByRole('link', { name: /^View order/ })
+    .first()
+    .click()
+  await expect(page.getByRole('progressbar', { name: 'Delivered' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('ordered')
+  await page.getByText('Other contractors', { exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveCount(0)
+  await expect(page.getByText('Another contractor').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Other contractors' })).toBeChecked()
+  await page.getByText('My quotes', { exact: true }).click()
+  await expect(mine).toBeVisible()
+})

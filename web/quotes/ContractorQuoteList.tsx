@@ -4,14 +4,17 @@ import { listQuery, useListState } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { ContractorQuoteFilters } from './ContractorQuoteFilters.tsx'
 import { ContractorQuoteTable } from './ContractorQuoteTable.tsx'
+import { useContractorFilters } from './contractorFilters.ts'
 
-/** The contractor's own quotes without an order, whatever their state, and the verified ones of others. */
+/** The contractor's own quotes, by their state; or the verified ones of others, apart. */
 export function ContractorQuoteList() {
   const { search, sort, cursor } = useListState()
+  const [filters] = useContractorFilters()
   const query = useList(
     calls.quoteList,
-    { as: 'contractor', limit: 25, ...listQuery({ search, sort, cursor }) },
+    { as: 'contractor', limit: 25, whose: 'own', ...filters, ...listQuery({ search, sort, cursor }) },
     { select: seenAs('owner', 'contractor') },
   )
   return (
@@ -22,10 +25,13 @@ export function ContractorQuoteList() {
       empty={
         <EmptyState
           Icon={IconClipboardList}
-          title={search ? 'No quotes found.' : 'No pending or verified quotes found.'}
+          title={
+            search || Object.keys(filters).length > 0 ? 'No quotes found.' : 'No pending or verified quotes found.'
+          }
         />
       }
       what="quotes"
+      filters={<ContractorQuoteFilters />}
     >
       {(rows) => <ContractorQuoteTable quotes={rows} caption="Quotes" isSortable />}
     </ListCard>

@@ -52,19 +52,23 @@ const columns: readonly Column<ListedQuote>[] = [
     head: 'Actions',
     isHeadHidden: true,
     className: 'act',
-    cell: ({ quote_id }) => (
+    cell: (quote) => (
       <Button
         component={Link}
-        to={paths.contractorQuote(quote_id)}
+        to={isOrdered(quote) ? paths.contractorOrder(quote.quote_id) : paths.contractorQuote(quote.quote_id)}
         className="row-link"
         size="xs"
-        aria-label={`View quote ${quote_id}`}
+        aria-label={`View ${isOrdered(quote) ? 'order' : 'quote'} ${quote.quote_id}`}
       >
         View
       </Button>
     ),
   },
 ]
+
+function isOrdered(quote: ListedQuote): boolean {
+  return quote.seen_as === 'owner' && quote.accepted_count > 0
+}
 
 /** Response count = visible supplier bids + haulier bids. */
 function Responses({ quote }: { quote: OwnQuote }) {

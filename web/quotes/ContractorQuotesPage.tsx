@@ -9,7 +9,7 @@ import { ContractorQuoteList } from './ContractorQuoteList.tsx'
 export function ContractorQuotesPage() {
   return (
     <>
-      <PageHead title="My Quotes" sub="Your own quotes and other contractors’ verified quotes.">
+      <PageHead title="My Quotes">
         <SearchField label="Search my quotes" />
         <Button
           component={Link}

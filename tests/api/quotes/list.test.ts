@@ -181,18 +181,46 @@ test.each([
   }
 })
 
-test('an admin filters by status; for everybody else that filter does nothing', async () => {
-  const { a, b, admin, super_admin } = t.world
+test('an admin filters by status, a contractor what they see; for everybody else that filter does nothing', async () => {
+  const { a, admin, super_admin } = t.world
   expect(await idsOf(admin, '?status=0')).toEqual([others.pending, own.pending])
   expect(await idsOf(admin, '?status=2')).toEqual([own.rejected])
   expect(await idsOf(super_admin, '?status=1&only_verified=1')).toEqual(await idsOf(super_admin, '?status=1'))
   expect(await idsOf(admin, '?status=0&only_verified=1')).toEqual([])
-  for (const person of [a.contractor, b.contractor, a.supplier, a.haulier, a.staff_respond]) {
+  expect(await idsOf(a.contractor, '?status=0')).toEqual([own.pending])
+  expect(await idsOf(a.contractor, '?status=2')).toEqual([own.rejected])
+  expect(await idsOf(a.contractor, '?status=1')).toEqual(await idsOf(a.contractor, '?only_verified=1'))
+  for (const person of [a.supplier, a.haulier, a.staff_respond]) {
     const whole = await list(person)
     for (const status of [0, 1, 2]) expect((await list(person, `?status=${status}`)).body).toEqual(whole.body)
   }
   for (const status of ['3', '-1', '1.0', 'verified']) {
     expect((await list(admin, `?status=${status}`)).status).toBe(422)
+  }
+})
+
+test("a contractor's own and others' quotes stand apart, and their own orders are asked for", async () => {
+  const { a, b } = t.world
+  const [mine, theirs, both] = [
+    await idsOf(a.contractor, '?whose=own'),
+    await idsOf(a.contractor, '?whose=others'),
+    await idsOf(a.contractor),
+  ]
+  expect(mine).toEqual(expect.arrayContaining([own.pending, own.rejected]))
+  expect(theirs.length).toBeGreaterThan(0)
+  expect(theirs).not.toContain(others.pending)
+  expect([...mine, ...theirs].sort()).toEqual([...both].sort())
+  const { quote_id } = await makeOrder(t.db, t.world, a)
+  expect(await idsOf(a.contractor, '?ordered=1')).toContain(quote_id)
+  expect(await idsOf(a.contractor, '?ordered=1&whose=own')).toEqual(await idsOf(a.contractor, '?ordered=1'))
+  expect(await idsOf(a.contractor, '?ordered=1&whose=others')).toEqual([])
+  expect(await idsOf(b.contractor, '?ordered=1')).not.toContain(quote_id)
+  expect(await idsOf(a.contractor)).not.toContain(quote_id)
+  const whole = await list(a.supplier)
+  expect((await list(a.supplier, '?whose=own')).body).toEqual(whole.body)
+  for (const query of ['whose=mine', 'whose=own&whose=others', 'ordered=yes']) {
+    const { status, body } = await list(a.contractor, `?${query}`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
   }
 })
 
