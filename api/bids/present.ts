@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { ComparedBid, HaulierViewOfBid, MyBidQuote, OwnHaulierBid, SupplierBid } from '../contract/bids.ts'
 import { roundMiles } from '../contract/geo.ts'
+import type { LastBid } from '../contract/lastBids.ts'
 import { rougherOf } from '../contract/places.ts'
 import { bidNeedsHaulier } from '../contract/rules/bidStatus.ts'
 import { haulierLabel } from '../contract/rules/haulierLabel.ts'
@@ -8,6 +10,7 @@ import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import type { Database } from '../db/schema.ts'
 import type { Bid } from './queries.ts'
 import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
 
@@ -173,5 +176,24 @@ export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
     product_price: toPounds(row.price_pence),
     submitted_at: row.submitted_at.toISOString(),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
+  }
+}
+
+export function presentLastBid(bid: Selectable<Database['bids']>): LastBid {
+  return {
+    bid_id: bid.id,
+    quote_id: bid.quote_id,
+    submitted_at: bid.submitted_at.toISOString(),
+    can_deliver: bid.can_deliver ? 'yes' : 'no',
+    product_price: toPounds(bid.price_pence),
+    quantity: toTonnes(bid.quantity_kg),
+    notes: bid.notes,
+    collection_address: bid.collection_address,
+    collection_postcode: bid.collection_postcode,
+    collection_latitude: bid.collection_latitude,
+    collection_longitude: bid.collection_longitude,
+    collection_precision: bid.collection_precision,
+    supplier_access_open: bid.supplier_access_open,
+    supplier_access_close: bid.supplier_access_close,
   }
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { BidQuery, MyBidQuery, MyBidSort } from '../contract/bids.ts'
+import { mostLastBids } from '../contract/lastBids.ts'
 import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import type { Db } from '../db/database.ts'
@@ -106,6 +107,23 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .orderBy('bids.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** What the company offered for the same product on other quotes, the newest first; what it withdrew is none. */
+export function listLastBids(db: Db, quoteId: number, companyId: number) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('quotes as asked', (join) =>
+      join.on('asked.id', '=', quoteId).onRef('asked.product_id', '=', 'quotes.product_id'),
+    )
+    .selectAll('bids')
+    .where('bids.company_id', '=', companyId)
+    .where('bids.quote_id', '<>', quoteId)
+    .where('bids.status', '<>', 'cancelled')
+    .orderBy('bids.id', 'desc')
+    .limit(mostLastBids)
+    .execute()
 }
 
 /** Bids that wait for hauliers, and those that this one has priced, whatever became of them. */

@@ -1,5 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
 import type { BidList, BidQuery, MyBidQuery, MyBidQuote } from '../contract/bids.ts'
+import type { LastBid } from '../contract/lastBids.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
@@ -7,7 +8,13 @@ import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import { findComparedPage } from './comparisonQueries.ts'
-import { presentComparedBid, presentHaulierView, presentMyBidQuote, presentSupplierBid } from './present.ts'
+import {
+  presentComparedBid,
+  presentHaulierView,
+  presentLastBid,
+  presentMyBidQuote,
+  presentSupplierBid,
+} from './present.ts'
 import { findLiveBid } from './queries.ts'
 import {
   countHaulierView,
@@ -16,6 +23,7 @@ import {
   findQuoteOfBids,
   listComparedBids,
   listHaulierView,
+  listLastBids,
   listMyBids,
   listOwnPrices,
   listPrices,
@@ -57,6 +65,14 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   const prices = await listOwnPrices(db, idsOf(rows), company)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
   return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row)))
+}
+
+/** The firm's own alone, and only beside a quote that it may bid on. */
+export async function readLastBids(db: Db, actor: Actor, quoteId: number): Promise<LastBid[]> {
+  const quote = await findQuoteOfBids(db, quoteId)
+  const company = companyOf(actor)
+  if (!quote || quote.company_id === company || !isOpen(quote)) throw refuse.notFound('Quote not found')
+  return (await listLastBids(db, quoteId, company)).map(presentLastBid)
 }
 
 async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin', query: BidQuery): Promise<BidList> {

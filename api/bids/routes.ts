@@ -22,13 +22,14 @@ import {
   ShownBid,
 } from '../contract/bids.ts'
 import * as calls from '../contract/calls.ts'
+import { LastBids } from '../contract/lastBids.ts'
 import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
-import { readBids, readMyBids } from './reads.ts'
+import { readBids, readLastBids, readMyBids } from './reads.ts'
 import { reaffirm } from './reaffirm.ts'
 import { readReturnLoads } from './returnLoads.ts'
 import type { BidAddress } from './rules.ts'
@@ -57,6 +58,14 @@ function listRoutes(answer: Answer, deps: Deps): void {
       ...admins(200),
     }),
     handle: ({ actor, params, query }) => readBids(deps.db, actor, params.id, query),
+  })
+
+  answer(calls.lastBidList, {
+    summary: 'What you offered for the same product before',
+    params: QuoteOfBidsPath,
+    answer: LastBids,
+    access: only('bid.submit', { supplier: [200, 404], two_trades: 200 }),
+    handle: async ({ actor, params }) => ({ data: await readLastBids(deps.db, actor, params.id) }),
   })
 
   answer(calls.myBidList, {

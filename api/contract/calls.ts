@@ -59,6 +59,7 @@ import type {
 } from './drivers.ts'
 import type { Status } from './health.ts'
 import type { TicketImport, TicketsImported } from './imports.ts'
+import type { LastBids } from './lastBids.ts'
 import type { StreamQuery } from './live.ts'
 import type { QuoteMap, QuoteMapQuery } from './nearQuotes.ts'
 import type { NeedList, NeedQuery } from './needs.ts'
@@ -147,6 +148,8 @@ export const quoteMarkups = get<{ params: typeof QuotePath; answer: typeof Marku
 export const bidList = get<{ params: typeof QuoteOfBidsPath; query: typeof BidQuery; answer: typeof BidList }>(
   '/api/quotes/:id/bids',
 )
+/** What the firm offered for the same product before. */
+export const lastBidList = get<{ params: typeof QuoteOfBidsPath; answer: typeof LastBids }>('/api/quotes/:id/last-bids')
 /** The quotes that a supplier has bid on. */
 export const myBidList = get<{ query: typeof MyBidQuery; answer: typeof MyBidList }>('/api/my-bid-quotes')
 
@@ -202,7 +205,7 @@ export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open
 // What several writes change.
 
 const quotes = [quoteList, quoteMap, quoteRead]
-const market = [...quotes, quoteMarkups, bidList, myBidList, returnLoadList]
+const market = [...quotes, quoteMarkups, bidList, lastBidList, myBidList, returnLoadList]
 const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
 const tickets = [ticketList, carrierTicketList]
 const told = [activityList, dashboardRead, needList, runningOrderList]

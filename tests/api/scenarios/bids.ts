@@ -74,6 +74,10 @@ export const scenarios: Scenarios = {
     params: { id: (await biddenQuote(context)).quote_id },
     ...(context.principal === 'two_trades' && { query: { as: 'haulier' } }),
   }),
+  'GET /api/quotes/:id/last-bids': async (context) => {
+    await biddenQuote({ ...context, side: 'own' })
+    return { params: { id: await freshQuote(context) } }
+  },
   'GET /api/my-bid-quotes': async (context) => {
     await biddenQuote(context)
     return {}
