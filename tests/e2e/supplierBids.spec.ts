@@ -24,7 +24,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await expect(page.getByLabel('Product Price Delivered (£)')).toBeVisible()
   await page.getByText('No (Needs haulier)').click()
   await page.getByLabel('Price (£)', { exact: true }).fill('333')
-  await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£10.00 per tonne')
+  await expect(page.getByLabel('Per tonne (£)')).toHaveValue('10.00')
   await page.getByRole('button', { name: 'Submit bid' }).click()
   await expect(summary).toContainText('The access opens field is required.')
   await page.getByLabel('Access opens').fill('06:30')
@@ -41,7 +41,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByLabel('Quantity in tonnes (optional)').fill('20')
   await page.getByRole('button', { name: 'Update bid' }).click()
   await closeToast(page, 'Bid updated')
-  await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£16.65 per tonne')
+  await expect(page.getByLabel('Per tonne (£)')).toHaveValue('16.65')
 
   await page.goto(paths.supplierOrders)
   const row = page.getByRole('row', { name: new RegExp(`Quote ${quoteId}\\b`) })

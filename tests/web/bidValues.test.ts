@@ -18,7 +18,10 @@ const quote: QuoteToBidOn = {
   hauls_here: false,
   bids_until: null,
 }
-const home = { company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' }
+const home = {
+  ...{ company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' },
+  ...{ latitude: 53.1176, longitude: -1.6365, precision: 'pin' as const },
+}
 const delivered = { ...newBidValues(quote, home), can_deliver: 'yes', product_price: '6768' }
 const collected = {
   ...delivered,

@@ -78,3 +78,10 @@ export const ownQuote: ComponentProps<typeof CompareBids>['quote'] = {
   ...{ id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit', status: 1, accepted_count: 0 },
   ...{ markup_price: 100, waiting_bid_count: 0, product_name: 'MOT Type 1', city: 'Chesterfield', postcode: 'S44 5HY' },
 }
+
+/** What a bid form needs to know of quote 7 beside what is bid on. */
+export const whereTo = {
+  ...{ product_id: 3, product_name: 'MOT Type 1', latitude: 53.2362, longitude: -1.3375, precision: 'pin' as const },
+  ...{ distance_miles: 15.5, distance_precision: 'pin' as const },
+  ...{ delivery_from_date: '2099-03-16', delivery_to_date: '2099-03-27' },
+}

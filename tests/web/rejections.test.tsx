@@ -7,12 +7,13 @@ import { CompareBids } from '../../web/bids/CompareBids.tsx'
 import { SupplierBid } from '../../web/bids/SupplierBid.tsx'
 import { AdminVerdict } from '../../web/quotes/AdminVerdict.tsx'
 import type { AdminQuote } from '../../web/quotes/adminVerdicts.ts'
-import { bid, ownBid, ownQuote, supplierUser } from './bids.ts'
-import { answer, meet, openPart, serveScreens } from './screen.tsx'
+import { bid, ownBid, ownQuote, supplierUser, whereTo } from './bids.ts'
+import { answer, drop, meet, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
 const open = {
+  ...whereTo,
   id: 7,
   quantity: 100,
   delivery_method: 'Deliver',
@@ -34,13 +35,16 @@ const rejected = ownBid(1, {
 })
 
 test('a rejected bid is read with its reason, and the next one starts from it', async () => {
+  answer('get', '/api/collection-points', { data: [], meta: { total: 0, next_cursor: null } })
+  answer('get', '/api/quotes/7/last-bids', { data: [] })
+  drop('get', '/api/user/profile')
   openPart(<SupplierBid quote={open} bid={rejected} home={null} user={supplierUser} />)
   expect(await screen.findByText('Your last bid was rejected')).toBeTruthy()
   expect(screen.getByText('Too far.')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Your last bid' }).textContent).toContain('£812.50')
-  expect(screen.getByLabelText<HTMLInputElement>('Price (£)').value).toBe('812.50')
+  expect((await screen.findByLabelText<HTMLInputElement>('Price (£)')).value).toBe('812.50')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value).toBe('Ask for Gareth.')
-  expect(screen.getByRole('button', { name: 'Submit bid' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Submit bid £812.50' })).toBeTruthy()
 })
 
 test('of one that lost to another the reason is read on, without a form', async () => {

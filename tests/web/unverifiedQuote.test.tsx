@@ -4,13 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { HaulierBids } from '../../web/bids/HaulierBids.tsx'
 import { SupplierBid } from '../../web/bids/SupplierBid.tsx'
-import { haulierBid, ownBid, supplierUser } from './bids.ts'
+import { haulierBid, ownBid, supplierUser, whereTo } from './bids.ts'
 import { haulierQuote } from './haulierQuotes.ts'
 import { answer, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
 const waiting = {
+  ...whereTo,
   id: 7,
   quantity: 100,
   delivery_method: 'Deliver',

@@ -1,93 +1,123 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { useRef } from 'react'
+import type { LastBid } from '../../api/contract/lastBids.ts'
+import { formatPounds } from '../../api/contract/rules/money.ts'
 import { ChoiceField } from '../form/ChoiceField.tsx'
-import { ClockField } from '../form/ClockField.tsx'
 import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
 import { FormSection } from '../form/FormSection.tsx'
-import { AddressFields } from '../geo/AddressFields.tsx'
-import { isOvernight, overnight } from '../ui/dates.ts'
-import { orderTonnes } from '../ui/tonnes.ts'
-import { type BidValues, labelsOfBid, perTonneOf, type QuoteToBidOn } from './bidValues.ts'
+import { PriceFields, perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
+import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+import styles from './bidForm.module.css'
+import { type BidValues, labelsOfBid, lastPricesOf, penceOf, type QuoteToBidOn, tonnesOf } from './bidValues.ts'
 
-type Form = UseFormReturnType<BidValues>
+export type BidFormOf = UseFormReturnType<BidValues>
+type Props = { form: BidFormOf; quote: QuoteToBidOn; lastBids: readonly LastBid[] }
 
 const deliveries = [
-  { value: 'yes', label: 'Yes (Deliver yourself)' },
-  { value: 'no', label: 'No (Needs haulier)' },
+  {
+    value: 'yes',
+    label: (
+      <span>
+        <b>Yes (Deliver yourself)</b>
+        <small>Your price includes delivery</small>
+      </span>
+    ),
+  },
+  {
+    value: 'no',
+    label: (
+      <span>
+        <b>No (Needs haulier)</b>
+        <small>Hauliers price the run from your gate</small>
+      </span>
+    ),
+  },
 ]
 
-export function BidFields({ form, quote }: { form: Form; quote: QuoteToBidOn }) {
+export function BidFields({ form, quote, lastBids }: Props) {
   const labels = labelsOfBid(form.values)
   return (
     <FormSection title="Your bid">
       {quote.delivery_method === 'Collect' ? (
         <p>The contractor collects. Tell them below where and when to load.</p>
       ) : (
-        <div>
-          <ChoiceField form={form} name="can_deliver" label={labels.can_deliver} options={deliveries} />
-        </div>
+        <ChoiceField
+          form={form}
+          name="can_deliver"
+          label={labels.can_deliver}
+          options={deliveries}
+          className={`choice ${styles.cards}`}
+        />
       )}
+      <Prices form={form} quote={quote} lastBids={lastBids} />
+      <DayField form={form} name="earliest_start" label={labels.earliest_start} isOptional width="half" />
+      <DayField form={form} name="price_holds_until" label={labels.price_holds_until} isOptional width="half" />
+    </FormSection>
+  )
+}
+
+/** Price, price per tonne and quantity: of the two prices the one that was typed last stays when the quantity changes. */
+function Prices({ form, quote, lastBids }: Props) {
+  const typedLast = useRef<'whole' | 'perTonne'>('whole')
+  const { values } = form
+  const labels = labelsOfBid(values)
+  const tonnes = tonnesOf(values, quote)
+  const pence = penceOf(values, quote)
+  const lastPrices = lastPricesOf(lastBids, values.can_deliver)
+  function refill(quantity: string) {
+    const next = tonnesOf({ quantity }, quote)
+    if (typedLast.current === 'whole') form.setFieldValue('per_tonne', perTonneFrom(values.product_price, next))
+    else if (next !== null) form.setFieldValue('product_price', wholeFrom(values.per_tonne, next))
+  }
+  const quantityForm: Pick<BidFormOf, 'getInputProps'> = {
+    getInputProps: (name) => {
+      const { onChange, ...input } = form.getInputProps(name)
+      const change = (event: string | { currentTarget: { value: string } }) => {
+        onChange(event)
+        refill(typeof event === 'string' ? event : event.currentTarget.value)
+      }
+      return { ...input, onChange: change }
+    },
+  }
+  return (
+    <>
+      <div className={styles.prices}>
+        <PriceFields
+          form={form}
+          whole={{
+            name: 'product_price',
+            label: labels.product_price,
+            hint:
+              values.quantity.trim() === '' ? 'For the whole job, excl. VAT.' : 'For this part of the job, excl. VAT.',
+          }}
+          perTonne={{
+            name: 'per_tonne',
+            label: labels.per_tonne,
+            hint: (
+              <>
+                {pence !== null && tonnes !== null && `${formatPounds(pence)} over ${orderTonnes(tonnes)}. `}
+                {lastPrices && <span className={styles.last}>Your last bids: {lastPrices}</span>}
+              </>
+            ),
+          }}
+          tonnes={tonnes}
+          onTyped={(by) => {
+            typedLast.current = by
+          }}
+        />
+      </div>
       <Field
-        form={form}
-        name="product_price"
-        label={labels.product_price}
-        kind="decimal"
-        width="half"
-        hint={priceHint(form.values, quote)}
-        autoComplete="off"
-      />
-      <Field
-        form={form}
+        form={quantityForm}
         name="quantity"
         label={labels.quantity}
         kind="decimal"
         isOptional
         width="half"
+        placeholder={orderTonnesFigure(quote.quantity)}
         hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
         autoComplete="off"
       />
-      <DayField form={form} name="earliest_start" label={labels.earliest_start} isOptional width="half" />
-      <Field form={form} name="notes" label={labels.notes} kind="long" isOptional autoComplete="off" />
-    </FormSection>
+    </>
   )
-}
-
-/** A collection point is its address and postcode. */
-const notAsked = { city: '', latitude: null, longitude: null }
-
-export function CollectionFields({ form }: { form: Form }) {
-  const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = form.values
-  const { errors } = form
-  const labels = labelsOfBid(form.values)
-  return (
-    <FormSection title="Collection">
-      <AddressFields
-        value={{ address: collection_address, postcode: collection_postcode, ...notAsked }}
-        onChange={({ address = collection_address, postcode = collection_postcode }) => {
-          if (address !== collection_address) form.setFieldValue('collection_address', address)
-          if (postcode !== collection_postcode) form.setFieldValue('collection_postcode', postcode)
-        }}
-        errors={{ address: errors['collection_address'], postcode: errors['collection_postcode'], city: null }}
-        ids={{ address: 'collection_address', postcode: 'collection_postcode', city: 'collection_city' }}
-        labels={{ address: labels.collection_address, postcode: labels.collection_postcode }}
-        section="section-collection"
-        city="none"
-        hasPin={false}
-      />
-      <ClockField form={form} name="supplier_access_open" label={labels.supplier_access_open} width="half" />
-      <ClockField
-        form={form}
-        name="supplier_access_close"
-        label={labels.supplier_access_close}
-        width="half"
-        note={isOvernight(supplier_access_open, supplier_access_close) && overnight}
-      />
-    </FormSection>
-  )
-}
-
-function priceHint(values: BidValues, quote: QuoteToBidOn): string {
-  const perTonne = perTonneOf(values, quote)
-  const whole = values.quantity.trim() === '' ? 'For the whole job, excl. VAT.' : 'For this part of the job, excl. VAT.'
-  return perTonne === null ? whole : `${whole} ${perTonne} per tonne.`
 }

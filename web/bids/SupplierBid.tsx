@@ -8,12 +8,12 @@ import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ReasonGiven } from '../ui/ReasonGiven.tsx'
-import type { HomePlace, QuoteToBidOn } from './bidValues.ts'
+import type { HomePlace, QuoteBesideBid } from './bidValues.ts'
 import { CancelBid } from './CancelBid.tsx'
 import { SupplierBidCard } from './SupplierBidCard.tsx'
 import { SupplierBidForm } from './SupplierBidForm.tsx'
 
-type Props = { quote: QuoteToBidOn; bid: Bid | null; home: HomePlace | null; user: SessionUser }
+type Props = { quote: QuoteBesideBid; bid: Bid | null; home: HomePlace | null; user: SessionUser }
 
 /** The supplier's answer to the quote: a form while they may bid or change their bid, otherwise their bid and why it can't change. */
 export function SupplierBid({ quote, bid, home, user }: Props) {
@@ -72,6 +72,7 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
         standing={standing}
         last={rejected}
         home={home}
+        user={user}
         cancel={cancel}
       />
     </>

@@ -1,55 +1,109 @@
 import type { ReactNode } from 'react'
 import type { SupplierBid } from '../../api/contract/bids.ts'
+import * as calls from '../../api/contract/calls.ts'
+import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
+import type { LastBid } from '../../api/contract/lastBids.ts'
+import { formatPounds } from '../../api/contract/rules/money.ts'
+import { useCall } from '../client/useCall.ts'
 import { dropDraft } from '../form/drafts.ts'
+import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
-import { BidFields, CollectionFields } from './BidFields.tsx'
+import type { SessionUser } from '../session/session.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { BidFields } from './BidFields.tsx'
+import styles from './bidForm.module.css'
 import {
   bodyOfBid,
   faultsOfBid,
   type HomePlace,
   labelsOfBid,
   newBidValues,
-  type QuoteToBidOn,
+  penceOf,
+  pointOfBid,
+  type QuoteBesideBid,
   valuesOfBid,
 } from './bidValues.ts'
-import { useSendBid } from './ownBid.ts'
+import { CollectionFields } from './CollectionFields.tsx'
+import { useSavePoint, useSendBid } from './ownBid.ts'
+import { StartFromLast } from './StartFromLast.tsx'
+import { WhatTheySee } from './WhatTheySee.tsx'
+import { WhereItGoes } from './WhereItGoes.tsx'
 
 type Props = {
-  quote: QuoteToBidOn
+  quote: QuoteBesideBid
   /** The bid that is changed; null for a new one. */
   standing: SupplierBid | null
   /** The rejected one that a new one starts from. */
   last: SupplierBid | null
   home: HomePlace | null
+  user: SessionUser
   /** The way to withdraw the bid. */
   cancel: ReactNode
 }
 
-export function SupplierBidForm({ quote, standing, last, home, cancel }: Props) {
+/** The bid beside where it goes and what of it the contractor will see. */
+export function SupplierBidForm(props: Props) {
+  const points = useCall(calls.collectionPointList, {})
+  const lastBids = useCall(calls.lastBidList, { id: props.quote.id })
+  return (
+    <Loaded query={points} failure="Failed to load data">
+      {({ data: saved }) => (
+        <Loaded query={lastBids} failure="Failed to load data">
+          {({ data }) => <BidForm {...props} saved={saved} lastBids={data} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+type Loads = { saved: readonly CollectionPoint[]; lastBids: readonly LastBid[] }
+
+function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }: Props & Loads) {
   const draft = `bid-${quote.id}`
   const start = standing ?? last
   // The bid as it then stands gets a form of its own, which starts without it.
   const sending = useSendBid(quote.id, standing, () => dropDraft(draft))
+  const saving = useSavePoint()
   const { form, ...sent } = useSentForm({
-    initial: start ? valuesOfBid(start, quote, home) : newBidValues(quote, home),
+    initial: start ? valuesOfBid(start, quote, home) : newBidValues(quote, home, saved[0]),
     labels: labelsOfBid,
     faultsOf: (values) => faultsOfBid(values, quote),
     draft,
     send: (values) => sending.mutateAsync(bodyOfBid(values, quote)),
+    onSent: (_answer, values) => {
+      if (values.can_deliver === 'no' && values.is_saved !== '') saving.mutate(pointOfBid(values))
+    },
     // A dialog says it.
     failureOf: () => null,
   })
   const actions = (
     <>
-      <Submit sent={sent}>{standing ? 'Update bid' : 'Submit bid'}</Submit>
+      <Submit sent={sent}>
+        {`${standing ? 'Update bid' : 'Submit bid'} ${amountOf(penceOf(form.values, quote))}`.trim()}
+      </Submit>
       {cancel}
+      <p className={styles.until}>You can change or cancel it until the contractor decides.</p>
     </>
   )
   return (
-    <Form sent={sent} label="Your bid" actions={actions}>
-      <BidFields form={form} quote={quote} />
-      {form.values.can_deliver === 'no' && <CollectionFields form={form} />}
-    </Form>
+    <div className={styles.bidForm}>
+      <Form sent={sent} label="Your bid" className={`card ${styles.sheet}`} actions={actions}>
+        {!start && <StartFromLast form={form} quote={quote} last={lastBids[0]} />}
+        <BidFields form={form} quote={quote} lastBids={lastBids} />
+        {form.values.can_deliver === 'no' && <CollectionFields form={form} saved={saved} />}
+        <div className="sect">
+          <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />
+        </div>
+      </Form>
+      <div className={styles.beside}>
+        <WhereItGoes quote={quote} home={home} values={form.values} />
+        <WhatTheySee quote={quote} home={home} values={form.values} user={user} />
+      </div>
+    </div>
   )
+}
+
+function amountOf(pence: number | null): string {
+  return pence === null ? '' : formatPounds(pence)
 }

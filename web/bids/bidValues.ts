@@ -1,16 +1,27 @@
 import { BidTerms, type SupplierBid } from '../../api/contract/bids.ts'
+import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
+import type { LastBid } from '../../api/contract/lastBids.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
+import { perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
 
+type Seen = Extract<SeenQuote, { seen_as: 'supplier' }>
 export type QuoteToBidOn = Pick<
-  Extract<SeenQuote, { seen_as: 'supplier' }>,
+  Seen,
   'id' | 'quantity' | 'delivery_method' | 'status' | 'is_open' | 'hauls_here' | 'bids_until'
 >
+/** Also where it goes, and until when. */
+export type QuoteBesideBid = QuoteToBidOn &
+  Pick<Seen, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
+  Pick<Seen, 'distance_miles' | 'distance_precision' | 'delivery_from_date' | 'delivery_to_date'>
 
 /** The supplier's registered place, from where they usually load. */
-export type HomePlace = { company_address: string; company_postcode: string | null }
+export type HomePlace = { company_address: string; company_postcode: string | null } & Pick<
+  Seen,
+  'latitude' | 'longitude' | 'precision'
+>
 
 /** The form as it is typed. */
 export type BidValues = typeof blankBid
@@ -18,13 +29,19 @@ export type BidValues = typeof blankBid
 const blankBid = {
   can_deliver: '',
   product_price: '',
+  per_tonne: '',
   quantity: '',
   earliest_start: '',
+  price_holds_until: '',
   collection_postcode: '',
   collection_address: '',
+  collection_latitude: '',
+  collection_longitude: '',
   supplier_access_open: '',
   supplier_access_close: '',
   notes: '',
+  /** Whether the collection point is kept for the next bid. */
+  is_saved: '',
 }
 
 /** In the order of the form; the price is called otherwise where the supplier doesn't deliver. */
@@ -32,39 +49,106 @@ export function labelsOfBid({ can_deliver }: Pick<BidValues, 'can_deliver'>) {
   return {
     can_deliver: 'Can you deliver?',
     product_price: can_deliver === 'no' ? 'Price (£)' : 'Product Price Delivered (£)',
+    per_tonne: 'Per tonne (£)',
     quantity: 'Quantity in tonnes',
     earliest_start: 'Earliest start',
-    notes: 'Notes',
+    price_holds_until: 'Price holds until',
     collection_postcode: 'Collection postcode',
     collection_address: 'Collection address',
+    collection_latitude: 'Latitude of the pin',
+    collection_longitude: 'Longitude of the pin',
     supplier_access_open: 'Access opens',
     supplier_access_close: 'Access closes',
+    notes: 'Notes',
+    is_saved: 'Save for next time',
   } satisfies Record<keyof BidValues, string>
 }
 
-/** A new bid starts at the registered place; where the contractor collects, nobody is asked who delivers. */
-export function newBidValues({ delivery_method }: QuoteToBidOn, home: HomePlace | null): BidValues {
+/** A new bid starts at the place that was used last, else at the registered one; where the contractor collects, nobody is asked who delivers. */
+export function newBidValues(
+  { delivery_method }: QuoteToBidOn,
+  home: HomePlace | null,
+  saved: CollectionPoint | null = null,
+): BidValues {
+  const start = { ...blankBid, can_deliver: delivery_method === 'Collect' ? 'no' : '' }
+  if (saved) return { ...start, ...valuesOfPoint(saved) }
+  if (!home) return start
+  // Without the firm's pin: the gate may be another one, and only who looks at the map says which.
+  return { ...start, collection_address: home.company_address, collection_postcode: home.company_postcode ?? '' }
+}
+
+/** What a saved collection point fills in. */
+export function valuesOfPoint(point: CollectionPoint) {
   return {
-    ...blankBid,
-    can_deliver: delivery_method === 'Collect' ? 'no' : '',
-    collection_address: home?.company_address ?? '',
-    collection_postcode: home?.company_postcode ?? '',
+    collection_address: point.address,
+    collection_postcode: point.postcode,
+    ...pinValues(point),
+    supplier_access_open: point.access_open,
+    supplier_access_close: point.access_close,
+    notes: point.notes ?? '',
+    is_saved: '',
   }
 }
 
 export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePlace | null): BidValues {
-  const values = newBidValues(quote, home)
   return {
+    ...newBidValues(quote, home),
     can_deliver: bid.can_deliver,
     product_price: bid.product_price.toFixed(2),
+    per_tonne: perTonneFrom(bid.product_price.toFixed(2), bid.quantity),
     quantity: bid.quantity < quote.quantity ? String(bid.quantity) : '',
     earliest_start: bid.earliest_start ?? '',
-    collection_address: bid.collection_address ?? values.collection_address,
-    collection_postcode: bid.collection_postcode ?? values.collection_postcode,
-    supplier_access_open: bid.supplier_access_open ?? '',
-    supplier_access_close: bid.supplier_access_close ?? '',
+    price_holds_until: bid.price_holds_until ?? '',
+    ...collectionOf(bid),
     notes: bid.notes ?? '',
   }
+}
+
+/** The last bid for the same product: its price per tonne for all of this quote, its place and its words. */
+export function valuesOfLastBid(last: LastBid, quote: QuoteToBidOn): Partial<BidValues> {
+  const per_tonne = perTonneFrom(last.product_price.toFixed(2), last.quantity)
+  return {
+    can_deliver: quote.delivery_method === 'Collect' ? 'no' : last.can_deliver,
+    product_price: wholeFrom(per_tonne, quote.quantity),
+    per_tonne,
+    quantity: '',
+    ...collectionOf(last),
+    notes: last.notes ?? '',
+  }
+}
+
+type Collected = Pick<
+  LastBid,
+  | 'collection_address'
+  | 'collection_postcode'
+  | 'collection_latitude'
+  | 'collection_longitude'
+  | 'collection_precision'
+  | 'supplier_access_open'
+  | 'supplier_access_close'
+>
+
+/** Nothing of a supplier who delivers: what the form starts with stays. */
+function collectionOf(bid: Collected): Partial<BidValues> {
+  if (!bid.collection_address) return {}
+  const { collection_latitude: latitude, collection_longitude: longitude } = bid
+  return {
+    collection_address: bid.collection_address,
+    collection_postcode: bid.collection_postcode ?? '',
+    ...pinValues(bid.collection_precision === 'pin' ? { latitude, longitude } : null),
+    supplier_access_open: bid.supplier_access_open ?? '',
+    supplier_access_close: bid.supplier_access_close ?? '',
+  }
+}
+
+function pinValues(pin: { latitude: number | null; longitude: number | null } | null) {
+  return { collection_latitude: String(pin?.latitude ?? ''), collection_longitude: String(pin?.longitude ?? '') }
+}
+
+/** Of the collection point, where one was set. */
+export function pinOfBid({ collection_latitude, collection_longitude }: BidValues) {
+  if (collection_latitude === '' || collection_longitude === '') return null
+  return { latitude: Number(collection_latitude), longitude: Number(collection_longitude) }
 }
 
 export type BidBody = ReturnType<typeof bodyOfBid>
@@ -72,27 +156,48 @@ export type BidBody = ReturnType<typeof bodyOfBid>
 const nowhere = {
   collection_address: null,
   collection_postcode: null,
+  collection_latitude: null,
+  collection_longitude: null,
   supplier_access_open: null,
   supplier_access_close: null,
 }
 
 /** As the API takes it: no quantity means all of the quote's; suppliers who deliver themselves name no collection point. */
 export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
-  const { product_price, earliest_start, notes } = values
+  const { product_price, earliest_start, price_holds_until, notes } = values
   const quantity = values.quantity.trim() || quote.quantity
-  const offer = { product_price, delivery_price: null, quantity, earliest_start, notes }
-  const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = values
-  const loading = { collection_address, collection_postcode, supplier_access_open, supplier_access_close }
+  const offer = { product_price, delivery_price: null, quantity, earliest_start, price_holds_until, notes }
   return values.can_deliver === 'no'
-    ? { can_deliver: 'no' as const, ...offer, ...loading }
+    ? { can_deliver: 'no' as const, ...offer, ...loadingOf(values) }
     : { can_deliver: 'yes' as const, ...offer, ...nowhere }
 }
 
+function loadingOf(values: BidValues) {
+  const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = values
+  const pin = pinOfBid(values)
+  return {
+    ...{ collection_address, collection_postcode, supplier_access_open, supplier_access_close },
+    collection_latitude: pin?.latitude ?? null,
+    collection_longitude: pin?.longitude ?? null,
+  }
+}
+
+/** As it is saved for the next bid. */
+export function pointOfBid(values: BidValues) {
+  const { collection_address, collection_postcode, collection_latitude, collection_longitude } = loadingOf(values)
+  return {
+    ...{ address: collection_address, postcode: collection_postcode },
+    ...{ latitude: collection_latitude, longitude: collection_longitude },
+    ...{ access_open: values.supplier_access_open, access_close: values.supplier_access_close, notes: values.notes },
+  }
+}
+
 export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
+  const typed = { ...values, ...loadingOf(values) }
   // Who delivers decides which fields there are; unless it is chosen, those that every bid has are still looked at.
-  const chosen = { ...values, can_deliver: values.can_deliver || 'yes' }
+  const chosen = { ...typed, can_deliver: values.can_deliver || 'yes' }
   const faults = faultsBy(BidTerms)(chosen)
-  if (values.can_deliver === '') faults.push(...faultsBy(BidTerms)(values))
+  if (values.can_deliver === '') faults.push(...faultsBy(BidTerms)(typed))
   const { data } = BidTerms.safeParse(chosen)
   if ((data?.quantity_kg ?? 0) > toKg(quote.quantity)) {
     faults.push({ field: 'quantity', text: `The quantity field must not be greater than ${quote.quantity}.` })
@@ -100,10 +205,35 @@ export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   return faults
 }
 
+const tenths = /^\d{1,7}(\.\d)?$/
+
+/** Those that the price is for; null while what is typed is no quantity of this quote. */
+export function tonnesOf({ quantity }: Pick<BidValues, 'quantity'>, quote: Pick<QuoteToBidOn, 'quantity'>) {
+  const typed = quantity.trim()
+  if (typed === '') return quote.quantity
+  const tonnes = tenths.test(typed) ? Number(typed) : 0
+  return tonnes > 0 && tonnes <= quote.quantity ? tonnes : null
+}
+
+/** What is typed as the price, in pence; null while it is none. */
+export function penceOf(values: BidValues, quote: QuoteToBidOn): number | null {
+  const isWrong = faultsOfBid(values, quote).some(({ field }) => field === 'product_price')
+  return isWrong ? null : toPence(Number(values.product_price))
+}
+
 /** What the price comes to per tonne, as soon as price and quantity can be read. */
 export function perTonneOf(values: BidValues, quote: QuoteToBidOn): string | null {
-  const faults = faultsOfBid(values, quote)
-  if (faults.some(({ field }) => field === 'product_price' || field === 'quantity')) return null
-  const tonnes = Number(values.quantity.trim() || quote.quantity)
-  return formatPounds(toPence(poundsPerTonne(toPence(Number(values.product_price)), toKg(tonnes))))
+  const pence = penceOf(values, quote)
+  const tonnes = tonnesOf(values, quote)
+  return pence === null || tonnes === null ? null : formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))
+}
+
+/** `£13.80 to £14.40`: what the firm took per tonne for the same product, delivered or not as now; null where it never did. */
+export function lastPricesOf(last: readonly LastBid[], canDeliver: string): string | null {
+  const prices = last
+    .filter(({ can_deliver }) => can_deliver === canDeliver)
+    .map(({ product_price, quantity }) => toPence(poundsPerTonne(toPence(product_price), toKg(quantity))))
+  if (prices.length === 0) return null
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return least === most ? formatPounds(least) : `${formatPounds(least)} to ${formatPounds(most)}`
 }

@@ -32,6 +32,16 @@ export function useSendBid(quoteId: number, standing: SupplierBid | null, leave:
   })
 }
 
+/** Keeps the collection point for the next bid; the bid itself is sent by then. */
+export function useSavePoint() {
+  return useSend(calls.collectionPointCreate, {
+    onError: (error) => {
+      const text = error instanceof ApiError ? error.message : 'Save it in the settings.'
+      showNotice({ tone: 'warning', title: 'Collection point not saved', text })
+    },
+  })
+}
+
 const effects = {
   yes: 'You can update or cancel it until the contractor has accepted a bid.',
   no: 'It says where the stone is collected. You can update or cancel it until the contractor has accepted a bid.',

@@ -1,5 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -30,12 +31,15 @@ type Props<Values> = {
   isOptional?: boolean
   /** Of the row, in a card of fields. */
   width?: 'half' | 'third' | undefined
-  hint?: string
+  hint?: ReactNode
   /** What the browser may fill in; `off` for somebody else's details. */
   autoComplete: string
   /** How what was typed is written once the field is left. */
   onLeave?: (text: string) => string
-} & Pick<TextInputProps, 'enterKeyHint' | 'readOnly' | 'disabled' | 'placeholder' | 'maxLength'>
+} & Pick<
+  TextInputProps,
+  'enterKeyHint' | 'readOnly' | 'disabled' | 'placeholder' | 'maxLength' | 'leftSection' | 'rightSection'
+>
 
 const asTyped = (text: string) => text
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -3,6 +3,7 @@ import { useProfile } from '../../session/useProfile.ts'
 import { useSession } from '../../session/useSession.ts'
 import { OwnPage } from '../../shell/OwnPage.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { CollectionPointSection } from './CollectionPointSection.tsx'
 import { ColourSection } from './ColourSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { DeviceSection } from './DeviceSection.tsx'
@@ -26,11 +27,13 @@ export function SettingsPage() {
   if (!user) return null
   const hasDevices = may(user, 'device.register')
   const hasVehicles = may(user, 'vehicle.manage')
+  const hasPoints = may(user, 'collectionPoint.manage')
   const products = profile.data?.company?.supplier && profile.data.company.products
   const entries = [
     { id: 'details', title: 'Your details' },
     ...(user.company_id === null ? [] : [{ id: 'company', title: 'Company' }]),
     ...(products ? [{ id: 'products', title: 'Products' }] : []),
+    ...(hasPoints ? [{ id: 'collection-points', title: 'Collection points' }] : []),
     ...(hasVehicles ? [{ id: 'vehicles', title: 'Vehicles' }] : []),
     { id: 'password-change', title: 'Password' },
     ...(hasDevices
@@ -58,6 +61,7 @@ export function SettingsPage() {
               </>
             )}
           </Loaded>
+          {hasPoints && <CollectionPointSection />}
           {hasVehicles && <VehicleSection />}
           <PasswordSection user={user} />
           {hasDevices && <DeviceSection />}

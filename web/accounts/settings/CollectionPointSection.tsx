@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
+import type { CollectionPoint } from '../../../api/contract/collectionPoints.ts'
+import { useCall } from '../../client/useCall.ts'
+import { hoursText } from '../../ui/dates.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { CollectionPointForm } from './CollectionPointForm.tsx'
+import { RemoveCollectionPoint } from './RemoveCollectionPoint.tsx'
+import { Section } from './Section.tsx'
+import styles from './settings.module.css'
+
+/** Where the firm loads, for its bids: each is saved by itself. */
+export function CollectionPointSection() {
+  const query = useCall(calls.collectionPointList, {})
+  const [said, setSaid] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Section
+      id="collection-points"
+      title="Collection points"
+      lead="Your bids start from these. A bid keeps its own: a change here changes none."
+    >
+      <div className={styles.sectionBody}>
+        <Loaded query={query} failure="Failed to load your collection points">
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>No collection points yet.</p>
+            ) : (
+              <ul className={styles.devices}>
+                {data.map((point) => (
+                  <PointRow key={point.id} point={point} onSaid={setSaid} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {isAdding ? (
+          <CollectionPointForm
+            label="Add a collection point"
+            submitLabel="Save collection point"
+            onSaved={(message) => {
+              setSaid(message)
+              setIsAdding(false)
+            }}
+            onCancel={() => setIsAdding(false)}
+          />
+        ) : (
+          <Button onClick={() => setIsAdding(true)}>Add a collection point</Button>
+        )}
+        <p className={styles.saved} role="status">
+          {said}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function PointRow({ point, onSaid }: { point: CollectionPoint; onSaid: (message: string) => void }) {
+  const [mode, setMode] = useState<'shown' | 'changing' | 'removing'>('shown')
+  const { address, postcode, access_open, access_close, latitude } = point
+  if (mode === 'changing') {
+    return (
+      <li>
+        <CollectionPointForm
+          label={`Change ${address}`}
+          submitLabel="Save"
+          point={point}
+          onSaved={(message) => {
+            onSaid(message)
+            setMode('shown')
+          }}
+          onCancel={() => setMode('shown')}
+        />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <div className={styles.deviceWords}>
+        <b>
+          {address}, {postcode}
+        </b>
+        <span>
+          {hoursText(access_open, access_close)}, {latitude === null ? 'no pin' : 'with a pin'}
+        </span>
+      </div>
+      <span className={styles.rowActs}>
+        <Button size="sm" aria-label={`Change ${address}`} onClick={() => setMode('changing')}>
+          Change
+        </Button>
+        <Button size="sm" aria-label={`Delete ${address}`} onClick={() => setMode('removing')}>
+          Delete
+        </Button>
+      </span>
+      <RemoveCollectionPoint
+        point={point}
+        isOpen={mode === 'removing'}
+        onClose={() => setMode('shown')}
+        onRemoved={onSaid}
+      />
+    </li>
+  )
+}

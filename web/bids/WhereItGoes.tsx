@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { haversineMiles } from '../../api/contract/geo.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { usualPayload } from '../../api/contract/rules/payload.ts'
+import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
+import { CardBoundary } from '../ui/CardBoundary.tsx'
+import { distanceText } from '../ui/distanceText.ts'
+import styles from './bidForm.module.css'
+import { type BidValues, type HomePlace, pinOfBid, type QuoteBesideBid, tonnesOf } from './bidValues.ts'
+
+type Props = { quote: QuoteBesideBid; home: HomePlace | null; values: BidValues }
+
+const BidMap = lazy(async () => ({ default: (await import('./BidMap.tsx')).BidMap }))
+
+/** The run to the site, and how much of it there is to do. */
+export function WhereItGoes({ quote, home, values }: Props) {
+  const tonnes = tonnesOf(values, quote) ?? quote.quantity
+  const site = placeOf(quote)
+  const start = home && placeOf(home)
+  const pin = values.can_deliver === 'no' ? pinOfBid(values) : null
+  const miles = pin && site ? haversineMiles(pin, site) : quote.distance_miles
+  const precision = pin ? quote.precision : quote.distance_precision
+  const aDay = tonnesADay(tonnes, values.earliest_start, quote)
+  return (
+    <section className="card" aria-label="Where it goes">
+      {site && start && (
+        <CardBoundary>
+          <Suspense fallback={<div className={styles.map} aria-busy="true" />}>
+            <BidMap home={start} from={pin ?? start} site={site} miles={miles ?? 0} isRough={isRough(precision)} />
+          </Suspense>
+        </CardBoundary>
+      )}
+      <dl className={styles.near}>
+        <Figure name="To the site">{distanceText(miles, precision)}</Figure>
+        <Figure name="Loads">
+          {Math.ceil(tonnes / usualPayload)}
+          <small> of {usualPayload} t</small>
+        </Figure>
+        {aDay !== null && (
+          <Figure name="To finish on time">
+            {aDay}
+            <small> t a day</small>
+          </Figure>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function placeOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function isRough(precision: QuoteBesideBid['precision']): boolean {
+  return precision !== 'pin' && precision !== 'unit'
+}
+
+/** From the first day on which it can begin to the window's end; null where no working day is left. */
+function tonnesADay(tonnes: number, earliest: string, { delivery_from_date, delivery_to_date }: QuoteBesideBid) {
+  const begins = [earliest, delivery_from_date, londonDay(Date.now())].toSorted().at(-1) ?? delivery_from_date
+  const days = workdaysBetween(begins, delivery_to_date)
+  return days === 0 ? null : Math.ceil(tonnes / days)
+}
