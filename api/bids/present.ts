@@ -174,6 +174,8 @@ export function presentMyBidQuote(row: MyBidRow, now: Date): MyBidQuote {
     bid_quantity: toTonnes(row.bid_quantity_kg),
     price: toPounds(row.price_pence),
     product_price: toPounds(row.price_pence),
+    price_holds_until: row.price_holds_until,
+    priced_for_old_dates: row.priced_for_old_dates,
     submitted_at: row.submitted_at.toISOString(),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,
   }

@@ -259,6 +259,8 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       'bids.can_deliver',
       'bids.quantity_kg as bid_quantity_kg',
       'bids.price_pence',
+      'bids.price_holds_until',
+      isForOldDates('bids').as('priced_for_old_dates'),
       'bids.submitted_at',
       'quotes.product_id',
       'products.name as product_name',

@@ -294,6 +294,8 @@ export const MyBidQuote = z.object({
   bid_quantity: tonnesNumber,
   price: poundsNumber,
   product_price: poundsNumber,
+  price_holds_until: z.string().nullable(),
+  priced_for_old_dates,
   submitted_at: timestamp,
   supplier_confirmed_at: timestamp.nullable(),
 })

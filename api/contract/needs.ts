@@ -45,6 +45,7 @@ export const Need = z.discriminatedUnion('kind', [
     ...distance,
     count: z.int().meta({ description: 'The quote that is named is the largest of so many' }),
   }),
+  need('dates_moved', { price: poundsNumber }),
   need('deciding_soon', { price: poundsNumber }),
   need('unanswered', distance),
 ])

@@ -163,9 +163,10 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
       .optional()
       .meta({ description: 'Only own or only other contractors’; for contractors' }),
     haulier: flag.optional().meta({ description: 'Only those that need a haulier; for admins' }),
-    unpriced: flag
-      .optional()
-      .meta({ description: "Only those with a bid that lacks the own company's price; for hauliers" }),
+    unpriced: flag.optional().meta({
+      description:
+        "Only those with a bid that waits for the own company's price, or its word that it holds; for hauliers",
+    }),
   })
   .refine(({ sort, cursor }) => !cursor || isCursorKey(quoteSorts[sort ?? 'newest'], cursor[1]), {
     path: ['cursor'],

@@ -6,7 +6,7 @@ import { toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { daysAfter } from '../contract/rules/workdays.ts'
-import { isHaulierThere } from '../quotes/queries.ts'
+import { isForOldDates, isHaulierThere } from '../quotes/queries.ts'
 import { instantOf } from './buyerQueries.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
@@ -56,12 +56,12 @@ const presentDistance = ({ miles, site, own }: DistanceFacts) => ({
 })
 
 /** Open quotes of others within the radius that the firm has no part in yet. */
-function freeQuotes({ company_id, place }: Reader) {
+function freeQuotes({ company_id, place, today }: Reader) {
   if (!place) return sql`quotes join companies as firm on firm.id = ${company_id} where false`
   const { south, north, west, east } = boundingBox(place, defaultRadius)
   return sql`quotes join companies as firm on firm.id = ${company_id}
     where quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
-      and quotes.company_id <> ${company_id}
+      and quotes.company_id <> ${company_id} and coalesce(quotes.bids_until >= ${today}::date, true)
       and quotes.latitude between ${south} and ${north} and quotes.longitude between ${west} and ${east}
       and distance_miles(${place.latitude}, ${place.longitude}, quotes.latitude, quotes.longitude) <= ${defaultRadius}
       and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = ${company_id}
@@ -81,6 +81,18 @@ const newQuotes = kind<'new_quotes', DistanceFacts & { count: number }>({
   present: (facts) => ({ ...presentDistance(facts), count: facts.count }),
 })
 
+/** Not before their supplier has spoken can they be accepted. */
+const datesMoved = kind<'dates_moved', { price_pence: number }>({
+  due: sql`quotes.delivery_from_date`,
+  pence: sql`bids.price_pence`,
+  quantity: sql`bids.quantity_kg`,
+  facts: { price_pence: sql`bids.price_pence` },
+  from: ({ company_id }) => sql`bids join quotes on quotes.id = bids.quote_id
+    where bids.company_id = ${company_id} and bids.status = 'pending' and quotes.status = 1 and not quotes.is_ordered
+      and not quotes.withheld and quotes.deleted_at is null and ${isForOldDates('bids')}`,
+  present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
+})
+
 const decidingSoon = kind<'deciding_soon', { price_pence: number }>({
   due: sql`quotes.delivery_from_date`,
   pence: sql`bids.price_pence`,
@@ -89,7 +101,8 @@ const decidingSoon = kind<'deciding_soon', { price_pence: number }>({
   from: ({ company_id, today }) => sql`bids join quotes on quotes.id = bids.quote_id
     where bids.company_id = ${company_id} and bids.status = 'pending' and quotes.status = 1 and not quotes.is_ordered
       and not quotes.withheld and quotes.deleted_at is null and quotes.delivery_from_date >= ${today}::date
-      and quotes.delivery_from_date <= ${today}::date + ${nearDays.deciding_soon}::int`,
+      and quotes.delivery_from_date <= ${today}::date + ${nearDays.deciding_soon}::int
+      and coalesce(quotes.bids_until >= ${today}::date, true) and not ${isForOldDates('bids')}`,
   present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
 })
 
@@ -109,6 +122,7 @@ const unanswered = kind<'unanswered', DistanceFacts>({
 export const sellerKinds = {
   to_confirm: toConfirm,
   query_open: queryOpen,
+  dates_moved: datesMoved,
   new_quotes: newQuotes,
   deciding_soon: decidingSoon,
   unanswered,

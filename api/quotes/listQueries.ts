@@ -10,9 +10,9 @@ import {
   isInSite,
   isInTerms,
   isOfferedTo,
-  isPricedBy,
   isShownBid,
   needsHaulier,
+  waitsForWordOf,
 } from './queries.ts'
 
 /** Of the lists that are sorted by a column; the supplier's search by distance is in radius.ts. */
@@ -64,7 +64,7 @@ export function quotesOfContractor(
     })
 }
 
-export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery): Filtered {
+export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }: QuoteQuery, today: string): Filtered {
   return quotesOnFile(db)
     .where(search === null ? sql<boolean>`true` : holdsForHaulier(search, companyId))
     .where('quotes.status', '=', 1)
@@ -77,7 +77,7 @@ export function quotesOfHaulier(db: Db, companyId: number, { search, unpriced }:
         .select('bids.id')
         .whereRef('bids.quote_id', '=', 'quotes.id')
         .where(isOfferedTo(companyId))
-      return eb.exists(unpriced ? offered.where(eb.not(isPricedBy(companyId))) : offered)
+      return eb.exists(unpriced ? offered.where(waitsForWordOf(companyId, today)) : offered)
     })
 }
 

@@ -85,6 +85,17 @@ export function isPricedBy(companyId: number): RawBuilder<boolean> {
     where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId} and haulier_bids.status = 'pending')`
 }
 
+/**
+ * Which of the `bids` that are offered to this haulier wait for a word of theirs: a first price while bids are taken, or
+ * whether the one that was given before the quote's dates moved still holds. `today`: in London, as the wire writes it.
+ */
+export function waitsForWordOf(companyId: number, today: string): RawBuilder<boolean> {
+  const isTaken = sql`coalesce(quotes.bids_until >= ${today}::date, true)`
+  return sql<boolean>`((${isTaken} and not ${isPricedBy(companyId)}) or exists (select from haulier_bids
+    where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId}
+      and haulier_bids.status = 'pending' and ${isForOldDates('haulier_bids')}))`
+}
+
 /** Whether a price of this firm's stands on another's bid on `quotes`: then it is a haulier there, and can't bid. */
 export function isHaulierThere(companyId: number | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from haulier_bids join bids on bids.id = haulier_bids.bid_id

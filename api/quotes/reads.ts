@@ -42,7 +42,7 @@ export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery,
     const { data, meta } = await searchRadius(db, companyOf(actor), query)
     return { data: data.map(presentForSupplier), meta }
   }
-  const { data, meta } = await findPage(db, actor, view, query)
+  const { data, meta } = await findPage(db, actor, view, query, londonDay(now.getTime()))
   const idsOf = (own: boolean) => data.filter(({ isOwn }) => isOwn === own).map(({ id }) => id)
   const seen = await Promise.all([
     readAs(db, actor, 'owner', idsOf(true), now),
@@ -101,6 +101,7 @@ function findPage(
   actor: RequestActor,
   view: Exclude<ListView, 'supplier'>,
   query: QuoteQuery,
+  today: string,
 ): Promise<Page<QuoteOnPage>> {
   switch (view) {
     case 'admin':
@@ -108,7 +109,7 @@ function findPage(
     case 'contractor':
       return search(quotesOfContractor(db, companyOf(actor), query), query, companyOf(actor))
     case 'haulier':
-      return search(quotesOfHaulier(db, companyOf(actor), query), query, null)
+      return search(quotesOfHaulier(db, companyOf(actor), query, today), query, null)
   }
 }
 

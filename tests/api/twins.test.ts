@@ -100,8 +100,8 @@ const rivals: Secret = {
       .raw(`
         create function rival_bid() returns trigger language plpgsql as $$ begin
           if new.company_id <> ${rivalSupplier.company_id} then
-            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, rejection_reason, status, accepted, submitted_at, updated_at)
-            values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}',
+            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, price_holds_until, rejection_reason, status, accepted, submitted_at, updated_at)
+            values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}', date '2026-04-01' + ${amount % 997},
               case new.status when 'accepted' then 'reason ${amount}' end,
               case new.status when 'accepted' then 'rejected' else new.status end,
               case new.status when 'accepted' then 'rejected' else new.accepted end, new.submitted_at, new.updated_at)

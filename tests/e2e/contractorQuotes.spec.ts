@@ -156,7 +156,7 @@ test.describe('in a browser that speaks American', () => {
 
     await page.getByLabel('To date').fill('')
     await page.getByLabel('To date').pressSequentially('3/12/26')
-    await page.getByRole('button', { name: 'Open the calendar' }).last().click()
+    await page.getByRole('button', { name: 'Open the calendar' }).nth(1).click()
     await page.getByRole('button', { name: /^7 December 2026/ }).click()
     await expect(page.getByText('Mon 7 December 2026')).toBeVisible()
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))

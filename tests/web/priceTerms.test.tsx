@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { ComparedBid } from '../../api/contract/bids.ts'
+import type { ComparedBid, MyBidQuote } from '../../api/contract/bids.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { CompareBids } from '../../web/bids/CompareBids.tsx'
 import { PricedForOldDates } from '../../web/bids/PricedForOldDates.tsx'
+import { SupplierBidPill } from '../../web/bids/SupplierBidPill.tsx'
 import { bid, ownQuote, price, supplierUser } from './bids.ts'
 import { answer, meet, openPart, serveScreens } from './screen.tsx'
 
@@ -107,4 +108,16 @@ test('once bids have closed the price can hold and no new one be given', () => {
   const closed = { ...quote, bids_until: '2020-03-01' } as SeenQuote
   openPart(<PricedForOldDates quote={closed} bid={place} price={own} onNewPrice={() => {}} />)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['The price holds'])
+})
+
+test.each([
+  [{ priced_for_old_dates: true }, 'Priced for the old dates'],
+  [{ price_holds_until: '2020-03-01' }, 'Price is over'],
+  [{ price_holds_until: '2099-03-01' }, 'Pending'],
+  [{ priced_for_old_dates: true, quote_status: 0 }, 'Waits for verification'],
+  [{ priced_for_old_dates: true, bid_status: 'rejected' }, 'Rejected'],
+])('in My Bids %j reads %s', (more, label) => {
+  const mine = { bid_status: 'pending', quote_status: 1, priced_for_old_dates: false, price_holds_until: null, ...more }
+  openPart(<SupplierBidPill bid={mine as MyBidQuote} />)
+  expect(screen.getByText(label)).toBeTruthy()
 })

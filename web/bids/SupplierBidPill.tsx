@@ -1,5 +1,6 @@
-import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import { IconCalendarDue, IconCheck, IconClockOff, IconHourglass } from '@tabler/icons-react'
 import type { MyBidQuote } from '../../api/contract/bids.ts'
+import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { BidStatusPill } from './BidStatusPill.tsx'
 
@@ -7,6 +8,12 @@ import { BidStatusPill } from './BidStatusPill.tsx'
 export function SupplierBidPill({ bid }: { bid: MyBidQuote }) {
   // A bid that is kept while its quote is out of sight.
   if (bid.quote_status === 0) return <StatusPill tone="amber" Icon={IconHourglass} label="Waits for verification" />
+  if (bid.bid_status === 'pending' && bid.priced_for_old_dates) {
+    return <StatusPill tone="amber" Icon={IconCalendarDue} label="Priced for the old dates" />
+  }
+  if (bid.bid_status === 'pending' && hasPriceLapsed(bid, Date.now())) {
+    return <StatusPill tone="amber" Icon={IconClockOff} label="Price is over" />
+  }
   if (bid.bid_status !== 'accepted') return <BidStatusPill status={bid.bid_status} />
   return bid.supplier_confirmed_at ? (
     <StatusPill tone="green" Icon={IconCheck} label="Confirmed" />

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCalendarDue,
   IconCalendarExclamation,
   IconCircleCheck,
   IconCircleX,
@@ -85,6 +86,13 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     line: (need) =>
       `${need.count === 1 ? '' : 'The largest: '}${need.product_name}, ${orderTonnes(need.quantity)} at ${shortPlace(need)}, ${milesOf(need)}`,
     to: () => `${paths.supplierQuotes}?sort=newest`,
+  },
+  dates_moved: {
+    ...{ tone: 'amber', Icon: IconCalendarDue, verb: 'Answer', isDecision: true },
+    title: ({ product_name, price }) => `${product_name}: does your ${formatPounds(toPence(price))} hold?`,
+    line: (need) =>
+      `It was priced for the old dates; ${amountTo(need)} is now wanted from ${saidDay(need.delivery_from_date)}`,
+    to: ({ quote_id }) => paths.supplierQuote(quote_id),
   },
   deciding_soon: {
     ...{ tone: 'amber', Icon: IconClock, verb: 'Check bid' },

@@ -139,6 +139,18 @@ describe('verified again', () => {
     expect((await accept()).status).toBe(200)
   })
 
+  test('My Bids says which bids wait for a word', async () => {
+    const mine = async () => {
+      const { data } = (await t.as(a.supplier).get('/api/my-bid-quotes')).body
+      return data.find(({ bid_id }: { bid_id: number }) => bid_id === made.bid_id)
+    }
+    expect(await mine()).toMatchObject({ priced_for_old_dates: false, price_holds_until: null })
+    await moveDates()
+    expect((await mine()).priced_for_old_dates).toBe(true)
+    await reaffirm(a.supplier)
+    expect((await mine()).priced_for_old_dates).toBe(false)
+  })
+
   test('a new price counts as said, of a supplier and of a haulier', async () => {
     await moveDates()
     await t.as(a.supplier).put(`/api/bids/${made.bid_id}`, { ...bidTerms, product_price: 7000 })
@@ -188,6 +200,28 @@ describe('verified again', () => {
       'rival-supplier@test.example',
     ])
   })
+})
+
+test('whatever is said, changed and accepted at once, no order is made of a price for the old dates', async () => {
+  for (let run = 0; run < 8; run += 1) {
+    const quote_id = await makeQuote(t.db, world, a, { terms_version: 2 })
+    const bid_id = await makeBid(t.db, a, quote_id)
+    const price_id = await makeHaulierBid(t.db, a, { quote_id, bid_id })
+    const [said, changed, , accepted] = await Promise.all([
+      reaffirm(a.supplier, undefined, bid_id),
+      t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, product_price: 7000 }),
+      reaffirm(a.haulier, undefined, bid_id),
+      t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${price_id}/accept`),
+    ])
+    const bid = await t.db.selectFrom('bids').selectAll().where('id', '=', bid_id).executeTakeFirstOrThrow()
+    const order = await t.db.selectFrom('orders').selectAll().where('quote_id', '=', quote_id).executeTakeFirst()
+    expect([200, 409]).toContain(said.status)
+    expect(order !== undefined).toBe(accepted.status === 200)
+    expect(bid.price_pence).toBe(changed.status === 200 ? 700_000 : 676_800)
+    if (!order) continue
+    const price = await t.db.selectFrom('haulier_bids').selectAll().where('id', '=', price_id).executeTakeFirstOrThrow()
+    expect([bid.terms_version, price.terms_version, order.supplier_price_pence]).toEqual([2, 2, bid.price_pence])
+  }
 })
 
 describe('the price holds', () => {

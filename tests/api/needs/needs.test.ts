@@ -163,6 +163,23 @@ describe('a supplier', () => {
     expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'deciding_soon', quote_id, price: 6768 }])
   })
 
+  test('says whether a price holds whose dates have moved, in place of changing it', async () => {
+    const quote_id = await makeQuote(t.db, world, a, { terms_version: 2 })
+    const bid_id = await makeBid(t.db, a, quote_id)
+    expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'dates_moved', quote_id, price: 6768 }])
+    await t.as(a.supplier).post(`/api/bids/${bid_id}/reaffirm`)
+    expect(await kindsOf(a.supplier)).toEqual(['deciding_soon'])
+  })
+
+  test('is not shown what takes no bids any more, nor told that their bid can still be changed', async () => {
+    const closed = { bids_until: '2026-03-09' }
+    await makeQuote(t.db, world, a, { ...closed, verified_at: t.clock.now })
+    await makeBid(t.db, a, await makeQuote(t.db, world, a, closed))
+    expect(await kindsOf(a.supplier)).toEqual([])
+    await makeBid(t.db, a, await makeQuote(t.db, world, a, { bids_until: '2026-03-10' }))
+    expect(await kindsOf(a.supplier)).toEqual(['deciding_soon'])
+  })
+
   test('is shown at most three that they sell and have not answered', async () => {
     const { company_id } = world.rivalSupplier
     const sold = { company_id, product_id: world.products.limestone, certified: true }

@@ -112,6 +112,11 @@ test('a haulier sees where to collect and whether their price stands, and can li
   ])
   expect(await idsOf(a.haulier, '?unpriced=1')).toEqual([own.verified])
   expect(await idsOf(b.haulier, '?unpriced=1')).toEqual([])
+  // What was priced before its dates moved waits for a word again; what takes no prices any more waits for none.
+  const set = (row: object) => t.db.updateTable('quotes').set(row).where('id', '=', own.verified).execute()
+  await set({ terms_version: 2, bids_until: '2026-03-09' })
+  expect([await idsOf(a.haulier, '?unpriced=1'), await idsOf(b.haulier, '?unpriced=1')]).toEqual([[], [own.verified]])
+  await set({ terms_version: 1, bids_until: null })
 })
 
 test('with several roles the main one decides, or the one that is asked for', async () => {
