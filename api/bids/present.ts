@@ -98,6 +98,10 @@ export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]
     supplier_city: bid.supplier_city,
     certified: bid.certified,
     distance_miles: roundMiles(bid.distance_miles),
+    distance_precision: rougherOf(
+      bid.site_precision,
+      bid.can_deliver ? bid.supplier_precision : bid.collection_precision,
+    ),
     markup_price: bid.markup_pence === null ? null : toPounds(bid.markup_pence),
     haulier_id: shown?.company_id ?? null,
     haulier_delivery_price: shown ? toPounds(shown.price_pence) : null,

@@ -49,6 +49,8 @@ export function listComparedBids(db: Db, ids: readonly number[]) {
       'quotes.markup_pence',
       'supplier.name as supplier_name',
       'supplier.city as supplier_city',
+      'supplier.precision as supplier_precision',
+      'quotes.precision as site_precision',
       'company_products.certified',
       isShownBid().as('sent_to_contractor'),
       isForOldDates('bids').as('priced_for_old_dates'),

@@ -230,6 +230,7 @@ const compared = {
     .nullable()
     .meta({ description: 'Whether the supplier sells this product tested; null: not said' }),
   distance_miles: z.number().nullable().meta({ description: 'From where it is loaded to the site' }),
+  distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
   markup_price: poundsNumber.nullable(),
   haulier_id: z.int().nullable().meta({ description: 'Of the accepted combination, else of the cheapest' }),
   haulier_delivery_price: poundsNumber.nullable(),

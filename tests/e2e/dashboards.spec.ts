@@ -83,3 +83,25 @@ test('My Quotes are filtered by their state, other contractors’ stand apart, a
   await page.getByText('My quotes', { exact: true }).click()
   await expect(mine).toBeVisible()
 })
+
+test('the comparison’s collection points are chosen on the map by key, with the numbers of the table', async ({
+  page,
+}) => {
+  const quarry = { can_deliver: 'no', supplier_access_open: '06:30', supplier_access_close: '16:30' }
+  const dene = { ...quarry, collection_address: 'Dene Quarry, Cromford', collection_postcode: 'DE4 3QS' }
+  const eyam = { ...quarry, collection_address: 'Furness Quarry, Eyam', collection_postcode: 'S32 5QA' }
+  const quoteId = await raiseQuote({ quantity: 66.6, delivery_method: 'Collect' })
+  await bidOn(quoteId, 'supplier', { ...dene, product_price: 500 })
+  await bidOn(quoteId, 'supplier2', { ...eyam, product_price: 400 })
+  await signIn(page, 'contractor', paths.contractorQuote(quoteId))
+  const map = page.getByRole('region', { name: 'Collection points' })
+  const second = map.getByRole('button', { name: /^2: .*Dene Quarry DE4/ })
+  await expect(map.getByRole('status')).toContainText('Furness Quarry S32')
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await expect(map.getByRole('status')).toContainText('£600.00')
+  // A collection point by its postcode alone is known about.
+  await expect(map.getByRole('status')).toContainText('about')
+  await expect(page.getByRole('table')).toContainText('Number on the map: 2')
+})

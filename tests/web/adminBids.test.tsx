@@ -18,7 +18,19 @@ test("each of a bid's hauliers carries a state of its own", async () => {
     bid(3, { status: 'cancelled' }),
   ].map((one) => ({ ...one, seen_as: 'admin' }))
   answer('get', '/api/quotes/7/bids', { data, meta: { total: data.length, next_cursor: null } })
-  openPart(<AdminBids quote={{ id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit', ...site }} />)
+  openPart(
+    <AdminBids
+      quote={{
+        id: 7,
+        quantity: 100,
+        delivery_method: 'Deliver',
+        latitude: null,
+        longitude: null,
+        address: '1 Quarry Road',
+        ...site,
+      }}
+    />,
+  )
   const table = await screen.findByRole('table')
   const rows = within(table).getAllByRole('row').slice(1)
   const seen = rows.map((row) => {

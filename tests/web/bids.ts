@@ -75,7 +75,8 @@ export function haulierBid(id: number, more: Partial<HaulierViewOfBid>): Haulier
 
 /** Quote 7, on which these are. */
 export const ownQuote: ComponentProps<typeof CompareBids>['quote'] = {
-  ...{ id: 7, quantity: 100, delivery_method: 'Deliver', precision: 'unit', status: 1, accepted_count: 0 },
+  ...{ address: '1 Quarry Road', latitude: null, longitude: null },
+  ...{ id: 7, quantity: 100, delivery_method: 'Deliver', status: 1, accepted_count: 0 },
   ...{ markup_price: 100, waiting_bid_count: 0, product_name: 'MOT Type 1', city: 'Chesterfield', postcode: 'S44 5HY' },
 }
 

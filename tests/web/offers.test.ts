@@ -6,7 +6,7 @@ const quote = {
   id: 7,
   quantity: 100,
   delivery_method: 'Deliver',
-  precision: 'unit',
+  ...{ address: '1 Quarry Road', latitude: 53.1, longitude: -1.5 },
   ...{ product_name: 'MOT Type 1', city: null, postcode: 'S44 5HY' },
 } as const
 const totals = { lowest_total: 1200, highest_total: 1300 }
@@ -69,4 +69,19 @@ test('an accepted bid stands with the haulier that was accepted with it', () => 
 test('where the contractor collects, a bid is one offer without a haulier', () => {
   const { whole } = compareOffers({ ...quote, delivery_method: 'Collect' }, [bid(1, { can_deliver: 'no' })], totals)
   expect(whole.map(([{ haulier, total }]) => [haulier, total])).toEqual([[null, 100_000]])
+})
+
+test('the live bids whose collection point is known are numbered in their order, for table and map', () => {
+  const at = { collection_latitude: 53.1, collection_longitude: -1.6 }
+  const bids = [
+    bid(1, at),
+    bid(2, { collection_latitude: null }),
+    bid(3, { ...at, quantity: 50 }),
+    bid(4, { ...at, status: 'rejected' }),
+  ]
+  expect([...compareOffers(quote, bids, totals).numbers]).toEqual([
+    [1, 1],
+    [3, 2],
+  ])
+  expect(compareOffers({ ...quote, latitude: null }, bids, totals).numbers.size).toBe(0)
 })

@@ -19,6 +19,7 @@ import { comparisonSorts, isComparisonSort, standardSort } from './bidSorts.ts'
 import styles from './bids.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, useDecision } from './decisions.ts'
+import { OffersMapCard } from './OffersMapCard.tsx'
 import { compareOffers, type Offer, type QuoteOfOffers } from './offers.ts'
 
 type Props = {
@@ -84,6 +85,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
                 mayDecide={(offer) => mayDecide(quote, offer, user)}
                 onDecide={setAsked}
               />
+              <OffersMapCard quote={quote} comparison={compareOffers(quote, data, meta)} />
               {meta.total > data.length && (
                 <Pager
                   shown={data.length}

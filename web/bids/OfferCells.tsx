@@ -17,12 +17,14 @@ export function OfferCells({ offer, quote, comparison }: Props) {
   const { bid, place, total } = offer
   return (
     <>
-      <td className={styles.supplier}>{place.rank === 1 ? <Supplier bid={bid} /> : <SameBid bid={bid} />}</td>
+      <td className={styles.supplier}>
+        {place.rank === 1 ? <Supplier offer={offer} comparison={comparison} /> : <SameBid bid={bid} />}
+      </td>
       <td className={styles.haulier}>
         <Carrier offer={offer} quote={quote} />
       </td>
       <td className={`num ${styles.distance}`}>
-        {bid.distance_miles === null ? 'unknown' : distanceText(bid.distance_miles, quote.precision)}
+        {bid.distance_miles === null ? 'unknown' : distanceText(bid.distance_miles, bid.distance_precision)}
       </td>
       <td className={styles.starts}>
         {bid.earliest_start ? weekdayOf(bid.earliest_start) : <span className="muted">not said</span>}
@@ -37,10 +39,19 @@ export function OfferCells({ offer, quote, comparison }: Props) {
   )
 }
 
-function Supplier({ bid }: { bid: Offer['bid'] }) {
+function Supplier({ offer: { bid }, comparison }: Pick<Props, 'offer' | 'comparison'>) {
+  const number = comparison.numbers.get(bid.id)
   return (
     <>
-      <span className="name">{bid.supplier_name}</span>
+      <span className="name">
+        {number && (
+          <span className={styles.mapNumber}>
+            <span className="sr">Number on the map: </span>
+            {number}
+          </span>
+        )}
+        {bid.supplier_name}
+      </span>
       <span className="sub">{whereFrom(bid)}</span>
       <Tested certified={bid.certified} />
     </>

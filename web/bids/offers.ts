@@ -19,7 +19,7 @@ export type Offer = {
 
 export type QuoteOfOffers = Pick<
   Extract<SeenQuote, { seen_as: 'owner' | 'admin' }>,
-  'id' | 'product_name' | 'quantity' | 'city' | 'postcode' | 'delivery_method' | 'precision'
+  'id' | 'product_name' | 'quantity' | 'address' | 'city' | 'postcode' | 'latitude' | 'longitude' | 'delivery_method'
 >
 
 /** The offers of one bid, the cheapest first. */
@@ -34,6 +34,8 @@ export type Comparison = {
   rejected: BidOffers[]
   /** The lowest total of all bids for the whole quantity, also on other pages, in pence. */
   lowest: number | null
+  /** Of the live bids whose collection point is known, by their ids: the same on the map. */
+  numbers: ReadonlyMap<number, number>
   /** Where the axis ends that all bars are drawn against, in pence: a round figure above the highest total. */
   top: number
 }
@@ -44,13 +46,22 @@ export function compareOffers(quote: QuoteOfOffers, bids: readonly ComparedBid[]
   const groups = bids.map((bid) => offersOf(quote, bid))
   const live = groups.filter(([{ bid }]) => bid.status !== 'rejected')
   const whole = live.filter(([{ bid }]) => toKg(bid.quantity) >= toKg(quote.quantity))
+  const part = live.filter((group) => !whole.includes(group))
   return {
     whole,
-    part: live.filter((group) => !whole.includes(group)),
+    part,
+    // Without its site there is no map.
+    numbers: quote.latitude === null ? new Map() : numbersOf([...whole, ...part]),
     rejected: groups.filter(([{ bid }]) => bid.status === 'rejected'),
     lowest: meta.lowest_total == null ? null : toPence(meta.lowest_total),
     top: roundAbove(meta.highest_total == null ? 0 : toPence(meta.highest_total)),
   }
+}
+
+/** In the table's order. A supplier that delivers has no collection point. */
+function numbersOf(groups: readonly BidOffers[]): ReadonlyMap<number, number> {
+  const placed = groups.map(([{ bid }]) => bid).filter(({ collection_latitude }) => collection_latitude !== null)
+  return new Map(placed.map(({ id }, at) => [id, at + 1]))
 }
 
 function offersOf(quote: QuoteOfOffers, bid: ComparedBid): BidOffers {

@@ -74,6 +74,32 @@ describe('of a few', () => {
     expect(inOrder.slice(3)).toEqual(['part', 'out'])
   })
 
+  test('says how exactly the rougher end of each way is known, and where it is collected', async () => {
+    const { db, world } = t
+    const id = await makeQuote(db, world, world.a)
+    const rough = await makeBid(db, world.a, id, { collection_precision: 'outcode' })
+    await makeHaulierBid(db, world.a, { quote_id: id, bid_id: rough })
+    const of = { ...world.a, supplier: world.rivalSupplier }
+    const exact = await makeBid(db, of, id)
+    await makeHaulierBid(db, world.a, { quote_id: id, bid_id: exact })
+    const delivered = await makeBid(db, { ...world.a, supplier: world.allRounder }, id, { can_deliver: true })
+    const rows = async () => {
+      const { data } = await ask(id, '')
+      return Object.fromEntries(data.map((bid) => [bid.id, bid]))
+    }
+    const place = { collection_latitude: 53.1176, collection_longitude: -1.6365 }
+    const seen = await rows()
+    expect(seen[rough]).toMatchObject({ ...place, collection_precision: 'outcode', distance_precision: 'outcode' })
+    expect(seen[exact]).toMatchObject({ ...place, distance_precision: 'pin' })
+    expect(seen[delivered]).toMatchObject({ collection_latitude: null, distance_precision: 'pin' })
+    const firm = db.updateTable('companies').where('id', '=', Number(world.allRounder.company_id))
+    await firm.set({ precision: 'sector' }).execute()
+    expect((await rows())[delivered]).toMatchObject({ distance_precision: 'sector' })
+    await firm.set({ precision: 'pin' }).execute()
+    await db.updateTable('quotes').set({ precision: 'outcode', uncertainty_km: 5 }).where('id', '=', id).execute()
+    expect((await rows())[exact]).toMatchObject({ distance_precision: 'outcode' })
+  })
+
   test('the lowest and the highest total are of the whole list, on every page', async () => {
     const first = await ask(quote, '?sort=total&limit=1')
     const totals = { total: 5, lowest_total: 7288, highest_total: 11_288 }
