@@ -7,8 +7,10 @@ import type { ComparedBid, MyBidQuote } from '../../api/contract/bids.ts'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { CompareBids } from '../../web/bids/CompareBids.tsx'
 import { PricedForOldDates } from '../../web/bids/PricedForOldDates.tsx'
+import { PriceIsOver } from '../../web/bids/PriceIsOver.tsx'
 import { SupplierBidPill } from '../../web/bids/SupplierBidPill.tsx'
-import { bid, ownQuote, price, supplierUser } from './bids.ts'
+import { BidsUntil } from '../../web/quotes/BidsUntil.tsx'
+import { bid, ownBid, ownQuote, price, supplierUser } from './bids.ts'
 import { answer, meet, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
@@ -120,4 +122,35 @@ test.each([
   const mine = { bid_status: 'pending', quote_status: 1, priced_for_old_dates: false, price_holds_until: null, ...more }
   openPart(<SupplierBidPill bid={mine as MyBidQuote} />)
   expect(screen.getByText(label)).toBeTruthy()
+})
+
+test.each([
+  [{ bids_until: '2099-03-01' }, 'bids until 1 Mar'],
+  [{ bids_until: '2020-03-01' }, 'Bids closed'],
+  [{ bids_until: '2020-03-01', accepted_count: 1 }, ''],
+  [{ bids_until: null }, ''],
+  [{}, ''],
+])('in a list %j reads "%s"', (listed, text) => {
+  openPart(
+    <p data-testid="dates">
+      <BidsUntil quote={listed} />
+    </p>,
+  )
+  expect(screen.getByTestId('dates').textContent).toBe(text)
+})
+
+test('a supplier whose price is over is told above their bid', () => {
+  const over = ownBid(5, { price_holds_until: '2020-03-01' })
+  openPart(<PriceIsOver bid={over} quote={quote} />)
+  expect(screen.getByText('Your price is over').parentElement?.textContent).toContain('It held until 1 March 2020.')
+})
+
+test.each([
+  [{ price_holds_until: '2099-03-01' }, quote],
+  [{ price_holds_until: null }, quote],
+  [{ price_holds_until: '2020-03-01', status: 'rejected' as const }, quote],
+  [{ price_holds_until: '2020-03-01' }, { ...quote, status: 0 } as SeenQuote],
+])('of %j nothing is said', (more, asked) => {
+  openPart(<PriceIsOver bid={ownBid(5, more)} quote={asked} />)
+  expect(screen.queryByText('Your price is over')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { PricedForOldDates } from '../bids/PricedForOldDates.tsx'
+import { PriceIsOver } from '../bids/PriceIsOver.tsx'
 import { SupplierBid } from '../bids/SupplierBid.tsx'
 import { leadTo } from '../form/leadTo.ts'
 import { paths } from '../paths.ts'
@@ -54,6 +55,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
                             onNewPrice={() => leadTo('product_price', null)}
                           />
                         )}
+                        {own && <PriceIsOver bid={own} quote={quote} />}
                         <SupplierBid quote={quote} bid={own} home={profile.product_supplier} user={session.user} />
                       </>
                     )}

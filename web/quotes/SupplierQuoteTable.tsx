@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { paths } from '../paths.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { shortPlace } from '../ui/places.ts'
@@ -81,9 +82,11 @@ const columns = [
   ownBid,
 ]
 
-function OwnBid({ quote: { quote_id, product_name, bid_status } }: { quote: SupplierQuote }) {
+function OwnBid({ quote }: { quote: SupplierQuote }) {
+  const { quote_id, product_name, bid_status } = quote
   if (bid_status === 'pending') return <StatusPill tone="blue" Icon={IconSend} label="Bid sent" />
   if (bid_status === 'accepted') return <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
+  if (haveBidsClosed(quote, Date.now())) return null
   return (
     <Button
       component={Link}

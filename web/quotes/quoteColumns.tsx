@@ -2,8 +2,9 @@ import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { dayRange } from '../ui/dates.ts'
 import type { Column } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { BidsUntil, type TakingBids } from './BidsUntil.tsx'
 
-type Quote = Pick<SeenQuote, 'quantity' | 'delivery_from_date' | 'delivery_to_date' | 'delivery_method'>
+type Quote = Pick<SeenQuote, 'quantity' | 'delivery_from_date' | 'delivery_to_date' | 'delivery_method'> & TakingBids
 
 /** What most lists of quotes show. */
 export const quoteColumns = {
@@ -22,6 +23,7 @@ export const quoteColumns = {
       <>
         {dayRange(quote.delivery_from_date, quote.delivery_to_date)}
         <span className="sub">{quote.delivery_method}</span>
+        <BidsUntil quote={quote} />
       </>
     ),
   },

@@ -1,0 +1,17 @@
+import { IconClockOff } from '@tabler/icons-react'
+import type { SupplierBid } from '../../api/contract/bids.ts'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
+import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { fullDate } from '../ui/dates.ts'
+
+/** Above a supplier's bid whose own last day has passed. */
+export function PriceIsOver({ bid, quote }: { bid: SupplierBid; quote: SeenQuote }) {
+  const { price_holds_until: day, status } = bid
+  if (day === null || status !== 'pending' || quote.status !== 1 || !hasPriceLapsed(bid, Date.now())) return null
+  return (
+    <Banner tone="amber" Icon={IconClockOff} title="Your price is over">
+      It held until {fullDate(day)}. The contractor can’t accept it until you update it with a later day, or none.
+    </Banner>
+  )
+}
