@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
+import { mailDigest, mailNotice, spreadNotice } from '../../api/notices/worker.ts'
 import { makePhone, makeQuote } from './factories.ts'
 import { databaseUrl } from './globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from './harness.ts'
@@ -157,6 +158,20 @@ const hides: Secret = {
     }),
 }
 
+/** Where a rival loads, as it saved it for its bids. */
+const points: Secret = {
+  plant: async ({ rollback, api, world }, amount) => {
+    const place = { address: `Pit ${amount}`, postcode: 'DE4 4HY', access_open: '06:00', access_close: '16:30' }
+    const at = { latitude: 53 + amount / 1e7, longitude: -1.6, notes: `Weighbridge ${amount}` }
+    const owner = { company_id: world.rivalSupplier.company_id, created_at: api.clock.now, updated_at: api.clock.now }
+    await rollback.db
+      .insertInto('collection_points')
+      .values({ ...place, ...at, ...owner })
+      .execute()
+  },
+  reveal: async ({ api, world }) => (await api.as(world.rivalSupplier).get('/api/collection-points')).raw.body,
+}
+
 /** Random by nature, and no secret of the marketplace: ids of signatures and devices, tokens, salts. */
 const masks: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
@@ -195,7 +210,7 @@ function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal:
   })
 }
 
-const secrets = { markup, contacts, rivals, phones, hides }
+const secrets = { markup, contacts, rivals, phones, hides, points }
 
 describe("two worlds that differ in the markup, in what rivals price and hide, and in another firm's phones", () => {
   let twins: [Twin, Twin]
@@ -257,6 +272,38 @@ describe('two worlds in which an order came about at other prices', () => {
     expect(one.size).toBe(35)
     expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
   })
+})
+
+/** All that suppliers are told of a new quote: in the bell, by mail at once, and in the morning. */
+function announced({ rollback, api, world }: Twin, markup: number): Promise<string[]> {
+  return rollback.undoAfter(async () => {
+    const id = await makeQuote(rollback.db, world, world.a, {
+      status: 0,
+      markup_pence: null,
+      reference: `PO ${markup}`,
+    })
+    await api.as(world.admin).put(`/api/quotes/${id}/verify`, { status: 1, markup_price: markup })
+    const opened = rollback.db.selectFrom('events').select('id').where('kind', '=', 'quote.opened')
+    const { id: event_id } = await opened.orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await spreadNotice(api.deps, event_id)
+    const said: string[] = []
+    const keep = async (mail: object) => void said.push(JSON.stringify(mail))
+    for (const who of [world.a.supplier, world.rivalSupplier]) {
+      said.push((await api.as(who).get('/api/notifications')).raw.body)
+      await mailNotice(api.deps, keep, { event_id, user_id: who.id })
+      await mailDigest(api.deps, keep, { event_ids: [event_id], user_id: who.id })
+    }
+    return said
+  })
+}
+
+test('a new quote is told in the same words whatever its markup and its contractor’s number', async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  const [one, other] = [await announced(twins[0], 288), await announced(twins[1], 411.45)]
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect(one).toHaveLength(6)
+  expect(one.every((told) => told.includes('20 mm limestone, 480 t'))).toBe(true)
+  expect(other).toEqual(one)
 })
 
 const returnLoads = 'GET /api/haulier/return-loads'

@@ -1,3 +1,6 @@
+import { IconClock } from '@tabler/icons-react'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
 import { useOwnBid } from '../bids/ownBid.ts'
 import { PricedForOldDates } from '../bids/PricedForOldDates.tsx'
@@ -14,6 +17,7 @@ import { distanceText } from '../ui/distanceText.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 
 export function SupplierQuotePage() {
@@ -37,7 +41,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
             <PageHead
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
               from={{ ...list, here: `Quote ${quote.quote_id}` }}
-              pill={bid && <BidStatusPill status={bid.status} />}
+              pill={bid ? <BidStatusPill status={bid.status} /> : <WindowPill opens={quote.delivery_from_date} />}
               sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.distance_precision)}.`}
             />
             <Cards className="stack">
@@ -71,3 +75,10 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
 }
 
 const list = { label: 'Quotes', to: paths.supplierQuotes }
+
+/** How long there is until the first load can be tipped. */
+function WindowPill({ opens }: { opens: string }) {
+  const days = daysBetween(londonDay(Date.now()), opens)
+  if (days <= 0) return null
+  return <StatusPill tone="amber" Icon={IconClock} label={`Window opens in ${days === 1 ? '1 day' : `${days} days`}`} />
+}

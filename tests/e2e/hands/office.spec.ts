@@ -19,7 +19,7 @@ test('a supplier at a desk finds a quote and bids; then the contractor at the sa
   await page.getByText('Yes (Deliver yourself)').click()
   const price = page.getByLabel('Product Price Delivered (£)')
   await type(price, '1820')
-  await expect(page.getByRole('form', { name: 'Your bid' })).toContainText('£20.00 per tonne')
+  await expect(page.getByLabel('Per tonne (£)')).toHaveValue('20.00')
   await type(page.getByLabel('Notes (optional)'), 'Two wagons a day, from seven.')
   await page.getByRole('button', { name: 'Submit bid' }).press('Enter')
   await closeToast(page, 'Bid submitted')
