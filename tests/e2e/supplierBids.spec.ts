@@ -8,7 +8,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByRole('link', { name: 'Quotes', exact: true }).click()
   const answer = page.getByRole('link', { name: `Respond to quote ${quoteId}` })
   await page.getByRole('radio', { name: '10 miles' }).check()
-  await expect(page.getByText('Leeds')).toBeHidden()
+  await expect(page.getByRole('table').getByText('Leeds')).toBeHidden()
   await expect(answer).toBeHidden()
   await page.reload()
   await expect(page.getByRole('radio', { name: '10 miles' })).toBeChecked()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { haversineMiles, type Point } from '../../api/contract/geo.ts'
-import { markRadius, ringPoints, ringsWithin } from '../../web/geo/layers/circles.ts'
+import { fanOf, markRadius, ringPoints, ringsWithin } from '../../web/geo/layers/circles.ts'
 import { FitTo } from '../../web/geo/layers/FitTo.tsx'
 import { HomeMark } from '../../web/geo/layers/HomeMark.tsx'
 import { NumberMark } from '../../web/geo/layers/NumberMark.tsx'
@@ -45,6 +45,14 @@ test('a mark grows with its tonnes, as drawn, and not beyond what the map can ho
   expect([58.5, 480, 1_450].map((tonnes) => Math.round(markRadius(tonnes) * 10) / 10)).toEqual([13.2, 17.3, 22])
   expect(markRadius(0.1)).toBeGreaterThan(11)
   expect(markRadius(1_000_000)).toBe(24)
+})
+
+test.each([2, 3, 8, 25])('%i marks on one place stand apart, around it', (count) => {
+  const at = Array.from({ length: count }, (_, nth) => fanOf(nth, count))
+  for (const [nth, [x, y]] of at.entries()) {
+    for (const [otherX, otherY] of at.slice(nth + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(30)
+  }
+  expect(fanOf(0, 1)).toEqual([0, 0])
 })
 
 function Quotes() {

@@ -24,13 +24,25 @@ const quote: SupplierQuote = {
   ...{ distance_miles: 9.8, distance_precision: 'outcode', perhaps_within: null },
 }
 
-test('a rough distance is "about"; one outside the ring by less than that is perhaps within it', async () => {
-  const exact = { ...quote, id: 8, distance_miles: 9.1, distance_precision: 'unit' } as const
-  const beyond = { ...quote, id: 9, distance_miles: 11.2, perhaps_within: 10 }
-  openPart(<SupplierQuoteTable quotes={[exact, quote, beyond]} caption="Quotes within 10 miles" />)
+test('a row has its place in the whole list; a rough distance is "about"; one outside the ring by less than that is perhaps within it', async () => {
+  const exact = { ...quote, id: 8, quote_id: 8, distance_miles: 9.1, distance_precision: 'unit' } as const
+  const beyond = { ...quote, id: 9, quote_id: 9, distance_miles: 11.2, perhaps_within: 10 }
+  openPart(
+    <SupplierQuoteTable
+      quotes={[exact, quote, beyond]}
+      caption="Quotes within 10 miles"
+      numbering={{ first: 26, selected: 7, onSelect: () => {} }}
+    />,
+  )
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1)
-  const distances = rows.map((row) => within(row).getAllByRole('cell').at(2)?.textContent)
+  const distances = rows.map((row) => within(row).getAllByRole('cell').at(3)?.textContent)
   expect(distances).toEqual(['9.1\u00a0mi', 'about 10\u00a0mi', 'about 11\u00a0miperhaps within 10 miles'])
+  const numbers = screen.getAllByRole('button', { name: /^Select/ })
+  expect(numbers.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+    ['26', 'false'],
+    ['27', 'true'],
+    ['28', 'false'],
+  ])
 })

@@ -25,7 +25,13 @@ export function useList<S extends ListShape, Shown = Answer<S>>(
 
 /** For `select`: the rows that are seen in these ways. One list has rows of several kinds, by who reads it. */
 export function seenAs<Kind extends string>(...kinds: Kind[]) {
-  return <Row extends { seen_as: string }>({ data, meta }: Page<Row>): Page<Extract<Row, { seen_as: Kind }>> => ({
+  return <Row extends { seen_as: string }, Meta extends Page<Row>['meta']>({
+    data,
+    meta,
+  }: {
+    data: Row[]
+    meta: Meta
+  }): { data: Extract<Row, { seen_as: Kind }>[]; meta: Meta } => ({
     data: data.filter((row): row is Extract<Row, { seen_as: Kind }> => (kinds as string[]).includes(row.seen_as)),
     meta,
   })

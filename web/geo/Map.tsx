@@ -41,6 +41,8 @@ export function BaseMap({ label, view, tiles, className, note, onReady, children
         minZoom={5}
         maxZoom={18}
         zoomControl={false}
+        // Tiles are sharp at whole steps only; the outline fits its frame at any.
+        zoomSnap={tiles ? 1 : 0.1}
         attributionControl={false}
         zoomAnimation={!isStill}
         fadeAnimation={!isStill}

@@ -1,6 +1,6 @@
 import { type Radius, radiusOptions } from '../../api/contract/geo.ts'
 import '../ui/choice.css'
-import styles from './supplierQuotes.module.css'
+import styles from './near.module.css'
 
 type Props = {
   radius: Radius
@@ -32,7 +32,8 @@ export function RadiusPicker({ radius, onChange, postcode }: Props) {
           </label>
         ))}
       </div>
-      <span>{postcode ? <Of postcode={postcode} /> : 'miles of your registered postcode'}</span>
+      {/* Never longer than what comes in its place, or the row would break and mend itself. */}
+      <span>{postcode ? <Of postcode={postcode} /> : postcode === null ? 'miles of your postcode' : 'miles of'}</span>
     </fieldset>
   )
 }
@@ -40,7 +41,8 @@ export function RadiusPicker({ radius, onChange, postcode }: Props) {
 function Of({ postcode }: { postcode: string }) {
   return (
     <>
-      miles of <b>{postcode}</b>, your registered postcode
+      miles of <b>{postcode}</b>
+      <span className={styles.own}>, your registered postcode</span>
     </>
   )
 }

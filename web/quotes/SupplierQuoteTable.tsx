@@ -10,8 +10,9 @@ import type { SortOrders } from '../ui/SortableHead.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
+import { NearMarkButton } from './NearMark.tsx'
+import styles from './near.module.css'
 import { quoteColumns } from './quoteColumns.tsx'
-import styles from './supplierQuotes.module.css'
 
 export type SupplierQuote = Extract<SeenQuote, { seen_as: 'supplier' }>
 
@@ -24,20 +25,45 @@ const sorts = {
   distance: { orders: [{ sort: 'distance', direction: 'ascending' }], standard: standardSort },
 } as const satisfies Record<string, SortOrders>
 
-type Props = { quotes: readonly SupplierQuote[]; caption: string; isSortable?: boolean }
+/** Its rows bear their place in the list, as their marks on the map do. */
+type Numbering = { first: number; selected: number | null; onSelect: (quoteId: number) => void }
+
+type Props = { quotes: readonly SupplierQuote[]; caption: string; numbering: Numbering }
 
 /** Open quotes, each with the way to one's own bid on it. */
-export function SupplierQuoteTable({ quotes, caption, isSortable = false }: Props) {
+export function SupplierQuoteTable({ quotes, caption, numbering }: Props) {
   return (
     <Table
       className={styles.near}
       caption={caption}
-      columns={columns}
-      isSortable={isSortable}
+      columns={[numberColumn(quotes, numbering), ...columns, ownBidOf(numbering.selected)]}
       rows={quotes}
       keyOf={(quote) => quote.id}
     />
   )
+}
+
+function numberColumn(
+  quotes: readonly SupplierQuote[],
+  { first, selected, onSelect }: Numbering,
+): Column<SupplierQuote> {
+  return {
+    head: 'On the map',
+    isHeadHidden: true,
+    cell: (quote) => {
+      const number = first + quotes.indexOf(quote)
+      return (
+        <NearMarkButton
+          quoteId={quote.quote_id}
+          number={number}
+          isPlaced={quote.latitude !== null}
+          isSelected={quote.quote_id === selected}
+          label={`Select ${number}: ${quote.product_name}, quote ${quote.quote_id}`}
+          onSelect={() => onSelect(quote.quote_id)}
+        />
+      )
+    },
+  }
 }
 
 const product: Column<SupplierQuote> = {
@@ -68,21 +94,25 @@ const distance: Column<SupplierQuote> = {
     </>
   ),
 }
-const ownBid: Column<SupplierQuote> = {
-  head: 'Your bid',
-  isHeadHidden: true,
-  className: 'act state',
-  cell: (quote) => <OwnBid quote={quote} />,
-}
 const columns = [
   { ...product, sort: sorts.product },
   { ...quoteColumns.tonnes, sort: sorts.tonnes },
   { ...distance, sort: sorts.distance },
   { ...quoteColumns.dates, sort: sorts.dates },
-  ownBid,
 ]
 
-function OwnBid({ quote }: { quote: SupplierQuote }) {
+function ownBidOf(selected: number | null): Column<SupplierQuote> {
+  return {
+    head: 'Your bid',
+    isHeadHidden: true,
+    className: 'act state',
+    cell: (quote) => <OwnBid quote={quote} isSelected={quote.quote_id === selected} />,
+  }
+}
+
+type OwnBidProps = { quote: SupplierQuote; isSelected: boolean }
+
+function OwnBid({ quote, isSelected }: OwnBidProps) {
   const { quote_id, product_name, bid_status } = quote
   if (bid_status === 'pending') return <StatusPill tone="blue" Icon={IconSend} label="Bid sent" />
   if (bid_status === 'accepted') return <StatusPill tone="green" Icon={IconCheck} label="Accepted" />
@@ -92,6 +122,7 @@ function OwnBid({ quote }: { quote: SupplierQuote }) {
       component={Link}
       to={paths.supplierQuote(quote_id)}
       size="xs"
+      variant={isSelected ? 'primary' : 'line'}
       aria-label={`Respond to quote ${quote_id}, ${product_name}`}
     >
       Respond

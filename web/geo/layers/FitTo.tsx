@@ -1,11 +1,18 @@
+import type { FitBoundsOptions } from 'leaflet'
 import { useContext, useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import type { Point } from '../../../api/contract/geo.ts'
 import { MapHome } from '../mapHome.ts'
 import { toTuple } from './circles.ts'
 
+type Props = {
+  points: readonly Point[]
+  /** The corners of a ring, which has nothing in them: the buttons may stand there. */
+  isRound?: boolean
+}
+
 /** Shows all of these points, clear of the buttons: when the map opens, when there are others or its size changes, and by its third button; with none it stays. */
-export function FitTo({ points }: { points: readonly Point[] }) {
+export function FitTo({ points, isRound = false }: Props) {
   const map = useMap()
   const home = useContext(MapHome)
   // By their values: a list that is made anew holds the same points.
@@ -13,7 +20,7 @@ export function FitTo({ points }: { points: readonly Point[] }) {
   useEffect(() => {
     const bounds = JSON.parse(shown) as ReturnType<typeof toTuple>[]
     if (bounds.length === 0) return
-    const show = () => map.fitBounds(bounds, { paddingTopLeft: [28, 28], paddingBottomRight: [72, 40], maxZoom: 13 })
+    const show = () => map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13 })
     home.current = show
     show()
     map.on('resize', show)
@@ -21,6 +28,9 @@ export function FitTo({ points }: { points: readonly Point[] }) {
       map.off('resize', show)
       home.current = null
     }
-  }, [map, home, shown])
+  }, [map, home, shown, isRound])
   return null
 }
+
+const clear: FitBoundsOptions = { paddingTopLeft: [28, 28], paddingBottomRight: [72, 40] }
+const round: FitBoundsOptions = { padding: [14, 14] }

@@ -6,7 +6,7 @@ import { Spot } from './Spot.tsx'
 /** Where the reader's own firm stands. */
 export function HomeMark({ at, label }: { at: Point; label: string }) {
   return (
-    <Spot at={at}>
+    <Spot at={at} layer="back">
       <span className={styles.home} role="img" aria-label={label}>
         <Mark />
       </span>

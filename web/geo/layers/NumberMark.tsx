@@ -13,12 +13,14 @@ type Props = {
   isSelected: boolean
   /** The place is known by part of its postcode only. */
   isRough?: boolean
+  /** In pixels from its place, which other marks share. */
+  shift?: [x: number, y: number]
   label: string
   onSelect: () => void
 }
 
 /** A place that has a number in the list: a button, as large as its tonnes, yellow where it is the selected one. */
-export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false, label, onSelect }: Props) {
+export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false, shift, label, onSelect }: Props) {
   const map = useMap()
   const pressedAt = useRef<{ clientX: number; clientY: number } | null>(null)
   function select({ detail, clientX, clientY }: MouseEvent) {
@@ -32,14 +34,15 @@ export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false
     // What a key leads to must be in sight; under a finger the map stays as it is.
     if (currentTarget.matches(':focus-visible')) map.panInside(toTuple(at), { padding: [40, 40] })
   }
+  const radius = markRadius(tonnes)
   return (
-    <Spot at={at} isFront={isSelected}>
+    <Spot at={at} layer={isSelected ? 'front' : 'middle'} size={radius} shift={shift}>
       <button
         type="button"
         className={[styles.number, isSelected && styles.isSelected, isRough && styles.isRough]
           .filter(Boolean)
           .join(' ')}
-        style={{ '--mark': `${markRadius(tonnes) * 2}px` } as CSSProperties}
+        style={{ '--mark': `${radius * 2}px` } as CSSProperties}
         aria-label={label}
         aria-pressed={isSelected}
         onPointerDown={({ clientX, clientY }) => {

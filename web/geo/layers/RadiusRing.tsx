@@ -21,13 +21,13 @@ export function RadiusRing({ centre, miles }: { centre: Point; miles: number }) 
     <>
       {/* Over the land, below the names of its towns. */}
       <Pane name="outside" style={{ zIndex: 180 }}>
-        <Polygon positions={[everywhere, edge]} interactive={false} className={styles.outside} />
+        <Polygon positions={[everywhere, edge]} smoothFactor={0} interactive={false} className={styles.outside} />
       </Pane>
       {ringsWithin(miles).map((ring) => (
         <Ring key={ring} centre={centre} miles={ring} />
       ))}
-      <Polygon positions={edge} interactive={false} fill={false} className={styles.edge} />
-      <Spot at={pointAt(centre, south, miles)}>
+      <Polygon positions={edge} smoothFactor={0} interactive={false} fill={false} className={styles.edge} />
+      <Spot at={pointAt(centre, south, miles)} layer="back">
         <span className={styles.pill}>{miles} miles</span>
       </Spot>
     </>
@@ -37,8 +37,14 @@ export function RadiusRing({ centre, miles }: { centre: Point; miles: number }) 
 function Ring({ centre, miles }: { centre: Point; miles: number }) {
   return (
     <>
-      <Polygon positions={ringPoints(centre, miles)} interactive={false} fill={false} className={styles.ring} />
-      <Spot at={pointAt(centre, west, miles)}>
+      <Polygon
+        positions={ringPoints(centre, miles)}
+        smoothFactor={0}
+        interactive={false}
+        fill={false}
+        className={styles.ring}
+      />
+      <Spot at={pointAt(centre, west, miles)} layer="back">
         <span className={styles.ringMiles} aria-hidden>
           {miles}
         </span>

@@ -36,6 +36,6 @@ export function Run({ from, to, miles, isRough = false }: Props) {
 }
 
 /** The dashed line alone. */
-function Leg({ from, to }: { from: Point; to: Point }) {
+export function Leg({ from, to }: { from: Point; to: Point }) {
   return <Polyline positions={[toTuple(from), toTuple(to)]} interactive={false} className={styles.leg} />
 }

@@ -6,10 +6,19 @@ import type { Point } from '../../../api/contract/geo.ts'
 import { toTuple } from './circles.ts'
 import styles from './layers.module.css'
 
-type Props = { at: Point; isFront?: boolean; children: ReactNode }
+type Props = {
+  at: Point
+  layer?: keyof typeof heights
+  /** The larger lies behind, so that none is hidden whole; of two alike the more southern one is in front. */
+  size?: number
+  shift?: [x: number, y: number] | undefined
+  children: ReactNode
+}
+
+const heights = { back: -100_000, middle: 0, front: 100_000 }
 
 /** Elements of ours at a point of the map, their middle on it; the map library's own markers know neither Space nor React. */
-export function Spot({ at, isFront = false, children }: Props) {
+export function Spot({ at, layer = 'middle', size = 0, shift = [0, 0], children }: Props) {
   const [box] = useState(() => document.createElement('div'))
   const [icon] = useState(() => divIcon({ className: styles.spot, html: box, iconSize: [0, 0] }))
   return (
@@ -19,9 +28,9 @@ export function Spot({ at, isFront = false, children }: Props) {
         icon={icon}
         interactive={false}
         keyboard={false}
-        zIndexOffset={isFront ? 10_000 : 0}
+        zIndexOffset={heights[layer] - Math.round(size) * 1_000}
       />
-      {createPortal(children, box)}
+      {createPortal(<span style={{ translate: `${shift[0]}px ${shift[1]}px` }}>{children}</span>, box)}
     </>
   )
 }

@@ -23,3 +23,14 @@ const perRoot = 0.289
 export function toTuple({ latitude, longitude }: Point): LatLngTuple {
   return [latitude, longitude]
 }
+
+/** How far, in pixels, each of several marks on one place stands from it: around it, so that each can be pressed. */
+export function fanOf(nth: number, count: number): [x: number, y: number] {
+  if (count < 2) return [0, 0]
+  const away = Math.max(fanRadius, (count * fanStep) / (2 * Math.PI))
+  const angle = (2 * Math.PI * nth) / count - Math.PI / 2
+  return [Math.round(Math.cos(angle) * away), Math.round(Math.sin(angle) * away)]
+}
+const fanRadius = 22
+/** As much of the circle's edge as a mark takes. */
+const fanStep = 44

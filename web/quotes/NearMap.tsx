@@ -1,0 +1,107 @@
+import { boundingBox, type Point, type Radius } from '../../api/contract/geo.ts'
+import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
+import { ClusterMark } from '../geo/layers/ClusterMark.tsx'
+import { fanOf } from '../geo/layers/circles.ts'
+import { Dot } from '../geo/layers/Dot.tsx'
+import { FitTo } from '../geo/layers/FitTo.tsx'
+import { HomeMark } from '../geo/layers/HomeMark.tsx'
+import { NumberMark } from '../geo/layers/NumberMark.tsx'
+import { RadiusRing } from '../geo/layers/RadiusRing.tsx'
+import { Leg } from '../geo/layers/Run.tsx'
+import { BaseMap } from '../geo/Map.tsx'
+import { middleOfBritain, pinOf } from '../geo/place.ts'
+import { orderTonnes } from '../ui/tonnes.ts'
+import styles from './near.module.css'
+import type { Picked, Rows } from './picked.ts'
+
+type Props = {
+  map: QuoteMap
+  radius: Radius
+  rows: Rows
+  picked: Picked | null
+  tiles: string | null
+  onPick: (picked: Picked) => void
+}
+
+/** The same search as the list's: its page by its numbers, the others as dots or, where they are too many, in groups. */
+export function NearMap({ map, radius, rows, picked, tiles, onPick }: Props) {
+  const { centre } = map
+  const listed = new Set(rows.map(({ quote }) => quote.quote_id))
+  const others = map.points.filter(({ quote_id }) => !listed.has(quote_id))
+  const selected = placeOf(picked, map, rows)
+  return (
+    <BaseMap
+      className={styles.map}
+      label="Map of the quotes near you"
+      view={{ centre: centre ?? middleOfBritain, zoom: centre ? 8 : 5 }}
+      tiles={tiles}
+      note="Circle size shows tonnes"
+    >
+      <FitTo points={centre ? cornersOf(centre, radius) : []} isRound />
+      {centre && <RadiusRing key={radius} centre={centre} miles={radius} />}
+      {centre && selected && <Leg from={centre} to={selected} />}
+      {others.map((point) => (
+        <Dot
+          key={point.quote_id}
+          at={point}
+          label={`${point.product_name}, ${orderTonnes(point.quantity)}`}
+          isSelected={picked === point.quote_id}
+          onSelect={() => onPick(point.quote_id)}
+        />
+      ))}
+      {map.clusters.map((cluster) => (
+        <ClusterMark
+          key={`${cluster.latitude},${cluster.longitude}`}
+          at={cluster}
+          count={cluster.count}
+          isSelected={picked === cluster}
+          label={`${cluster.count} quotes, ${orderTonnes(cluster.quantity)}`}
+          onSelect={() => onPick(cluster)}
+        />
+      ))}
+      {centre && <HomeMark at={centre} label="Your registered postcode" />}
+      {rows.map(({ quote, number }) => {
+        const at = pinOf(quote)
+        if (!at) return null
+        const isRough = quote.precision !== 'pin' && quote.precision !== 'unit'
+        return (
+          <NumberMark
+            key={quote.quote_id}
+            at={at}
+            number={number}
+            tonnes={quote.quantity}
+            isSelected={picked === quote.quote_id}
+            isRough={isRough}
+            shift={shiftOf(quote.quote_id, rows)}
+            label={`${number}: ${quote.product_name}, ${orderTonnes(quote.quantity)}${isRough ? ', place roughly known' : ''}`}
+            onSelect={() => onPick(quote.quote_id)}
+          />
+        )
+      })}
+    </BaseMap>
+  )
+}
+
+function cornersOf(centre: Point, radius: Radius): Point[] {
+  const { south, north, west, east } = boundingBox(centre, radius)
+  return [
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: east },
+  ]
+}
+
+function placeOf(picked: Picked | null, { points }: QuoteMap, rows: Rows): Point | null {
+  if (picked === null || typeof picked === 'object') return picked
+  const row = rows.find(({ quote }) => quote.quote_id === picked)
+  return row ? pinOf(row.quote) : (points.find(({ quote_id }) => quote_id === picked) ?? null)
+}
+
+/** Quotes of one site, or of one postcode, share its place: they stand around it. */
+function shiftOf(quoteId: number, rows: Rows): [x: number, y: number] {
+  const own = rows.find(({ quote }) => quote.quote_id === quoteId)?.quote
+  const there = rows.filter(({ quote }) => quote.latitude === own?.latitude && quote.longitude === own?.longitude)
+  return fanOf(
+    there.findIndex(({ quote }) => quote.quote_id === quoteId),
+    there.length,
+  )
+}
