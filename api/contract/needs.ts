@@ -38,6 +38,7 @@ export const Need = z.discriminatedUnion('kind', [
   need('quote_rejected', { reason: z.string().nullable(), checked_at: timestamp }),
   need('query_answered', { ...ticket, carrier_name: z.string(), answered_at: timestamp }),
   need('running_late', { remaining: tonnesNumber, expected_end: z.string().nullable(), late_days: z.int() }),
+  need('price_ending', { supplier_name: z.string(), price_holds_until: z.string() }),
   need('unconfirmed', { waits_for: z.enum(['supplier', 'haulier']), firm_name: z.string() }),
   need('to_confirm', { delivery_method: z.enum(deliveryMethods), collection_address: z.string().nullable() }),
   need('query_open', { ...ticket, reason: z.string(), queried_at: timestamp }),
@@ -46,7 +47,7 @@ export const Need = z.discriminatedUnion('kind', [
     count: z.int().meta({ description: 'The quote that is named is the largest of so many' }),
   }),
   need('dates_moved', { price: poundsNumber }),
-  need('deciding_soon', { price: poundsNumber }),
+  need('deciding_soon', { price: poundsNumber, bids_until: z.string().nullable() }),
   need('unanswered', distance),
 ])
 export type Need = z.output<typeof Need>
@@ -54,6 +55,7 @@ export type NeedKind = Need['kind']
 
 /** How near is near: a window that opens within so many days. */
 export const nearDays = {
+  price_ending: 1,
   unconfirmed: 3,
   deciding_soon: 7,
   unanswered: 14,

@@ -7,6 +7,7 @@ import { toTonnes } from '../contract/rules/weight.ts'
 import { isInProgress, isLate, ordersOf } from '../orders/queries/pace.ts'
 import { offersOn } from '../quotes/queries/offers.ts'
 import { standingOfOrder } from '../quotes/queries/standing.ts'
+import { isShownBid } from '../quotes/queries.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
 /** What a contractor needs to do. */
@@ -67,6 +68,22 @@ const runningLate = kind<'running_late', { standing: OrderStanding }>({
   },
 })
 
+/** Of what they see and can accept: after that day it is gone. */
+const priceEnding = kind<'price_ending', { supplier_name: string; price_holds_until: string }>({
+  due: sql`bids.price_holds_until`,
+  pence: sql`bids.price_pence`,
+  quantity: sql`bids.quantity_kg`,
+  facts: {
+    supplier_name: sql`(select name from companies where companies.id = bids.company_id)`,
+    price_holds_until: sql`bids.price_holds_until`,
+  },
+  from: (reader) => sql`quotes join bids on bids.quote_id = quotes.id
+    where ${ownQuotes(reader)} and quotes.status = 1 and bids.status = 'pending' and ${isShownBid()}
+      and bids.price_holds_until >= ${reader.today}::date
+      and bids.price_holds_until <= ${reader.today}::date + ${nearDays.price_ending}::int`,
+  present: (facts) => facts,
+})
+
 const unconfirmed = kind<'unconfirmed', { waits_for: 'supplier' | 'haulier'; firm_name: string }>({
   due: sql`quotes.delivery_from_date`,
   pence: orderTotal,
@@ -94,5 +111,6 @@ export const buyerKinds = {
   quote_rejected: quoteRejected,
   query_answered: queryAnswered,
   running_late: runningLate,
+  price_ending: priceEnding,
   unconfirmed,
 } satisfies Partial<Record<string, Kind>>

@@ -93,17 +93,19 @@ const datesMoved = kind<'dates_moved', { price_pence: number }>({
   present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
 })
 
-const decidingSoon = kind<'deciding_soon', { price_pence: number }>({
-  due: sql`quotes.delivery_from_date`,
+/** Until when a bid can still be changed: `least` leaves out what isn't set. */
+const decision = sql`least(quotes.bids_until, quotes.delivery_from_date)`
+
+const decidingSoon = kind<'deciding_soon', { price_pence: number; bids_until: string | null }>({
+  due: decision,
   pence: sql`bids.price_pence`,
   quantity: sql`bids.quantity_kg`,
-  facts: { price_pence: sql`bids.price_pence` },
+  facts: { price_pence: sql`bids.price_pence`, bids_until: sql`quotes.bids_until` },
   from: ({ company_id, today }) => sql`bids join quotes on quotes.id = bids.quote_id
     where bids.company_id = ${company_id} and bids.status = 'pending' and quotes.status = 1 and not quotes.is_ordered
-      and not quotes.withheld and quotes.deleted_at is null and quotes.delivery_from_date >= ${today}::date
-      and quotes.delivery_from_date <= ${today}::date + ${nearDays.deciding_soon}::int
-      and coalesce(quotes.bids_until >= ${today}::date, true) and not ${isForOldDates('bids')}`,
-  present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
+      and not quotes.withheld and quotes.deleted_at is null and ${decision} >= ${today}::date
+      and ${decision} <= ${today}::date + ${nearDays.deciding_soon}::int and not ${isForOldDates('bids')}`,
+  present: ({ price_pence, bids_until }) => ({ price: toPounds(price_pence), bids_until }),
 })
 
 /** Of the products that the firm sells; what is new is counted as that. An offer, not a duty: no more than a glance, after all else. */

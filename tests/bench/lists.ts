@@ -34,6 +34,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
     const listen = listenOn(postgres.url, () => {})
     const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
     const { contractor, haulier } = world.a
+    const today = londonDay(now.getTime())
     for (const [name, token, url] of [
       ['orders', contractor.token, '/api/contractor/accepted-quotes?limit=25'],
       ['orders by total', contractor.token, '/api/contractor/accepted-quotes?limit=25&sort=total_asc'],
@@ -45,6 +46,15 @@ export async function* bench(): AsyncGenerator<Measurement> {
       ['my bids searched', world.a.supplier.token, '/api/my-bid-quotes?limit=25&search=plot%20777'],
       ['loads for the way back', haulier.token, '/api/haulier/return-loads?limit=5'],
       ["the admin's dashboard", world.admin.token, '/api/admin/dashboard'],
+      ['what needs a contractor', contractor.token, '/api/needs'],
+      ['what needs a supplier', world.a.supplier.token, '/api/needs'],
+      ["a contractor's day", contractor.token, '/api/orders/running'],
+      ["a supplier's day", world.a.supplier.token, '/api/orders/running'],
+      ["a haulier's activity", haulier.token, '/api/activity'],
+      ["a contractor's activity", contractor.token, '/api/activity'],
+      ["the admin's activity", world.admin.token, '/api/activity'],
+      ['activity of a day', haulier.token, `/api/activity?from=${today}&to=${today}`],
+      ['activity of a person', haulier.token, '/api/activity?person=driver'],
     ] as const) {
       yield {
         name: `${name}, ${orders} orders, ${orders * ticketsEach} tickets`,
@@ -77,6 +87,7 @@ async function fill(db: Db, world: World, now: Date): Promise<void> {
   }
   await spreadOrders(db, now)
   await addLoads(db, world, now)
+  await tellOfTickets(db, world)
   await sql`vacuum (analyze)`.execute(db)
 }
 
@@ -112,6 +123,21 @@ async function addLoads(db: Db, world: World, now: Date): Promise<void> {
   )
   await sql`update bids set collection_latitude = ${quarryLatitude}, collection_longitude = ${quarryLongitude}
     where quote_id >= ${quote_id}`.execute(db)
+}
+
+/** Each ticket has its event, which both parties' firms, the driver and the admins read about. */
+async function tellOfTickets(db: Db, { a }: World): Promise<void> {
+  const audiences = [`company:${a.contractor.company_id}`, `company:${a.haulier.company_id}`, `user:${a.driver.id}`]
+  for (let part = 0; part < 20; part += 1) {
+    await sql`insert into events (id, kind, actor_id, quote_id, data, created_at)
+      select nextval('event_id'), 'ticket.logged', driver_id, quote_id,
+        jsonb_build_object('ticket_id', id, 'number', number, 'net_kg', net_kg), logged_at
+      from tickets where id % 20 = ${part}`.execute(db)
+  }
+  for (const audience of [...audiences, 'admins']) {
+    await sql`insert into event_audiences (audience, event_id)
+      select ${audience}, id from events where kind = 'ticket.logged'`.execute(db)
+  }
 }
 
 async function timeOf(app: App, token: string, url: string): Promise<number> {

@@ -61,6 +61,12 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
     line: lateLine,
     to: ({ quote_id }) => paths.contractorOrder(quote_id),
   },
+  price_ending: {
+    ...{ tone: 'amber', Icon: IconClock, verb: 'Compare', isDecision: true },
+    title: ({ product_name, supplier_name }) => `${product_name}: the price of ${supplier_name} ends soon`,
+    line: (need, today) => `${amountTo(need)}; it can be accepted until ${dayText(need.price_holds_until, today)}`,
+    to: ({ quote_id }) => paths.contractorQuote(quote_id),
+  },
   unconfirmed: {
     ...{ tone: 'blue', Icon: IconHourglass, verb: 'Open' },
     title: ({ product_name, firm_name }) => `${product_name}: ${firm_name} has not confirmed`,
@@ -97,7 +103,8 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
   deciding_soon: {
     ...{ tone: 'amber', Icon: IconClock, verb: 'Check bid' },
     title: (need) => `${need.product_name}, ${shortPlace(need)}: decision due soon`,
-    line: (need, today) => `${opensText(need, today)}; your ${formatPounds(toPence(need.price))} can still be changed`,
+    line: (need, today) =>
+      `${changesText(need, today)}; your ${formatPounds(toPence(need.price))} can still be changed`,
     to: ({ quote_id }) => paths.supplierQuote(quote_id),
   },
   unanswered: {
@@ -147,6 +154,11 @@ function ticketOf({ product_name, net_weight }: Of<'query_open' | 'query_answere
 
 function milesOf({ distance_miles, distance_precision }: Of<'new_quotes' | 'unanswered'>): string {
   return distanceText(distance_miles, distance_precision)
+}
+
+/** Until when the bid is open: the day on which bids close, or the window's first. */
+function changesText(need: Of<'deciding_soon'>, today: string): string {
+  return need.bids_until ? `Bids are taken until ${dayText(need.bids_until, today)}` : opensText(need, today)
 }
 
 /** `The window opens in 6 days` */

@@ -94,6 +94,21 @@ describe('a contractor', () => {
     expect(await kindsOf(a.contractor)).toEqual([])
   })
 
+  test('is told the day before a price ends, of what they see alone', async () => {
+    const quote_id = await makeQuote(t.db, world, a)
+    const until = { can_deliver: true, price_holds_until: '2026-03-11' }
+    await makeBid(t.db, a, quote_id, until)
+    const later = { ...until, price_holds_until: '2026-03-12' }
+    await makeBid(t.db, { ...a, supplier: world.rivalSupplier }, quote_id, later)
+    // One that waits for a haulier's price is not seen.
+    await makeBid(t.db, { ...a, supplier: world.allRounder }, quote_id, { price_holds_until: '2026-03-11' })
+    const { data } = await needsOf(a.contractor)
+    expect(data).toMatchObject([
+      { kind: 'price_ending', quote_id, supplier_name: 'supplier-a Ltd', price_holds_until: '2026-03-11' },
+      { kind: 'offers' },
+    ])
+  })
+
   test('waits for who has not confirmed, while the window is near', async () => {
     const near = await makeOrder(t.db, world, a, { confirmed: 'none', quote: soon })
     await makeOrder(t.db, world, a, { confirmed: 'none' })
@@ -160,7 +175,17 @@ describe('a supplier', () => {
     const quote_id = await makeQuote(t.db, world, a)
     await makeBid(t.db, a, quote_id)
     await makeBid(t.db, a, await makeQuote(t.db, world, a, { delivery_from_date: '2026-03-18' }))
-    expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'deciding_soon', quote_id, price: 6768 }])
+    expect((await needsOf(a.supplier)).data).toMatchObject([
+      { kind: 'deciding_soon', quote_id, price: 6768, bids_until: null },
+    ])
+    // The day on which bids close comes before the window.
+    const closing = await makeQuote(t.db, world, a, {
+      delivery_from_date: '2026-03-30',
+      bids_until: '2026-03-11',
+      delivery_to_date: '2026-04-03',
+    })
+    await makeBid(t.db, a, closing)
+    expect((await needsOf(a.supplier)).data[0]).toMatchObject({ quote_id: closing, bids_until: '2026-03-11' })
   })
 
   test('says whether a price holds whose dates have moved, in place of changing it', async () => {
