@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ActivityQuery, mostActivityCounted } from '../contract/activity.ts'
+import type { ActivityQuery } from '../contract/activity.ts'
+import { mostActivityCounted } from '../contract/rules/activityCount.ts'
 import { type Actor, isAdmin, type StoredRole } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'

@@ -33,7 +33,4 @@ export const ActivityRow = z.object({
 })
 export type ActivityRow = z.infer<typeof ActivityRow>
 
-/** `total` stops here: nobody pages that far, and counting a year's events would cost more than showing them. */
-export const mostActivityCounted = 10_000
-
 export const ActivityList = list(ActivityRow)

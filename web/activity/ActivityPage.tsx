@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
+import { mostActivityCounted } from '../../api/contract/rules/activityCount.ts'
 import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { ownAreaOf } from '../session/ownArea.ts'
@@ -42,6 +43,7 @@ export function ActivityPage() {
                 <Pager
                   shown={data.length}
                   total={meta.total}
+                  isMore={meta.total >= mostActivityCounted}
                   next={meta.next_cursor}
                   what="entries"
                   isTurning={query.isPlaceholderData}

@@ -5,11 +5,19 @@ import { useLocation } from 'react-router-dom'
 import { useListState } from '../client/listState.ts'
 import './table.css'
 
-/** `isTurning`: the rows are still those of the page before. */
-type Props = { shown: number; total: number; next: string | null; what: string; isTurning: boolean }
+type Props = {
+  shown: number
+  total: number
+  /** The total was counted no further. */
+  isMore?: boolean
+  next: string | null
+  what: string
+  /** The rows are still those of the page before. */
+  isTurning: boolean
+}
 
 /** How much of the whole list is here, and the way to the rest; the page's address remembers where one is. */
-export function Pager({ shown, total, next, what, isTurning }: Props) {
+export function Pager({ shown, total, isMore = false, next, what, isTurning }: Props) {
   const { cursor, row, change } = useListState()
   const passed = readPassed(useLocation().state)
   const bar = useRef<HTMLElement>(null)
@@ -25,7 +33,8 @@ export function Pager({ shown, total, next, what, isTurning }: Props) {
   return (
     <nav className="table-more pager" aria-label={`Pages of ${what}`} ref={bar}>
       <span>
-        Showing {rangeOf(first, shown, total)} of {total} {what}
+        Showing {rangeOf(first, shown, total)} of {total}
+        {isMore && ' or more'} {what}
       </span>
       {(cursor || next) && (
         <>
