@@ -63,7 +63,7 @@ export function CollectionPointForm({ label, submitLabel, point, onSaved, onCanc
           value={{ ...values, city: '' }}
           onChange={({ city: _, ...change }) => form.setValues(change)}
           errors={{ address: errors['address'], postcode: errors['postcode'], city: null }}
-          ids={{ address: 'point_address', postcode: 'point_postcode', city: 'point_city' }}
+          ids={{ address: 'address', postcode: 'postcode', city: 'city' }}
           section="section-collection"
           city="none"
           hasPin
