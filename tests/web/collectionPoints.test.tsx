@@ -46,15 +46,15 @@ async function openForm(saved: object[], lastBids: object[]) {
   await userEvent.click(await screen.findByLabelText(/^No \(Needs haulier\)/))
   return sent
 }
-const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const typedIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('a bid starts at the place used last, takes another saved one with its pin, or a new one', async () => {
   const sent = await openForm([other, point], [])
-  expect(valueOf('Collection address')).toBe('Ball Eye Quarry')
+  expect(typedIn('Collection address')).toBe('Ball Eye Quarry')
   expect(screen.queryByLabelText('Save for next time')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Saved collection points'), 'Dene Quarry, DE4 3QS')
-  expect([valueOf('Collection address'), valueOf('Access opens')]).toEqual(['Dene Quarry', '06:00'])
-  expect(valueOf(/^Notes/)).toBe('Ask at the weighbridge.')
+  expect([typedIn('Collection address'), typedIn('Access opens')]).toEqual(['Dene Quarry', '06:00'])
+  expect(typedIn(/^Notes/)).toBe('Ask at the weighbridge.')
   await userEvent.type(screen.getByLabelText('Price (£)'), '6768')
   await userEvent.click(screen.getByRole('button', { name: 'Submit bid £6,768.00' }))
   await screen.findByRole('dialog', { name: 'Submission Failed' })
@@ -69,8 +69,8 @@ test('the last bid for the same product is named and starts this one: its price 
   await openForm([], [lastBid, { ...lastBid, bid_id: 2, product_price: 1_380 }])
   expect(screen.getByText('Your last bids: £13.80 to £14.10')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Start from it' }))
-  expect([valueOf('Price (£)'), valueOf(/^Per tonne/)]).toEqual(['6768.00', '14.10'])
-  expect([valueOf('Collection address'), valueOf('Access closes')]).toEqual(['Pit 2', '15:00'])
+  expect([typedIn('Price (£)'), typedIn(/^Per tonne/)]).toEqual(['6768.00', '14.10'])
+  expect([typedIn('Collection address'), typedIn('Access closes')]).toEqual(['Pit 2', '15:00'])
 })
 
 test('one that is saved already says so under its address and stays typed', async () => {

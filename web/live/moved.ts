@@ -8,6 +8,7 @@ const market = [
   calls.quoteMap,
   calls.quoteRead,
   calls.bidList,
+  calls.lastBidList,
   calls.myBidList,
   calls.returnLoadList,
   calls.quoteMarkups,
@@ -17,7 +18,10 @@ const tickets = [calls.ticketList, calls.carrierTicketList]
 
 /** What answers otherwise once something of a topic has happened. */
 export const moved: Readonly<Record<StreamTopic, readonly Reading[]>> = {
-  accounts: [calls.userList, calls.userDetails, calls.userRead, calls.haulierRead, calls.driverList, ...told],
+  accounts: [
+    ...[calls.userList, calls.userDetails, calls.userRead, calls.haulierRead, calls.driverList],
+    ...[calls.collectionPointList, ...told],
+  ],
   products: [calls.productList, ...told],
   quotes: [...market, ...told],
   bids: [...market, ...orders, ...told],
