@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Box, boundingBox, milesOf, uncertainty } from '../contract/geo.ts'
 import { mostPoints, type NearQuery } from '../contract/nearQuotes.ts'
 import type { Db } from '../db/database.ts'
-import { findMatches, findSearcher, isListed, type Searcher } from './radius.ts'
+import { columnsOf, findMatches, findSearcher, isListed, type Searcher } from './radius.ts'
 
 type Spot = {
   total: number
@@ -26,7 +26,7 @@ export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   const searcher = await findSearcher(db, companyId)
   const { south, north, west, east } = boxOf(searcher.place, query.radius)
   const { rows } = await sql<Spot | NoSpot>`
-    with matches as materialized (${findMatches(searcher, query)}),
+    with matches as materialized (${findMatches(searcher, query, columnsOf.map)}),
     listed as materialized (select * from matches where ${isListed(searcher, query)}),
     counted as (select count(*) as total, count(*) - count(latitude) as unplaced from listed)
     select counted.total, counted.unplaced, spots.*, products.name as product_name

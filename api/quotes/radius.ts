@@ -35,13 +35,14 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
         (${cursor[0]}::int, ${cursor[1]}::${sql.raw(type)}, ${cursor[2]}::int)`
     : sql`true`
   const shown = isListed(searcher, query)
+  const hiddenCount = searcher.hidden.length > 0 ? sql`count(*) filter (where is_hidden)` : sql`0`
   const { rows } = await sql<OnPage | (Nothing & { [Column in keyof SupplierRow]: null })>`
-    with matches as materialized (${findMatches(searcher, query)}), page as materialized (
+    with matches as materialized (${findMatches(searcher, query, columnsOf.list)}), page as materialized (
       select id, ${rank} as rank, ${key} as key from matches where ${shown} and ${after}
       order by rank ${order}, key ${order}, id ${order} limit ${limit + 1}::int
     )
     select counted.*, page.rank, page.key, seen.*
-    from (select count(*) filter (where ${shown}) as total, count(*) filter (where is_hidden) as hidden_count
+    from (select count(*) filter (where ${shown}) as total, ${hiddenCount} as hidden_count
       from matches) as counted
     left join page on true
     left join ${supplierRows(db, sql`array(select page.id from page)`, companyId)} as seen on seen.id = page.id
@@ -109,14 +110,19 @@ export function isListed({ hidden }: Searcher, query: NearQuery): RawBuilder<unk
   return hidden.length > 0 ? sql`not is_hidden` : sql`true`
 }
 
-/** What the search may be sorted by, and what the map shows of it. */
-const columns = sql`id, quantity_kg, product_id, delivery_from_date, latitude, longitude, uncertainty_km`
+/** Of a match, each reader takes what it needs: there may be tens of thousands. All of it is in the index. */
+export const columnsOf = {
+  /** What the list may be sorted by. */
+  list: sql`id, quantity_kg, product_id, delivery_from_date`,
+  map: sql`id, quantity_kg, product_id, latitude, longitude, uncertainty_km`,
+}
+const scanned = sql`id, quantity_kg, product_id, delivery_from_date, latitude, longitude, uncertainty_km`
 
 /** How sure it is that a quote lies within the ring. */
 const [within, perhaps, unknown] = [0, 1, 2]
 
 /** The hidden ones are among them, and counted. */
-export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery) {
+export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery, columns: RawBuilder<unknown>) {
   const miles = query.radius
   const isAsked = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
     and ${narrows(companyId, query)}`
@@ -130,7 +136,7 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
     return sql`
       select ${listed}, miles, case when miles <= ${miles} then ${within}::int else ${perhaps}::int end as rank
       from (
-        select ${columns}, distance_miles(${place.latitude}, ${place.longitude}, latitude, longitude) as miles
+        select ${scanned}, distance_miles(${place.latitude}, ${place.longitude}, latitude, longitude) as miles
         from quotes
         where ${isAsked} and ${isKnown}
           and latitude between ${south} and ${north} and longitude between ${west} and ${east}
