@@ -8,7 +8,7 @@ import { viewOf } from '../quotes/rules.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser, type OrderedJob } from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
-import { describe, type Matter, reachText, writeNotice } from './text.ts'
+import { describe, describeTo, type Matter, reachText, writeNotice } from './text.ts'
 
 /** The mail to one of the event's recipients, by what they may see when it is sent; null where there is nothing to tell any more. */
 export async function composeNotice(
@@ -88,7 +88,7 @@ function quoteMatter(event: OnQuote, { actor, side }: Recipient, stake: Stake | 
   const isGone = !isSeen && (side === 'contractor' || side === 'admin')
   const isBidder = side === 'supplier' || side === 'haulier'
   if (isSettled(event, stake) || isGone || (isBidder && hasMovedOn(event, stake?.status))) return null
-  return { line: isSeen ? describe(stake) : null, isSeen }
+  return { line: isSeen ? describeTo(side, stake) : null, isSeen }
 }
 
 /** Open to a supplier who hasn't bid. */

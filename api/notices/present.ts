@@ -5,7 +5,7 @@ import type { Stake } from '../quotes/queries.ts'
 import { viewOf } from '../quotes/rules.ts'
 import type { NoticeRow } from './bellQueries.ts'
 import type { Reach } from './newQuoteQueries.ts'
-import { describe, pageFor, reachText, wordsFor } from './text.ts'
+import { describe, describeTo, pageFor, reachText, wordsFor } from './text.ts'
 
 /** What a reader may see now of the quotes that their notices name. */
 export type Sight = {
@@ -42,7 +42,8 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches }: S
   const reach = row.kind === 'quote.opened' ? reaches.get(stake.id) : undefined
   if (reach) return { about: `${describe(stake)}, ${reachText(reach)}`, isSeen }
   const isOrder = events[row.kind].opens === 'order'
-  const quantity_kg = isOrder ? (row.ordered_kg ?? stake.quantity_kg) : stake.quantity_kg
-  const numbered = `${isOrder ? 'order' : 'quote'} ${stake.id}`
-  return { about: `${describe({ ...stake, quantity_kg })}, ${numbered}`, isSeen }
+  const about = isOrder
+    ? `${describe({ ...stake, quantity_kg: row.ordered_kg ?? stake.quantity_kg })}, order ${stake.id}`
+    : `${describeTo(row.side, stake)}, quote ${stake.id}`
+  return { about, isSeen }
 }

@@ -54,6 +54,16 @@ export function describe({ product_name, quantity_kg }: { product_name: string; 
   return `${product_name}, ${toTonnes(quantity_kg)} t`
 }
 
+type OnQuote = { product_name: string; quantity_kg: number; to_carry: readonly number[] }
+
+/** A quote to who reads of it on this side: to a haulier the tonnes that there are to carry, of which a bid may take a part. */
+export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: OnQuote): string {
+  const [least, most] = [to_carry[0], to_carry.at(-1)]
+  if (side !== 'haulier' || least === undefined || most === undefined) return describe({ product_name, quantity_kg })
+  if (least === most) return describe({ product_name, quantity_kg: least })
+  return `${product_name}, ${toTonnes(least)} to ${toTonnes(most)} t`
+}
+
 /** Where a new quote is, as far as all suppliers may know: its outcode, and how far off. */
 export function reachText({ outcode, miles, is_exact }: Reach): string {
   if (miles === null) return outcode

@@ -12,6 +12,7 @@ import {
   isOfferedTo,
   isShownBid,
   needsHaulier,
+  toCarry,
   waitsForWordOf,
 } from './queries.ts'
 
@@ -133,19 +134,29 @@ const sorts = {
 
 type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
 
-/** Which quotes the page shows, in its order; `key` is what they are sorted by. */
-export function listMatching(filtered: Filtered, { sort, cursor, limit }: Listed) {
+/** By what a haulier's list is sorted as its quantity: the most or the least that one of the bids is of, not the quote's. */
+export function tonnesToCarry(companyId: number, sort: QuoteSort): RawBuilder<number> {
+  const carried = sql`unnest(${toCarry(companyId)}) as kg`
+  return sql<number>`(select ${sort === 'quantity_asc' ? sql`min(kg)` : sql`max(kg)`} from ${carried})`
+}
+
+/** Which quotes the page shows, in its order; `key` is what they are sorted by, `quantity` what counts as theirs. */
+export function listMatching(
+  filtered: Filtered,
+  { sort, cursor, limit }: Listed,
+  quantity: RawBuilder<number> = sql.ref<number>('quotes.quantity_kg'),
+) {
   const [column, direction] = sorts[sort]
+  const key = column === 'quotes.quantity_kg' ? quantity : sql.ref<string | number>(column)
   const all = filtered
-    .select((eb) => ['quotes.id', 'quotes.company_id', eb.ref(column).as('key')])
-    .orderBy(column, direction)
+    .select(['quotes.id', 'quotes.company_id', key.as('key')])
+    .orderBy(key, direction)
     .orderBy('quotes.id', direction)
     .limit(limit + 1)
   if (!cursor) return all.execute()
-  const [, key, id] = cursor
-  return all
-    .where((eb) => eb(eb.refTuple(column, 'quotes.id'), direction === 'desc' ? '<' : '>', eb.tuple(key, id)))
-    .execute()
+  const [, after, id] = cursor
+  const comes = sql.raw(direction === 'desc' ? '<' : '>')
+  return all.where(sql<boolean>`(${key}, quotes.id) ${comes} (${after}, ${id})`).execute()
 }
 
 export async function countMatching(filtered: Filtered): Promise<number> {

@@ -68,9 +68,23 @@ export function isForHaulier(companyId: number | null | RawBuilder<unknown>): Ra
 }
 
 /** Which `bids` of `quotes` wait for this haulier's price, or have it. */
-export function isOfferedTo(companyId: number | null): RawBuilder<boolean> {
+export function isOfferedTo(companyId: number | null | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and bids.status = 'pending' and not bids.can_deliver
     and quotes.delivery_method = 'Deliver' and ${isStanding('bids.company_id')} and ${isForHaulier(companyId)})`
+}
+
+/** Whether this haulier ever priced `bids`, or while the quote waits for verification again, does. */
+function hasPricedOf(companyId: number | RawBuilder<unknown>) {
+  return sql<boolean>`(${isForHaulier(companyId)} and exists (select from haulier_bids
+    where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId}
+      and (quotes.status = 1 or haulier_bids.status = 'pending')))`
+}
+
+/** Of the bids on `quotes` that this haulier may price or has priced, how many kilograms they are of: each once, the least first. */
+export function toCarry(companyId: number | RawBuilder<unknown>): RawBuilder<number[]> {
+  return sql<number[]>`array(select distinct bids.quantity_kg from bids
+    where bids.quote_id = quotes.id and (${isOfferedTo(companyId)} or ${hasPricedOf(companyId)})
+    order by bids.quantity_kg)`
 }
 
 /** How far the delivery of `bids` to the site of `quotes` is, in a straight line; null where an end isn't known. */
@@ -267,6 +281,7 @@ export function listStakesOfFirms(db: Db | Trx, companyIds: readonly (number | n
       'quotes.quantity_kg',
       'products.name as product_name',
       needsHaulier(isForHaulier(asker)).as('needs_haulier'),
+      toCarry(asker).as('to_carry'),
       sql<string[]>`array(${eb
         .selectFrom('bids')
         .select('bids.status')

@@ -14,6 +14,7 @@ import {
   isWaitingForPrice,
   needsHaulier,
   runMiles,
+  toCarry,
 } from './queries.ts'
 
 /**
@@ -105,21 +106,8 @@ function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
         .where(isOfferedTo(companyId))
         .orderBy('bids.id'),
     ).as('collections'),
-    sql<number[]>`array(${eb
-      .selectFrom('bids')
-      .select('bids.quantity_kg')
-      .distinct()
-      .whereRef('bids.quote_id', '=', 'quotes.id')
-      .where(sql<boolean>`(${isOfferedTo(companyId)} or ${hasPricedOf(companyId)})`)
-      .orderBy('bids.quantity_kg')})`.as('to_carry'),
+    toCarry(companyId).as('to_carry'),
   ])
-}
-
-/** Whether this haulier ever priced `bids`, or while the quote waits for verification again, does. */
-function hasPricedOf(companyId: number) {
-  return sql<boolean>`(${isForHaulier(companyId)} and exists (select from haulier_bids
-    where haulier_bids.bid_id = bids.id and haulier_bids.company_id = ${companyId}
-      and (quotes.status = 1 or haulier_bids.status = 'pending')))`
 }
 
 /** For the contractor who owns it and for admins. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { QuoteQuery, SeenQuote } from '../contract/quotes.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
@@ -12,6 +13,7 @@ import {
   quotesOfAdmin,
   quotesOfContractor,
   quotesOfHaulier,
+  tonnesToCarry,
 } from './listQueries.ts'
 import {
   presentForAdmin,
@@ -109,7 +111,12 @@ function findPage(
     case 'contractor':
       return search(quotesOfContractor(db, companyOf(actor), query), query, companyOf(actor))
     case 'haulier':
-      return search(quotesOfHaulier(db, companyOf(actor), query, today), query, null)
+      return search(
+        quotesOfHaulier(db, companyOf(actor), query, today),
+        query,
+        null,
+        tonnesToCarry(companyOf(actor), query.sort ?? 'newest'),
+      )
   }
 }
 
@@ -118,9 +125,10 @@ async function search(
   filtered: Filtered,
   { sort = 'newest', cursor, limit }: QuoteQuery,
   own: number | null,
+  quantity?: RawBuilder<number>,
 ): Promise<Page<QuoteOnPage>> {
   if (sort === 'distance') throw refuse.invalid({ sort: ['The selected sort is invalid.'] })
-  const rows = await listMatching(filtered, { sort, cursor, limit })
+  const rows = await listMatching(filtered, { sort, cursor, limit }, quantity)
   const total = await countMatching(filtered)
   return pageOf(
     rows,

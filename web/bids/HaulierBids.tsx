@@ -82,7 +82,7 @@ function Pricing({ quote, bids, first, total }: PricingProps) {
   const fleet = fleetOf(vehicles.data?.data ?? [])
   const openPrice = (id: number) => {
     setSeenId(id)
-    setParams({ price: String(id) })
+    setParams({ price: String(id) }, { preventScrollReset: true })
   }
   const columns = haulierBidColumns({ bids, chosenId: chosen.id, pricedId: priced?.id ?? null, isOpen, openPrice })
   return (
@@ -98,7 +98,7 @@ function Pricing({ quote, bids, first, total }: PricingProps) {
           bid={priced}
           quote={quote}
           fleet={fleet}
-          onClose={() => setParams({}, { replace: true })}
+          onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
         />
       )}
     </>

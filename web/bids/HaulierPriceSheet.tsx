@@ -107,12 +107,16 @@ function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
   )
 }
 
+/** Where the sheet lies over the page's lower part (pricing.module.css): the map has to be above it. */
+const fromBelow = '(width < 1000px)'
+
 /** The price takes the focus while the run comes into sight, and the button that opened it has it back. */
 function useFocusWhileOpen() {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const opener = document.activeElement
-    document.getElementById('run')?.scrollIntoView({ block: 'nearest' })
+    const isBelow = matchMedia(fromBelow).matches
+    document.getElementById('run')?.scrollIntoView({ block: isBelow ? 'start' : 'nearest' })
     sheet.current?.querySelector('input')?.focus({ preventScroll: true })
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

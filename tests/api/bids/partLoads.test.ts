@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { bidTerms } from '../scenarios/bids.ts'
 import type { Chain, Person } from '../world.ts'
 
 /** A haulier carries the tonnes of a bid, which may be a part of the quote's. */
@@ -48,4 +51,45 @@ test('while the quote waits for verification they are those of the own prices al
   await makeHaulierBid(t.db, a, { quote_id: id, bid_id })
   await makeBid(t.db, t.world.b, id)
   expect(await read(a.haulier, id)).toMatchObject({ to_carry: [200], collections: [] })
+})
+
+test('a list of quotes sorted by quantity is sorted by the tonnes that it shows', async () => {
+  const chain = { ...a, supplier: t.world.rivalSupplier }
+  const of = async (quote_kg: number, bid_kg: number) => {
+    const id = await makeQuote(t.db, t.world, chain, { quantity_kg: quote_kg })
+    await makeBid(t.db, chain, id, { quantity_kg: bid_kg })
+    return id
+  }
+  const [small, large, middle] = [await of(900_000, 11_000), await of(13_000, 13_000), await of(800_000, 12_000)]
+  const sorted = async (sort: string, cursor = ''): Promise<number[]> => {
+    const { body } = await t.as(a.haulier).get(`/api/quotes?as=haulier&limit=2&sort=${sort}${cursor}`)
+    const ids: number[] = body.data.map(({ id }: { id: number }) => id)
+    if (!body.meta.next_cursor) return ids
+    return [...ids, ...(await sorted(sort, `&cursor=${body.meta.next_cursor}`))]
+  }
+  const mine = (ids: number[]) => ids.filter((id) => [small, large, middle].includes(id))
+  expect(mine(await sorted('quantity_desc'))).toEqual([large, middle, small])
+  expect(mine(await sorted('quantity_asc'))).toEqual([small, middle, large])
+})
+
+test('mail and bell name the tonnes that a haulier would carry', async () => {
+  const id = await makeQuote(t.db, t.world, a)
+  const bid_id = await makeBid(t.db, a, id, part)
+  await makeHaulierBid(t.db, a, { quote_id: id, bid_id })
+  const moved = { ...bidTerms, quantity: 200, collection_address: 'Ballidon Quarry' }
+  expect((await t.as(a.supplier).put(`/api/bids/${bid_id}`, moved)).status).toBe(200)
+  const sent = (await spreadNotices(t, 0)).filter(({ kind }) => kind === 'haulier_bid.voided')
+  expect(sent.length).toBeGreaterThan(0)
+  for (const { mail } of sent) expect(mail.text).toContain('20 mm limestone, 200 t\n')
+  const { id: event } = await t.db
+    .selectFrom('events')
+    .select('id')
+    .where('kind', '=', 'haulier_bid.voided')
+    .executeTakeFirstOrThrow()
+  await spreadNotice(t.deps, event)
+  const { body } = await t.as(a.haulier).get('/api/notifications')
+  expect(body.data[0]).toMatchObject({ kind: 'haulier_bid.voided', about: `20 mm limestone, 200 t, quote ${id}` })
+  // Another bid is of all of it.
+  await makeBid(t.db, t.world.b, id)
+  expect((await t.as(a.haulier).get('/api/notifications')).body.data[0].about).toContain('200 to 480 t')
 })
