@@ -49,6 +49,7 @@ test('without a network the board keeps the last loads, and one that had none sa
   page,
   context,
 }) => {
+  test.slow()
   await makeHaulageOrder(42)
   await raiseLoad(28, ['supplier2', 'DE21 7AA'])
   await signIn(page, 'haulier')
