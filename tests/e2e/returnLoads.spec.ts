@@ -45,26 +45,6 @@ test('a load for the way back is found on the board, priced beside its run, and 
   await expect(load).toHaveCount(0)
 })
 
-test('without a network the board keeps the last loads, and one that had none says what they need', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await makeHaulageOrder(42)
-  await raiseLoad(28, ['supplier2', 'DE21 7AA'])
-  await signIn(page, 'haulier')
-  const load = lane(page).getByRole('link', { name: /28\.0 t/ })
-  await expect(load).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  await context.setOffline(true)
-  await expect(load).toBeVisible()
-  await page.reload()
-  await expect(lane(page)).toContainText('Needs the network: it fills when that is back.')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(load).toBeVisible({ timeout: 15_000 })
-})
-
 test("on an order's page by keyboard alone: its loads, the sheet, Escape, and the quarries on the map", async ({
   page,
 }) => {
@@ -117,5 +97,28 @@ test.describe('with a finger on a phone', () => {
     await page.keyboard.type('520')
     await sheet(page).getByRole('button', { name: 'Submit Price £520.00' }).tap()
     await expect(page.getByText('Delivery price submitted successfully')).toBeVisible()
+  })
+})
+
+test.describe('on a board that works without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a network the board keeps the last loads, and one that had none says what they need', async ({
+    page,
+    context,
+  }) => {
+    await makeHaulageOrder(42)
+    await raiseLoad(28, ['supplier2', 'DE21 7AA'])
+    await signIn(page, 'haulier')
+    const load = lane(page).getByRole('link', { name: /28\.0 t/ })
+    await expect(load).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    await context.setOffline(true)
+    await expect(load).toBeVisible()
+    await page.reload()
+    await expect(lane(page)).toContainText('Needs the network: it fills when that is back.')
+    await expect(lane(page).getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(load).toBeVisible({ timeout: 15_000 })
   })
 })
