@@ -1,11 +1,12 @@
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { ReturnLoad } from '../../api/contract/returnLoads.ts'
 import { NoAnswerError } from '../client/apiError.ts'
 import { type Page, useList } from '../client/lists.ts'
+import { useEngine } from '../device/useEngine.ts'
 import { paths } from '../paths.ts'
 import { dayRange } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
@@ -76,9 +77,15 @@ type WithNetworkProps = {
 }
 
 /** They are the market's, and not on this device: without a network the last ones stay, or it is said quietly. */
-function WithNetwork({ query: { data, error, fetchStatus }, isNeeded, children }: WithNetworkProps) {
-  const isOffline = fetchStatus === 'paused' || error instanceof NoAnswerError
-  return data === undefined && isOffline ? isNeeded('Needs the network: it fills when that is back.') : children
+function WithNetwork({ query, isNeeded, children }: WithNetworkProps) {
+  const { data, error, fetchStatus, refetch } = query
+  const { isReachable } = useEngine()
+  const isMissing = data === undefined && (fetchStatus === 'paused' || error instanceof NoAnswerError)
+  useEffect(() => {
+    // The engine is the first to hear the server again; a page that was opened without it hears of no change.
+    if (isMissing && isReachable) void refetch()
+  }, [isMissing, isReachable, refetch])
+  return isMissing ? isNeeded('Needs the network: it fills when that is back.') : children
 }
 
 function Rows({ loads }: { loads: readonly ReturnLoad[] }) {
