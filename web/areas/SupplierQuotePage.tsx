@@ -1,4 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
+import type { SeenQuote } from '../../api/contract/quotes.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'
@@ -42,7 +43,7 @@ function QuoteToAnswer({ quoteId }: { quoteId: number }) {
               title={`${quote.product_name}, ${orderTonnes(quote.quantity)}`}
               from={{ ...list, here: `Quote ${quote.quote_id}` }}
               pill={bid ? <BidStatusPill status={bid.status} /> : <WindowPill opens={quote.delivery_from_date} />}
-              sub={`Wanted by ${quote.contractor_name}. From your registered postcode: ${distanceText(quote.distance_miles, quote.distance_precision)}.`}
+              sub={whoAndWhere(quote)}
             />
             <Cards className="stack">
               <QuoteFacts quote={quote} />
@@ -81,4 +82,15 @@ function WindowPill({ opens }: { opens: string }) {
   const days = daysBetween(londonDay(Date.now()), opens)
   if (days <= 0) return null
   return <StatusPill tone="amber" Icon={IconClock} label={`Window opens in ${days === 1 ? '1 day' : `${days} days`}`} />
+}
+
+type Seen = Extract<SeenQuote, { seen_as: 'supplier' }>
+
+function whoAndWhere({ contractor_name, city, area, distance_miles, distance_precision }: Seen): string {
+  const place = [city, area].filter(Boolean).join(' ')
+  const distance = distanceText(distance_miles, distance_precision)
+  // Null is unknown, and a rough 0 is the same area: neither is a way from anywhere.
+  const isMeasured = distance_miles !== null && distance.endsWith('mi')
+  const far = isMeasured ? `${distance} from your registered postcode` : distance
+  return `Wanted by ${contractor_name} at ${place}, ${far}.`
 }
