@@ -20,8 +20,10 @@ export function FitTo({ points, isRound = false }: Props) {
   useEffect(() => {
     const bounds = JSON.parse(shown) as ReturnType<typeof toTuple>[]
     if (bounds.length === 0) return
-    const show = () => map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13 })
-    home.current = show
+    const fit = (animate: boolean) => map.fitBounds(bounds, { ...(isRound ? round : clear), maxZoom: 13, animate })
+    // Only whom a button leads back sees the way: a map that opens or changes its size is where it belongs at once.
+    const show = () => fit(false)
+    home.current = () => fit(true)
     show()
     map.on('resize', show)
     return () => {
