@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { haversineMiles, type Point } from '../../api/contract/geo.ts'
-import { fanOf, markRadius, ringPoints, ringsWithin } from '../../web/geo/layers/circles.ts'
+import { markRadius, ringPoints, ringsWithin, spreadOut } from '../../web/geo/layers/circles.ts'
 import { FitTo } from '../../web/geo/layers/FitTo.tsx'
 import { HomeMark } from '../../web/geo/layers/HomeMark.tsx'
 import { NumberMark } from '../../web/geo/layers/NumberMark.tsx'
@@ -48,11 +48,18 @@ test('a mark grows with its tonnes, as drawn, and not beyond what the map can ho
 })
 
 test.each([2, 3, 8, 25])('%i marks on one place stand apart, around it', (count) => {
-  const at = Array.from({ length: count }, (_, nth) => fanOf(nth, count))
-  for (const [nth, [x, y]] of at.entries()) {
-    for (const [otherX, otherY] of at.slice(nth + 1)) expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(30)
+  const shifts = spreadOut(Array.from({ length: count }, () => ({ x: 100, y: 100, radius: 14 })))
+  for (const [nth, [x, y]] of shifts.entries()) {
+    expect(Math.hypot(x, y)).toBeLessThan(40 * Math.sqrt(count))
+    for (const [otherX, otherY] of shifts.slice(nth + 1)) {
+      expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(27)
+    }
   }
-  expect(fanOf(0, 1)).toEqual([0, 0])
+})
+
+test('a mark that stands alone stays on its place', () => {
+  const apart = [0, 40, 80].map((x) => ({ x, y: 0, radius: 14 }))
+  expect(spreadOut(apart).map(([x, y]) => Math.hypot(x, y))).toEqual([0, 0, 0])
 })
 
 function Quotes() {

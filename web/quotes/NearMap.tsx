@@ -1,7 +1,9 @@
+import { useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
 import { boundingBox, type Point, type Radius } from '../../api/contract/geo.ts'
 import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
 import { ClusterMark } from '../geo/layers/ClusterMark.tsx'
-import { fanOf } from '../geo/layers/circles.ts'
+import { markRadius, spreadOut, toTuple } from '../geo/layers/circles.ts'
 import { Dot } from '../geo/layers/Dot.tsx'
 import { FitTo } from '../geo/layers/FitTo.tsx'
 import { HomeMark } from '../geo/layers/HomeMark.tsx'
@@ -60,24 +62,7 @@ export function NearMap({ map, radius, rows, picked, tiles, onPick }: Props) {
         />
       ))}
       {centre && <HomeMark at={centre} label="Your registered postcode" />}
-      {rows.map(({ quote, number }) => {
-        const at = pinOf(quote)
-        if (!at) return null
-        const isRough = quote.precision !== 'pin' && quote.precision !== 'unit'
-        return (
-          <NumberMark
-            key={quote.quote_id}
-            at={at}
-            number={number}
-            tonnes={quote.quantity}
-            isSelected={picked === quote.quote_id}
-            isRough={isRough}
-            shift={shiftOf(quote.quote_id, rows)}
-            label={`${number}: ${quote.product_name}, ${orderTonnes(quote.quantity)}${isRough ? ', place roughly known' : ''}`}
-            onSelect={() => onPick(quote.quote_id)}
-          />
-        )
-      })}
+      <Marks rows={rows} picked={picked} onPick={onPick} />
     </BaseMap>
   )
 }
@@ -96,12 +81,35 @@ function placeOf(picked: Picked | null, { points }: QuoteMap, rows: Rows): Point
   return row ? pinOf(row.quote) : (points.find(({ quote_id }) => quote_id === picked) ?? null)
 }
 
-/** Quotes of one site, or of one postcode, share its place: they stand around it. */
-function shiftOf(quoteId: number, rows: Rows): [x: number, y: number] {
-  const own = rows.find(({ quote }) => quote.quote_id === quoteId)?.quote
-  const there = rows.filter(({ quote }) => quote.latitude === own?.latitude && quote.longitude === own?.longitude)
-  return fanOf(
-    there.findIndex(({ quote }) => quote.quote_id === quoteId),
-    there.length,
+/** The page of the list. What stands too near each other at this zoom stands side by side. */
+function Marks({ rows, picked, onPick }: Pick<Props, 'rows' | 'picked' | 'onPick'>) {
+  const map = useMap()
+  const [zoom, setZoom] = useState(map.getZoom())
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  const placed = rows.flatMap((row) => {
+    const at = pinOf(row.quote)
+    return at ? [{ ...row, at }] : []
+  })
+  const shifts = spreadOut(
+    placed.map(({ quote, at }) => {
+      const { x, y } = map.project(toTuple(at), zoom)
+      return { x, y, radius: markRadius(quote.quantity) }
+    }),
   )
+  return placed.map(({ quote, number, at }, nth) => {
+    const isRough = quote.precision !== 'pin' && quote.precision !== 'unit'
+    return (
+      <NumberMark
+        key={quote.quote_id}
+        at={at}
+        number={number}
+        tonnes={quote.quantity}
+        isSelected={picked === quote.quote_id}
+        isRough={isRough}
+        shift={shifts[nth]}
+        label={`${number}: ${quote.product_name}, ${orderTonnes(quote.quantity)}${isRough ? ', place roughly known' : ''}`}
+        onSelect={() => onPick(quote.quote_id)}
+      />
+    )
+  })
 }

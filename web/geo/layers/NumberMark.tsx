@@ -13,8 +13,8 @@ type Props = {
   isSelected: boolean
   /** The place is known by part of its postcode only. */
   isRough?: boolean
-  /** In pixels from its place, which other marks share. */
-  shift?: [x: number, y: number]
+  /** In pixels from its place, where other marks stand too. */
+  shift?: [x: number, y: number] | undefined
   label: string
   onSelect: () => void
 }

@@ -24,13 +24,43 @@ export function toTuple({ latitude, longitude }: Point): LatLngTuple {
   return [latitude, longitude]
 }
 
-/** How far, in pixels, each of several marks on one place stands from it: around it, so that each can be pressed. */
-export function fanOf(nth: number, count: number): [x: number, y: number] {
-  if (count < 2) return [0, 0]
-  const away = Math.max(fanRadius, (count * fanStep) / (2 * Math.PI))
-  const angle = (2 * Math.PI * nth) / count - Math.PI / 2
-  return [Math.round(Math.cos(angle) * away), Math.round(Math.sin(angle) * away)]
+type Disc = { x: number; y: number; radius: number }
+
+/** How far, in pixels, each mark stands from its place, so that none lies over another and each can be pressed. */
+export function spreadOut(marks: readonly Disc[]): [x: number, y: number][] {
+  const moved = marks.map((mark, nth) => fromOnePoint(mark, marks.slice(0, nth)))
+  for (let round = 0; round < mostRounds && pushApart(moved); round++);
+  return moved.map(({ x, y }, nth) => [Math.round(x - (marks[nth]?.x ?? x)), Math.round(y - (marks[nth]?.y ?? y))])
 }
-const fanRadius = 22
-/** As much of the circle's edge as a mark takes. */
-const fanStep = 44
+const mostRounds = 100
+const gap = 3
+
+/** Those on one point begin as the seeds of a sunflower do, each beside the others. */
+function fromOnePoint({ x, y, radius }: Disc, before: readonly Disc[]): Disc {
+  const there = before.filter((other) => other.x === x && other.y === y).length
+  const away = 1.2 * radius * Math.sqrt(there)
+  return { x: x + Math.cos(there * goldenAngle) * away, y: y + Math.sin(there * goldenAngle) * away, radius }
+}
+const goldenAngle = 2.4
+
+/** One step for each two that overlap; false where none do. */
+function pushApart(marks: Disc[]): boolean {
+  let hasMoved = false
+  for (const [nth, one] of marks.entries()) {
+    for (const other of marks.slice(nth + 1)) {
+      const away = Math.hypot(other.x - one.x, other.y - one.y)
+      const missing = one.radius + other.radius + gap - away
+      if (missing <= 1) continue
+      const angle = Math.atan2(other.y - one.y, other.x - one.x)
+      for (const [mark, sign] of [
+        [one, -1],
+        [other, 1],
+      ] as const) {
+        mark.x += (sign * Math.cos(angle) * missing) / 2
+        mark.y += (sign * Math.sin(angle) * missing) / 2
+      }
+      hasMoved = true
+    }
+  }
+  return hasMoved
+}
