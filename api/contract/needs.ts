@@ -45,6 +45,7 @@ export const Need = z.discriminatedUnion('kind', [
   need('new_quotes', {
     ...distance,
     count: z.int().meta({ description: 'The quote that is named is the largest of so many' }),
+    since: timestamp.meta({ description: 'As the list of quotes takes it' }),
   }),
   need('dates_moved', { price: poundsNumber }),
   need('deciding_soon', { price: poundsNumber, bids_until: z.string().nullable() }),

@@ -72,13 +72,13 @@ function freeQuotes({ company_id, place, today }: Reader) {
 /** Midnight in London, with which yesterday began. */
 const yesterday = ({ today }: Reader) => sql`(${daysAfter(today, -1)}::timestamp at time zone 'Europe/London')`
 
-const newQuotes = kind<'new_quotes', DistanceFacts & { count: number }>({
+const newQuotes = kind<'new_quotes', DistanceFacts & { count: number; since: string }>({
   due: sql`null::date`,
-  facts: { ...distance, count: sql`count(*) over ()` },
+  facts: (reader) => ({ ...distance, count: sql`count(*) over ()`, since: sql`${yesterday(reader)}` }),
   from: (reader) => sql`${freeQuotes(reader)} and quotes.verified_at >= ${yesterday(reader)}`,
   order: sql`quotes.quantity_kg desc`,
   most: 1,
-  present: (facts) => ({ ...presentDistance(facts), count: facts.count }),
+  present: ({ count, since, ...facts }) => ({ ...presentDistance(facts), count, since: new Date(since).toISOString() }),
 })
 
 /** Not before their supplier has spoken can they be accepted. */

@@ -91,7 +91,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
       `${count} new ${count === 1 ? 'quote' : 'quotes'} within ${defaultRadius} miles since yesterday`,
     line: (need) =>
       `${need.count === 1 ? '' : 'The largest: '}${need.product_name}, ${orderTonnes(need.quantity)} at ${shortPlace(need)}, ${milesOf(need)}`,
-    to: () => `${paths.supplierQuotes}?sort=newest`,
+    to: ({ since }) => `${paths.supplierQuotes}?${new URLSearchParams({ since, unanswered: '1' })}`,
   },
   dates_moved: {
     ...{ tone: 'amber', Icon: IconCalendarDue, verb: 'Answer', isDecision: true },

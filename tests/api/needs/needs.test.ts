@@ -163,6 +163,9 @@ describe('a supplier', () => {
     await verified('2026-03-10T08:00:00Z', { quantity_kg: 999_000, latitude: 50.12, longitude: -5.54 })
     const { data, meta } = await needsOf(a.supplier)
     expect(data).toMatchObject([{ kind: 'new_quotes', quote_id: largest, quantity: 900, count: 2, distance_miles: 0 }])
+    // As many stand in the list that the row leads to.
+    const listed = `/api/quotes?${new URLSearchParams({ since: data[0].since, unanswered: '1' })}`
+    expect((await t.as(a.supplier).get(listed)).body.meta.total).toBe(2)
     expect(meta.total).toBe(1)
     await makeBid(t.db, a, largest)
     expect((await needsOf(a.supplier)).data).toMatchObject([
