@@ -62,7 +62,8 @@ test("the yard's board moves with what others confirm, bid and take", async ({ b
   await confirmAsSupplier(quoteId)
   await expect(confirm).toBeEnabled(soon)
 
-  const toPrice = yard.getByRole('link').filter({ hasText: '91.3 t' })
+  const lane = yard.getByRole('region', { name: 'Prices to give' })
+  const toPrice = lane.getByRole('link').filter({ hasText: '91.3 t' })
   await expect(toPrice).toHaveCount(0)
   const { quoteId: priced } = await raiseHaulage(91.3)
   await expect(toPrice).toHaveAttribute('href', paths.haulierQuote(priced), soon)
