@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ComparedBid, HaulierViewOfBid, MyBidQuote, OwnHaulierBid, SupplierBid } from '../contract/bids.ts'
+import type { ComparedBid, HaulierViewOfBid, MyBidQuote, OwnHaulierBid, SupplierBid } from '../contract/bidAnswers.ts'
 import { roundMiles } from '../contract/geo.ts'
 import type { LastBid } from '../contract/lastBids.ts'
 import { rougherOf } from '../contract/places.ts'

@@ -1,5 +1,5 @@
 import { companyOf } from '../auth/actor.ts'
-import type { OwnHaulierBid } from '../contract/bids.ts'
+import type { OwnHaulierBid } from '../contract/bidAnswers.ts'
 import { can } from '../contract/rules/actions.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Deps } from '../deps.ts'

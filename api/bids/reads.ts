@@ -1,5 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
-import type { BidList, BidQuery, MyBidQuery, MyBidQuote } from '../contract/bids.ts'
+import type { BidList, MyBidQuote } from '../contract/bidAnswers.ts'
+import type { BidQuery, MyBidQuery } from '../contract/bids.ts'
 import type { LastBid } from '../contract/lastBids.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'

@@ -1,10 +1,8 @@
 import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import { companyOf } from '../auth/actor.ts'
+import { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from '../contract/bidAnswers.ts'
 import {
-  BidAccepted,
-  BidDecided,
-  BidList,
   BidOfQuotePath,
   BidOnQuote,
   BidPath,
@@ -12,11 +10,8 @@ import {
   BidReaffirm,
   BidReject,
   BidTerms,
-  BidWritten,
   HaulierBidOfQuotePath,
-  HaulierBidWritten,
   HaulierPriceTerms,
-  MyBidList,
   MyBidQuery,
   QuoteOfBidsPath,
   ShownBid,

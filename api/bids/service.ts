@@ -1,5 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
-import { type BidTerms, pinOfCollection, type SupplierBid } from '../contract/bids.ts'
+import type { SupplierBid } from '../contract/bidAnswers.ts'
+import { type BidTerms, pinOfCollection } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import { collectionPin, voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'

@@ -20,10 +20,8 @@ import type {
 } from './accounts.ts'
 import type { ActivityList, ActivityQuery } from './activity.ts'
 import type { Dashboard, ManagedUser, UserAction, UserDetails, UserList, UserListQuery, UserPath } from './admin.ts'
+import type { BidAccepted, BidDecided, BidList, BidWritten, HaulierBidWritten, MyBidList } from './bidAnswers.ts'
 import type {
-  BidAccepted,
-  BidDecided,
-  BidList,
   BidOfQuotePath,
   BidOnQuote,
   BidPath,
@@ -31,11 +29,8 @@ import type {
   BidReaffirm,
   BidReject,
   BidTerms,
-  BidWritten,
   HaulierBidOfQuotePath,
-  HaulierBidWritten,
   HaulierPriceTerms,
-  MyBidList,
   MyBidQuery,
   QuoteOfBidsPath,
   ShownBid,
@@ -94,17 +89,8 @@ import type {
   ProductUpdate,
   ProductUpdated,
 } from './products.ts'
-import type {
-  Markups,
-  QuoteAnswer,
-  QuoteCreate,
-  QuoteList,
-  QuotePath,
-  QuoteQuery,
-  QuoteUpdate,
-  QuoteVerify,
-  QuoteWritten,
-} from './quotes.ts'
+import type { Markups, QuoteAnswer, QuoteList, QuoteWritten } from './quoteAnswers.ts'
+import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from './quotes.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
 import type { NewStaff, StaffCreated } from './staff.ts'

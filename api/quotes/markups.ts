@@ -1,4 +1,4 @@
-import type { Markups } from '../contract/quotes.ts'
+import type { Markups } from '../contract/quoteAnswers.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'

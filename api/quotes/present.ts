@@ -1,6 +1,6 @@
 import { roundMiles } from '../contract/geo.ts'
 import { rougherOf } from '../contract/places.ts'
-import type { SeenQuote } from '../contract/quotes.ts'
+import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { outcodeOf } from '../contract/rules/postcode.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'

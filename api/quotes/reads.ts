@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
-import type { QuoteQuery, SeenQuote } from '../contract/quotes.ts'
+import type { SeenQuote } from '../contract/quoteAnswers.ts'
+import type { QuoteQuery } from '../contract/quotes.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { isAdmin, ownerRoles } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'

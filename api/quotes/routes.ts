@@ -2,17 +2,8 @@ import { answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { QuoteMap, QuoteMapQuery } from '../contract/nearQuotes.ts'
-import {
-  Markups,
-  QuoteAnswer,
-  QuoteCreate,
-  QuoteList,
-  QuotePath,
-  QuoteQuery,
-  QuoteUpdate,
-  QuoteVerify,
-  QuoteWritten,
-} from '../contract/quotes.ts'
+import { Markups, QuoteAnswer, QuoteList, QuoteWritten } from '../contract/quoteAnswers.ts'
+import { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from '../contract/quotes.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { hideQuote, unhideQuote } from './hidden.ts'

@@ -1,4 +1,4 @@
-import type { SeenQuote } from '../contract/quotes.ts'
+import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Stake } from './queries.ts'
 

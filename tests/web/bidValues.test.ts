@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SupplierBid } from '../../api/contract/bids.ts'
+import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import {
   bodyOfBid,
   faultsOfBid,

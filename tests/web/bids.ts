@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { ComparedBid, HaulierViewOfBid, SupplierBid } from '../../api/contract/bids.ts'
+import type { ComparedBid, HaulierViewOfBid, SupplierBid } from '../../api/contract/bidAnswers.ts'
 import type { CompareBids } from '../../web/bids/CompareBids.tsx'
 import type { SessionUser } from '../../web/session/session.ts'
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import { HaulierPriceSheet } from '../../web/bids/HaulierPriceSheet.tsx'
 import { fleetOf } from '../../web/bids/haulage.ts'
 import { bidToPrice, haulierQuote } from './haulierQuotes.ts'

@@ -1,5 +1,5 @@
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 
 type HaulierQuote = Extract<SeenQuote, { seen_as: 'haulier' }>
 

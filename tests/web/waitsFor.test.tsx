@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MyBidQuote } from '../../api/contract/bids.ts'
+import type { MyBidQuote } from '../../api/contract/bidAnswers.ts'
 import { type Waiting, waitings } from '../../api/contract/rules/waitsFor.ts'
 import { SupplierBidTable } from '../../web/bids/SupplierBidTable.tsx'
 import { WaitsFor } from '../../web/ui/WaitsFor.tsx'

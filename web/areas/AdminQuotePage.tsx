@@ -1,4 +1,4 @@
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { AdminBids } from '../bids/AdminBids.tsx'

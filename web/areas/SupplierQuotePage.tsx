@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import { BidStatusPill } from '../bids/BidStatusPill.tsx'

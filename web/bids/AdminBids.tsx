@@ -1,5 +1,5 @@
 import { IconMessageDollar } from '@tabler/icons-react'
-import type { ComparedBid } from '../../api/contract/bids.ts'
+import type { ComparedBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { bidNeedsHaulier, combinationStatus } from '../../api/contract/rules/bidStatus.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'

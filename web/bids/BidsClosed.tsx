@@ -1,5 +1,5 @@
 import { IconClockOff } from '@tabler/icons-react'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { refusalMessage } from '../../api/contract/rules/refusals.ts'
 import { Banner } from '../ui/Banner.tsx'

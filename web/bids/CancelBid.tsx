@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { SupplierBid } from '../../api/contract/bids.ts'
+import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { IconMessageDollar, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BidList } from '../../api/contract/bids.ts'
+import type { BidList } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'

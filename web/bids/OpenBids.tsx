@@ -1,5 +1,5 @@
 import { IconHourglass, IconPackage, IconSend, IconTruck, IconTruckDelivery } from '@tabler/icons-react'
-import type { MyBidQuote } from '../../api/contract/bids.ts'
+import type { MyBidQuote } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'

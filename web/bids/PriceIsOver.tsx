@@ -1,6 +1,6 @@
 import { IconClockOff } from '@tabler/icons-react'
-import type { SupplierBid } from '../../api/contract/bids.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { fullDate } from '../ui/dates.ts'

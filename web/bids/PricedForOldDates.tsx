@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarDue } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'

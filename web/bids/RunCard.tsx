@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { pinOf } from '../geo/place.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'

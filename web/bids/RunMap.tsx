@@ -1,4 +1,4 @@
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { Point } from '../../api/contract/geo.ts'
 import { dataOf, useCall } from '../client/useCall.ts'

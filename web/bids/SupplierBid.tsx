@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHourglass, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { SupplierBid as Bid } from '../../api/contract/bids.ts'
+import type { SupplierBid as Bid } from '../../api/contract/bidAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { paths } from '../paths.ts'

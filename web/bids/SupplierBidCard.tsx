@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SupplierBid } from '../../api/contract/bids.ts'
+import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { fullDate, hoursText } from '../ui/dates.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SupplierBid } from '../../api/contract/bids.ts'
+import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
 import type { LastBid } from '../../api/contract/lastBids.ts'

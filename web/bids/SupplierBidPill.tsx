@@ -1,5 +1,5 @@
 import { IconCalendarDue, IconCheck, IconClockOff, IconHourglass } from '@tabler/icons-react'
-import type { MyBidQuote } from '../../api/contract/bids.ts'
+import type { MyBidQuote } from '../../api/contract/bidAnswers.ts'
 import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { BidStatusPill } from './BidStatusPill.tsx'

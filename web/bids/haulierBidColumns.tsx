@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconHourglass, IconRefreshAlert, IconSend, IconTruck, IconUserX, IconX } from '@tabler/icons-react'
-import type { HaulierViewOfBid } from '../../api/contract/bids.ts'
+import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import type { HaulierBidStatus } from '../../api/contract/rules/bidStatus.ts'
 import type { HaulierLabel } from '../../api/contract/rules/haulierLabel.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'

@@ -1,5 +1,5 @@
-import type { ComparedBid } from '../../api/contract/bids.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { ComparedBid } from '../../api/contract/bidAnswers.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { bidNeedsHaulier } from '../../api/contract/rules/bidStatus.ts'
 import { toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'

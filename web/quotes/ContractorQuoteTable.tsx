@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { paths } from '../paths.ts'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays } from '../ui/sorts.ts'

@@ -1,5 +1,5 @@
 import * as calls from '../../api/contract/calls.ts'
-import type { Markups } from '../../api/contract/quotes.ts'
+import type { Markups } from '../../api/contract/quoteAnswers.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'

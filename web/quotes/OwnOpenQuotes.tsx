@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'

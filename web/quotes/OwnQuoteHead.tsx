@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../paths.ts'

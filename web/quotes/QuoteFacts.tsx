@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { usualPayload } from '../../api/contract/rules/payload.ts'
 import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { fullDateRange, hoursText } from '../ui/dates.ts'

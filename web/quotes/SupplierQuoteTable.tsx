@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { paths } from '../paths.ts'
 import { distanceText } from '../ui/distanceText.ts'

@@ -1,5 +1,5 @@
 import * as calls from '../../api/contract/calls.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { sending, useSendOneOf } from '../client/useSend.ts'
 import { showToast } from '../ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 
 /** One quote, as far as its reader may see it. */

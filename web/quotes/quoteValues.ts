@@ -1,4 +1,5 @@
-import { QuoteCreate, type SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
+import { QuoteCreate } from '../../api/contract/quotes.ts'
 import { hasWindowEnded, windowEnded } from '../../api/contract/rules/deliveryWindow.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 

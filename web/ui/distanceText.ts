@@ -1,4 +1,4 @@
-import type { SeenQuote } from '../../api/contract/quotes.ts'
+import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 
 /** How well the rougher end is known, as each quote says it. */
 type Precision = Extract<SeenQuote, { seen_as: 'supplier' }>['distance_precision']

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Precision } from './places.ts'
+import { forsStatuses } from './registration.ts'
+import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
+import { haulierLabels } from './rules/haulierLabel.ts'
+import { deliveryMethods } from './rules/quoteStatus.ts'
+import { waitings } from './rules/waitsFor.ts'
+import { lateDaysNumber, list, poundsNumber, timestamp, tonnesNumber, written, yesNo } from './wire/wire.ts'
+
+const record = {
+  id: z.int(),
+  bid_id: z.int(),
+  quote_id: z.int(),
+  can_deliver: yesNo,
+  quantity: tonnesNumber,
+  collection_address: z.string().nullable(),
+  collection_postcode: z.string().nullable(),
+  collection_latitude: z.number().nullable(),
+  collection_longitude: z.number().nullable(),
+  collection_precision: Precision.nullable().meta({ description: '`pin` where it was set on the map' }),
+  supplier_access_open: z.string().nullable(),
+  supplier_access_close: z.string().nullable(),
+  delivery_price: poundsNumber
+    .nullable()
+    .meta({ description: "The haulier's price, to whom may see it; null where there is none or the bid includes it" }),
+  status: z.enum(bidStatuses),
+  submitted_at: timestamp,
+  updated_at: timestamp,
+}
+
+const priced_for_old_dates = z
+  .boolean()
+  .meta({ description: 'The quote has changed since: it can be accepted once its firm says that the price holds' })
+
+/** `price` echoes `product_price`. `supplier_id` is the company, `user_id` who wrote the bid. */
+const priced = {
+  ...record,
+  supplier_id: z.int(),
+  user_id: z.int(),
+  price: poundsNumber,
+  product_price: poundsNumber,
+  notes: z.string().nullable(),
+  earliest_start: z.string().nullable(),
+  price_holds_until: z.string().nullable().meta({ description: 'The last day on which it can be accepted' }),
+  priced_for_old_dates,
+  accepted: z.enum(bidAcceptances),
+  rejection_reason: z.string().nullable().meta({ description: 'Why the contractor rejected it' }),
+  version: z.int(),
+}
+
+/** `haulier_id` is the company. */
+const haulierPrice = {
+  id: z.int(),
+  bid_id: z.int(),
+  haulier_id: z.int(),
+  haulier_name: z.string(),
+  delivery_price: poundsNumber,
+  status: z.enum(haulierBidStatuses),
+  priced_for_old_dates,
+  version: z.int(),
+  submitted_at: timestamp,
+  updated_at: timestamp,
+}
+
+export const OwnHaulierBid = z.object(haulierPrice)
+export type OwnHaulierBid = z.output<typeof OwnHaulierBid>
+
+const Combination = z.object({
+  ...haulierPrice,
+  fors_status: z.enum(forsStatuses).nullable(),
+  total_price: poundsNumber.nullable().meta({ description: 'Supplier + haulier + markup' }),
+})
+
+/** The contractor that owns the quote, and admins. The only views with a markup or a total that contains it. */
+const compared = {
+  ...priced,
+  supplier_name: z.string(),
+  supplier_city: z.string().nullable(),
+  certified: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether the supplier sells this product tested; null: not said' }),
+  distance_miles: z.number().nullable().meta({ description: 'From where it is loaded to the site' }),
+  distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
+  markup_price: poundsNumber.nullable(),
+  haulier_id: z.int().nullable().meta({ description: 'Of the accepted combination, else of the cheapest' }),
+  haulier_delivery_price: poundsNumber.nullable(),
+  total_price: poundsNumber.nullable().meta({ description: 'Of the same combination; null while unverified' }),
+  sent_to_contractor: z.boolean(),
+  haulier_bids: z.array(Combination),
+}
+
+const OwnerBid = z.object({ seen_as: z.literal('owner'), ...compared })
+const AdminBid = z.object({ seen_as: z.literal('admin'), ...compared })
+export type ComparedBid = Omit<z.output<typeof OwnerBid>, 'seen_as'>
+
+export const SupplierBid = z.object({ seen_as: z.literal('supplier'), ...priced })
+export type SupplierBid = z.output<typeof SupplierBid>
+
+/** No supplier's price, no note, no rival: the place, the times and the company's own prices. */
+export const HaulierViewOfBid = z.object({
+  seen_as: z.literal('haulier'),
+  ...record,
+  run_miles: z.number().nullable().meta({ description: 'To the site, in a straight line; null where it is unknown' }),
+  run_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
+  label: z.enum(haulierLabels),
+  haulier_id: z.int().nullable().meta({ description: 'The own company, once it has priced' }),
+  haulier_delivery_price: poundsNumber.nullable().meta({ description: 'The own price that stands or stood last' }),
+  haulier_bids: z.array(OwnHaulierBid),
+})
+export type HaulierViewOfBid = z.output<typeof HaulierViewOfBid>
+
+const SeenBid = z.discriminatedUnion('seen_as', [OwnerBid, AdminBid, SupplierBid, HaulierViewOfBid])
+/** The totals are of the whole list, for the quote's owner and admins alone. */
+const wholeList = {
+  lowest_total: poundsNumber.nullable().optional().meta({ description: 'Of live bids for the whole quantity' }),
+  highest_total: poundsNumber.nullable().optional().meta({ description: 'Of live bids and their prices' }),
+}
+const SeenBids = list(SeenBid)
+export const BidList = SeenBids.extend({ meta: SeenBids.shape.meta.extend(wholeList) })
+export type BidList = z.output<typeof BidList>
+
+/** A quote on which the supplier's company bid, with its newest bid that wasn't cancelled. */
+export const MyBidQuote = z.object({
+  id: z.int(),
+  quote_id: z.int(),
+  bid_id: z.int(),
+  bid_status: z.enum(bidStatuses).exclude(['cancelled']),
+  waits_for: z.enum(waitings).nullable().meta({ description: 'Of the order made with it, until that is completed' }),
+  late_days: lateDaysNumber,
+  quote_status: z.literal([0, 1, 2]).meta({ description: '0: it waits for verification again' }),
+  accepted: z.enum(bidAcceptances),
+  product_id: z.int(),
+  product_name: z.string(),
+  description: z.string().nullable(),
+  contractor_name: z.string(),
+  city: z.string().nullable(),
+  postcode: z.string(),
+  delivery_method: z.enum(deliveryMethods),
+  delivery_from_date: z.string(),
+  delivery_to_date: z.string(),
+  distance_miles: z.number().nullable().meta({ description: 'From the registered place; null where it is unknown' }),
+  distance_precision: Precision.nullable().meta({ description: 'How exactly the rougher of the two ends is known' }),
+  can_deliver: yesNo,
+  quantity: tonnesNumber.meta({ description: "The quote's" }),
+  bid_quantity: tonnesNumber,
+  price: poundsNumber,
+  product_price: poundsNumber,
+  price_holds_until: z.string().nullable(),
+  priced_for_old_dates,
+  submitted_at: timestamp,
+  supplier_confirmed_at: timestamp.nullable(),
+})
+export type MyBidQuote = z.output<typeof MyBidQuote>
+export const MyBidList = list(MyBidQuote)
+
+export const BidWritten = written(SupplierBid)
+export const HaulierBidWritten = written(OwnHaulierBid)
+const BidDecision = z.object({
+  id: z.int(),
+  quote_id: z.int(),
+  status: z.enum(bidStatuses),
+  accepted: z.enum(bidAcceptances),
+})
+export const BidDecided = written(BidDecision)
+export const BidAccepted = z.object({ success: z.literal(true), message: z.string() })

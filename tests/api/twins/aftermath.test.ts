@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailDigest, mailNotice, spreadNotice } from '../../../api/notices/worker.ts'
+import { makeQuote } from '../factories.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { type Amounts, amounts, tellStory } from '../story.ts'
+import { readOpening } from '../stream.ts'
+import { openTwin, type Twin } from './twin.ts'
+
+describe('two worlds in which an order came about at other prices', () => {
+  let twins: [Twin, Twin]
+  beforeAll(async () => {
+    twins = [await openTwin(), await openTwin()]
+  })
+  afterAll(async () => {
+    await Promise.all(twins.map((twin) => twin.close()))
+  })
+
+  /** What the story leaves behind: everybody's activity, what their stream tells of it, and the mails. */
+  function aftermath({ rollback, api, world }: Twin, secret: Amounts): Promise<Map<string, string>> {
+    return rollback.undoAfter(async () => {
+      await tellStory({ as: api.as, world }, secret)
+      const everybody = { ...world.a, rival: world.rivalSupplier, rivalHaulier: world.rivalHaulier }
+      const left = new Map<string, string>()
+      for (const [name, person] of Object.entries({ ...everybody, admin: world.admin })) {
+        left.set(name, (await api.as(person).get('/api/activity?limit=200')).raw.body)
+        const { body } = await readOpening(api.app, '/api/stream?unheard=60', {
+          authorization: `Bearer ${person.token}`,
+        })
+        left.set(`stream of ${name}`, body)
+      }
+      for (const { kind, mail } of await spreadNotices(api, 0)) left.set(`${kind} to ${mail.to}`, JSON.stringify(mail))
+      return left
+    })
+  }
+
+  test('leave the same activity, the same streams and the same mails', async () => {
+    const one = await aftermath(twins[0], amounts)
+    const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 })
+    expect(one.size).toBe(35)
+    expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
+  })
+})
+
+/** All that suppliers are told of a new quote: in the bell, by mail at once, and in the morning. */
+function announced({ rollback, api, world }: Twin, markup: number): Promise<string[]> {
+  return rollback.undoAfter(async () => {
+    const id = await makeQuote(rollback.db, world, world.a, {
+      status: 0,
+      markup_pence: null,
+      reference: `PO ${markup}`,
+    })
+    await api.as(world.admin).put(`/api/quotes/${id}/verify`, { status: 1, markup_price: markup })
+    const opened = rollback.db.selectFrom('events').select('id').where('kind', '=', 'quote.opened')
+    const { id: event_id } = await opened.orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await spreadNotice(api.deps, event_id)
+    const said: string[] = []
+    const keep = async (mail: object) => void said.push(JSON.stringify(mail))
+    for (const who of [world.a.supplier, world.rivalSupplier]) {
+      said.push((await api.as(who).get('/api/notifications')).raw.body)
+      await mailNotice(api.deps, keep, { event_id, user_id: who.id })
+      await mailDigest(api.deps, keep, { event_ids: [event_id], user_id: who.id })
+    }
+    return said
+  })
+}
+
+test('a new quote is told in the same words whatever its markup and its contractor’s number', async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  const [one, other] = [await announced(twins[0], 288), await announced(twins[1], 411.45)]
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect(one).toHaveLength(6)
+  expect(one.every((told) => told.includes('20 mm limestone, 480 t'))).toBe(true)
+  expect(other).toEqual(one)
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { plantQuarries } from '../quarries.ts'
+import { ownRoutes } from '../scenarios/all.ts'
+import { ask, askAll, openTwin, plantPhone } from './twin.ts'
+
+const returnLoads = 'GET /api/haulier/return-loads'
+
+test('a firm of two trades learns nothing of the bids beside its own', { timeout: 60_000 }, async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, { rollback, world }] of twins.entries()) await plantQuarries(rollback.db, world, index)
+  const [one, other] = await Promise.all(twins.map((twin) => askAll(twin, '', ['two_trades'])))
+  // The secret is really there: hauliers of one trade read it.
+  const [seen, otherwise] = await Promise.all(twins.map((twin) => askAll(twin, 'GET /api/quotes', ['haulier'])))
+  const [near, elsewhere] = await Promise.all(twins.map((twin) => askAll(twin, returnLoads, ['haulier'])))
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect(one?.size).toBeGreaterThan(150)
+  expect(one).toEqual(other)
+  expect(seen).not.toEqual(otherwise)
+  expect(near).not.toEqual(elsewhere)
+})
+
+test('a leak is caught: where the markup shows in the notes, the twins differ', async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, twin] of twins.entries()) {
+    await sql
+      .raw(`
+        create function leak() returns trigger language plpgsql as $$ begin
+          new.notes := 'markup ${index}'; return new;
+        end $$;
+        create trigger leak before insert on quotes for each row execute function leak();`)
+      .execute(twin.rollback.db)
+  }
+  const quotes = 'GET /api/quotes'
+  const [one, other] = await Promise.all([askAll(twins[0], quotes), askAll(twins[1], quotes)])
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect([...one].filter(([key, answer]) => other.get(key) !== answer).length).toBeGreaterThan(0)
+})
+
+test("a leak is caught: where another firm's phone stands under one's own driver, the twins differ", async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, { rollback, world }] of twins.entries()) await plantPhone(rollback.db, world.a.driver, index)
+  const route = ownRoutes(twins[0].api.routes).find(({ key }) => key === 'GET /api/haulier/devices')
+  if (!route) throw new Error('The route is gone')
+  const [one, other] = await Promise.all(twins.map((twin) => ask(twin, route, 'haulier', 'own')))
+  await Promise.all(twins.map((twin) => twin.close()))
+  expect(one?.body).not.toBe(other?.body)
+})

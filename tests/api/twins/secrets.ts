@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { makeQuote } from '../factories.ts'
+import { ownRoutes } from '../scenarios/all.ts'
+import { ask, plantPhone, type Twin } from './twin.ts'
+
+type Secret = {
+  /** Runs in one of the twins; `amount` is what differs, in pence. */
+  plant: (twin: Twin, amount: number) => Promise<void>
+  /** What somebody sees of it who may. */
+  reveal: (twin: Twin) => Promise<unknown>
+}
+async function bidsAsAdmin(twin: Twin): Promise<{ markup_price: number; product_price: number }[]> {
+  const route = ownRoutes(twin.api.routes).find(({ key }) => key === 'GET /api/quotes/:id/bids')
+  if (!route) throw new Error('The route is gone')
+  return JSON.parse((await ask(twin, route, 'admin', 'own')).body).data
+}
+
+/** A quote without an order. */
+async function quoteAsAdmin({ rollback, api, world }: Twin) {
+  const id = await makeQuote(rollback.db, world, world.a)
+  return (await api.as(world.admin).get(`/api/quotes/${id}`)).raw
+}
+/** Every quote and order carries a markup that differs; only its own contractor and the admins may know it. */
+const markup: Secret = {
+  plant: async ({ rollback }, amount) => {
+    await sql
+      .raw(`
+        create function plant() returns trigger language plpgsql as $$ begin
+          if new.markup_pence is not null then new.markup_pence := new.markup_pence + ${amount}; end if;
+          return new;
+        end $$;
+        create trigger plant before insert on quotes for each row execute function plant();
+        create trigger plant before insert on orders for each row execute function plant();`)
+      .execute(rollback.db)
+  },
+  reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ markup_price }) => markup_price),
+}
+
+/** The contractor's own number and their contact at the site, on every quote of the market; who raises one knows their own. */
+const contacts: Secret = {
+  plant: async ({ rollback }, amount) => {
+    await sql
+      .raw(`
+        create function contact() returns trigger language plpgsql as $$ begin
+          if new.status = 1 and not new.is_ordered then
+            new.reference := 'PO ${amount}';
+            new.site_contact_name := 'Ines ${amount}';
+            new.site_contact_phone := '07700 9${amount}';
+          end if;
+          return new;
+        end $$;
+        create trigger contact before insert on quotes for each row execute function contact();`)
+      .execute(rollback.db)
+  },
+  reveal: async (twin) => (await twin.rollback.undoAfter(() => quoteAsAdmin(twin))).body,
+}
+
+/** A rival supplier and a rival haulier stand beside every bid and price; only the quote's contractor and the admins see theirs. */
+const rivals: Secret = {
+  plant: async ({ rollback, world }, amount) => {
+    const { rivalSupplier, rivalHaulier } = world
+    await sql
+      .raw(`
+        create function rival_bid() returns trigger language plpgsql as $$ begin
+          if new.company_id <> ${rivalSupplier.company_id} then
+            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, price_holds_until, rejection_reason, status, accepted, submitted_at, updated_at)
+            values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}', date '2026-04-01' + ${amount % 997},
+              case new.status when 'accepted' then 'reason ${amount}' end,
+              case new.status when 'accepted' then 'rejected' else new.status end,
+              case new.status when 'accepted' then 'rejected' else new.accepted end, new.submitted_at, new.updated_at)
+            on conflict do nothing;
+          end if;
+          return new;
+        end $$;
+        create trigger rival_bid after insert on bids for each row execute function rival_bid();
+        create function rival_price() returns trigger language plpgsql as $$ begin
+          if new.company_id <> ${rivalHaulier.company_id} then
+            insert into haulier_bids (bid_id, quote_id, company_id, user_id, price_pence, status, submitted_at, updated_at)
+            values (new.bid_id, new.quote_id, ${rivalHaulier.company_id}, ${rivalHaulier.id}, ${300_000 + amount},
+              case new.status when 'accepted' then 'rejected' else new.status end, new.submitted_at, new.updated_at)
+            on conflict do nothing;
+          end if;
+          return new;
+        end $$;
+        create trigger rival_price after insert on haulier_bids for each row execute function rival_price();`)
+      .execute(rollback.db)
+  },
+  reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ product_price }) => product_price),
+}
+
+/** The other chain's driver has a phone, which their own office alone sees. */
+const phones: Secret = {
+  plant: ({ rollback, world }, amount) => plantPhone(rollback.db, world.b.driver, amount),
+  reveal: async ({ api, world }) => (await api.as(world.b.haulier).get('/api/haulier/devices')).raw.body,
+}
+/** A rival has put every quote out of its sight, in one of the worlds; whether it looks at them is its own business. */
+const hides: Secret = {
+  plant: async ({ rollback, world }, amount) => {
+    await sql
+      .raw(`
+        create function hide() returns trigger language plpgsql as $$ begin
+          if ${amount} > 0 then
+            insert into hidden_quotes values (${world.rivalSupplier.company_id}, new.id, new.created_at);
+          end if;
+          return new;
+        end $$;
+        create trigger hide after insert on quotes for each row execute function hide();`)
+      .execute(rollback.db)
+  },
+  reveal: ({ rollback, api, world }) =>
+    rollback.undoAfter(async () => {
+      await makeQuote(rollback.db, world, world.a)
+      return (await api.as(world.rivalSupplier).get('/api/quotes?as=supplier')).body.meta.hidden_count
+    }),
+}
+
+/** Where a rival loads, as it saved it for its bids. */
+const points: Secret = {
+  plant: async ({ rollback, api, world }, amount) => {
+    const place = { address: `Pit ${amount}`, postcode: 'DE4 4HY', access_open: '06:00', access_close: '16:30' }
+    const at = { latitude: 53 + amount / 1e7, longitude: -1.6, notes: `Weighbridge ${amount}` }
+    const owner = { company_id: world.rivalSupplier.company_id, created_at: api.clock.now, updated_at: api.clock.now }
+    await rollback.db
+      .insertInto('collection_points')
+      .values({ ...place, ...at, ...owner })
+      .execute()
+  },
+  reveal: async ({ api, world }) => (await api.as(world.rivalSupplier).get('/api/collection-points')).raw.body,
+}
+export const secrets = { markup, contacts, rivals, phones, hides, points }

@@ -1,0 +1,80 @@
+import { inject } from 'vitest'
+import { type Principal, principals } from '../../../api/auth/access.ts'
+import { makePhone } from '../factories.ts'
+import { databaseUrl } from '../globalSetup.ts'
+import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { openRollbackDatabase, type RollbackDatabase } from '../rollback.ts'
+import { ownRoutes, scenarios } from '../scenarios/all.ts'
+import type { Side } from '../scenarios/scenario.ts'
+import { personOf, send } from '../scenarios/send.ts'
+import { buildWorld, type Member, type World } from '../world.ts'
+
+/**
+ * Twin worlds: two databases that differ in the secrets alone, asked the same in every route and role. Whoever
+ * must not know them gets byte-identical answers. They are planted by triggers, so that they are in
+ * whatever a scenario makes. A leaking variant of the API must be caught.
+ */
+export type Twin = { rollback: RollbackDatabase; api: Omit<TestApi, 'world'>; world: World; close: () => Promise<void> }
+
+/** All secrets are for the same eyes. */
+const mayKnow = (principal: Principal, side: Side) =>
+  ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own')
+export async function openTwin(): Promise<Twin> {
+  const database = await cloneTemplate()
+  const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
+  const clock = createClock()
+  const world = await buildWorld(rollback.db, clock.now)
+  const api = await startApi(rollback.db, clock)
+  const close = async () => {
+    await api.close()
+    await rollback.close()
+    await dropDatabase(database)
+  }
+  return { rollback, api, world, close }
+}
+/** A phone with its name, what it holds and what it has lost. */
+export async function plantPhone(db: RollbackDatabase['db'], owner: Member, amount: number): Promise<void> {
+  await makePhone(db, owner, { name: `Phone ${amount}`, last_seq: amount + 3, unsent: 1, missing: amount })
+}
+/** Random by nature, and no secret of the marketplace: ids of signatures and devices, tokens, salts. */
+const masks: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
+  [/\d+\|[\w-]{43}/g, '<token>'],
+  [/[0-9a-f]{64}/g, '<sha256>'],
+  [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
+]
+
+/** Each route whose key begins so, as everybody who must not know. */
+export async function askAll(
+  twin: Twin,
+  begin = '',
+  who: readonly Principal[] = principals,
+): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
+    for (const principal of who) {
+      for (const side of ['own', 'other'] as const) {
+        if (mayKnow(principal, side)) continue
+        const { statusCode, body, mails } = await ask(twin, route, principal, side)
+        const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), body)
+        answers.set(`${route.key} as ${principal}, ${side}`, `${statusCode} ${masked} ${mails}`)
+      }
+    }
+  }
+  return answers
+}
+
+export function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal: Principal, side: Side) {
+  const { rollback, api, world } = twin
+  return rollback.undoAfter(async () => {
+    const scenario = scenarios[route.key]
+    if (!scenario) throw new Error(`${route.key} has no scenario`)
+    const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
+    const kind = principal === 'anonymous' ? 'none' : 'bearer'
+    const token = personOf(world, principal)?.token ?? ''
+    const { statusCode, body } = await send(api.app, route, request, { kind, token })
+    // Whoever is told by mail of what was done learns no more by it; a mail never says a price to anybody.
+    return { statusCode, body, mails: JSON.stringify(await spreadNotices(api, 0)) }
+  })
+}
