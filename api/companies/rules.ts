@@ -1,8 +1,12 @@
+import { companyOf } from '../auth/actor.ts'
 import type { CompanyUpdate } from '../contract/accounts.ts'
 import type { RegisteredCompany } from '../contract/companies.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent, toCompany } from '../events/record.ts'
 import { presentCompany, presentOwnersView, presentPlace, presentVehicle } from './present.ts'
-import { findCompany, listCompanyProducts, listVehicles } from './queries.ts'
+import { findCompany, listCompanyProducts, listVehicles, lockCompany } from './queries.ts'
 
 /** A firm as its people see it, each as far as it is theirs: `owners` is the rest of its record, `place` where it is. */
 export async function readCompany(db: Db | Trx, companyId: number) {
@@ -42,4 +46,24 @@ export function columnsOfCompany(form: CompanyForm) {
     requires_po: form.requires_po === 'yes',
     requires_credit_account: form.requires_credit_account,
   }
+}
+
+/** Changes what the actor's firm keeps many of, one change at a time, so that a count of them holds. */
+export function changeKept<T>(
+  { deps, actor, changed }: { deps: Deps; actor: Actor; changed: 'vehicles' | 'collection_points' },
+  change: (trx: Trx, companyId: number) => Promise<T>,
+): Promise<T> {
+  const companyId = companyOf(actor)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const result = await change(trx, companyId)
+    const { name } = await findCompany(trx, companyId)
+    await recordEvent(trx, deps, {
+      kind: 'company.updated',
+      actor_id: actor.id,
+      audience: [toCompany(companyId), 'admins'],
+      data: { company_id: companyId, name, changed: [changed] },
+    })
+    return result
+  })
 }

@@ -42,8 +42,9 @@ test.each([
 })
 
 test('a mark grows with its tonnes, as drawn, and not beyond what the map can hold', () => {
-  expect([58.5, 480, 1_450].map((tonnes) => Math.round(markRadius(tonnes) * 10) / 10)).toEqual([13.2, 17.3, 22])
-  expect(markRadius(0.1)).toBeGreaterThan(11)
+  expect([58.5, 480, 1_450].map((tonnes) => Math.round(markRadius(tonnes) * 10) / 10)).toEqual([14.2, 18.3, 23])
+  // 24 px across: a target by itself.
+  expect(markRadius(0.1)).toBeGreaterThan(12)
   expect(markRadius(1_000_000)).toBe(24)
 })
 

@@ -69,8 +69,12 @@ function OrdersBoard({ user }: { user: SessionUser }) {
             )}
           </div>
           <div>
-            {board && <RunningLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />}
-            {may(user, 'haulierBid.price') && <ReturnLoadsLane />}
+            {board && (
+              <>
+                <RunningLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />
+                {may(user, 'haulierBid.price') && <ReturnLoadsLane />}
+              </>
+            )}
           </div>
         </div>
       </div>

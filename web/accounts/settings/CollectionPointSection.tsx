@@ -6,6 +6,7 @@ import { useCall } from '../../client/useCall.ts'
 import { hoursText } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { CollectionPointForm } from './CollectionPointForm.tsx'
+import { KeptRow } from './KeptRow.tsx'
 import { RemoveCollectionPoint } from './RemoveCollectionPoint.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -57,48 +58,31 @@ export function CollectionPointSection() {
 }
 
 function PointRow({ point, onSaid }: { point: CollectionPoint; onSaid: (message: string) => void }) {
-  const [mode, setMode] = useState<'shown' | 'changing' | 'removing'>('shown')
   const { address, postcode, access_open, access_close, latitude } = point
-  if (mode === 'changing') {
-    return (
-      <li>
+  return (
+    <KeptRow
+      name={address}
+      removal="Delete"
+      form={(close) => (
         <CollectionPointForm
           label={`Change ${address}`}
           submitLabel="Save"
           point={point}
           onSaved={(message) => {
             onSaid(message)
-            setMode('shown')
+            close()
           }}
-          onCancel={() => setMode('shown')}
+          onCancel={close}
         />
-      </li>
-    )
-  }
-  return (
-    <li>
-      <div className={styles.deviceWords}>
-        <b>
-          {address}, {postcode}
-        </b>
-        <span>
-          {hoursText(access_open, access_close)}, {latitude === null ? 'no pin' : 'with a pin'}
-        </span>
-      </div>
-      <span className={styles.rowActs}>
-        <Button size="sm" aria-label={`Change ${address}`} onClick={() => setMode('changing')}>
-          Change
-        </Button>
-        <Button size="sm" aria-label={`Delete ${address}`} onClick={() => setMode('removing')}>
-          Delete
-        </Button>
+      )}
+      question={(asked) => <RemoveCollectionPoint point={point} {...asked} onRemoved={onSaid} />}
+    >
+      <b>
+        {address}, {postcode}
+      </b>
+      <span>
+        {hoursText(access_open, access_close)}, {latitude === null ? 'no pin' : 'with a pin'}
       </span>
-      <RemoveCollectionPoint
-        point={point}
-        isOpen={mode === 'removing'}
-        onClose={() => setMode('shown')}
-        onRemoved={onSaid}
-      />
-    </li>
+    </KeptRow>
   )
 }

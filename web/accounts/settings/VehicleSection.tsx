@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import type { Vehicle } from '../../../api/contract/vehicles.ts'
 import { useCall } from '../../client/useCall.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Plate } from '../../ui/Plate.tsx'
+import { KeptRow } from './KeptRow.tsx'
 import { RemoveVehicle } from './RemoveVehicle.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
@@ -40,44 +40,27 @@ export function VehicleSection() {
 }
 
 function VehicleRow({ vehicle, onSaid }: { vehicle: Vehicle; onSaid: (message: string) => void }) {
-  const [mode, setMode] = useState<'shown' | 'changing' | 'removing'>('shown')
   const { registration, axle_class } = vehicle
-  if (mode === 'changing') {
-    return (
-      <li>
+  return (
+    <KeptRow
+      name={registration}
+      removal="Remove"
+      form={(close) => (
         <VehicleForm
           label={`Change ${registration}`}
           submitLabel="Save"
           vehicle={vehicle}
           onSaved={(message) => {
             onSaid(message)
-            setMode('shown')
+            close()
           }}
-          onCancel={() => setMode('shown')}
+          onCancel={close}
         />
-      </li>
-    )
-  }
-  return (
-    <li>
-      <div className={styles.deviceWords}>
-        <Plate registration={registration} />
-        <span>{axle_class === null ? 'Gross weight not known' : `${axle_class} t gross`}</span>
-      </div>
-      <span className={styles.rowActs}>
-        <Button size="sm" aria-label={`Change ${registration}`} onClick={() => setMode('changing')}>
-          Change
-        </Button>
-        <Button size="sm" aria-label={`Remove ${registration}`} onClick={() => setMode('removing')}>
-          Remove
-        </Button>
-      </span>
-      <RemoveVehicle
-        vehicle={vehicle}
-        isOpen={mode === 'removing'}
-        onClose={() => setMode('shown')}
-        onRemoved={onSaid}
-      />
-    </li>
+      )}
+      question={(asked) => <RemoveVehicle vehicle={vehicle} {...asked} onRemoved={onSaid} />}
+    >
+      <Plate registration={registration} />
+      <span>{axle_class === null ? 'Gross weight not known' : `${axle_class} t gross`}</span>
+    </KeptRow>
   )
 }

@@ -16,7 +16,7 @@ export function ringsWithin(miles: number): number[] {
 export function markRadius(tonnes: number): number {
   return Math.min(largest, smallest + Math.sqrt(tonnes) * perRoot)
 }
-const smallest = 11
+const smallest = 12
 const largest = 24
 const perRoot = 0.289
 
