@@ -31,6 +31,7 @@ export function CollectionFields({ form, saved }: Props) {
           id="saved_point"
           label="Saved collection points"
           value={String(point?.id ?? '')}
+          title={point && `${point.address}, ${point.postcode}`}
           data={[
             ...saved.map(({ id, address, postcode }) => ({ value: String(id), label: `${address}, ${postcode}` })),
             another,

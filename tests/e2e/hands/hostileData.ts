@@ -28,10 +28,13 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
     vehicles: { registration: `repeat('W', 14) || lpad(id::text, 6, '0')` },
     quotes: {
       ...{ address: words(500), city: words(120), site_entrance: words(500) },
-      ...{ description: words(5_000), notes: words(5_000) },
+      ...{ description: words(5_000), notes: words(5_000), reference: words(60) },
+      ...{ site_contact_name: words(120), site_contact_phone: `repeat('0', 50)` },
+      ...{ rejection_reason: `case when rejection_reason is not null then ${words(1_000)} end` },
     },
     bids: {
       ...{ notes: words(5_000), collection_address: `case when collection_address is not null then ${words(500)} end` },
+      ...{ rejection_reason: `case when rejection_reason is not null then ${words(1_000)} end` },
     },
     tickets: {
       ...{
@@ -45,6 +48,9 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
     devices: { name: words(100) },
     events: { data: `case when data ? 'name' then data || jsonb_build_object('name', ${words(200)}) else data end` },
   }
+  await db.query(`insert into collection_points
+    (company_id, address, postcode, access_open, access_close, notes, created_at, updated_at)
+    select id, ${words(500)}, postcode, '06:00', '16:30', ${words(5_000)}, now(), now() from companies where is_supplier`)
   for (const [table, columns] of Object.entries(renamed)) {
     const changes = Object.entries(columns).map(([column, expression]) => `${column} = ${expression}`)
     await db.query(`update ${table} set ${changes.join(', ')}`)
@@ -55,7 +61,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 export async function emptyLists(db: pg.Client): Promise<void> {
   await db.query(`truncate ticket_queries, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
-    notices, carrier_days, order_days, order_sums`)
+    notices, carrier_days, order_days, order_sums, hidden_quotes, collection_points`)
 }
 
 /** Each list with `count` rows more: quotes, bids (on one quote, and of one firm), orders, tickets of one order, users, events. */
