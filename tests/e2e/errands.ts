@@ -5,6 +5,6 @@
 export const errands = [
   ...['hands/driver', 'hands/layoutFaults', 'hands/office', 'hands/yard'],
   ...['driver', 'frozenTab', 'phone', 'smallDisk'],
-  ...['adminQuotes', 'contractorOrders', 'contractorQuotes', 'haulierQuotes', 'supplierBids'],
-  ...['registration', 'signIn', 'start', 'styles', 'weight'],
+  ...['contractorOrders', 'haulierQuotes', 'supplierBids'],
+  ...['signIn', 'start', 'styles', 'weight'],
 ]

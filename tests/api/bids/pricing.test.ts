@@ -35,6 +35,7 @@ test('a haulier prices the delivery, and the contractor is notified the first ti
       haulier_id: a.haulier.company_id,
       haulier_name: 'haulier-a Ltd',
       delivery_price: 3456,
+      priced_for_old_dates: false,
       status: 'pending',
       version: 1,
       submitted_at: t.clock.now.toISOString(),
