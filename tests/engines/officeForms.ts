@@ -30,12 +30,12 @@ export const officeForms: Record<string, (world: World) => Promise<void>> = {
     const quoteId = await raiseQuote({ quantity: 33.3 })
     await signIn(world, 'supplier')
     await open(paths.supplierQuote(quoteId))
-    await click(browser, byRole('radio', 'No (Needs haulier)'))
+    await click(browser, byRole('radio', /^No \(Needs haulier\)/))
     await fill(browser, byLabel(/^Price \(£\)/), '333')
     await fill(browser, byLabel(/^Access opens/), '06:30')
     await fill(browser, byLabel(/^Access closes/), '16:30')
     await fill(browser, byLabel(/^Notes \(optional\)/), 'Ask for Gareth.')
-    await click(browser, byRole('button', 'Submit bid'))
+    await click(browser, byRole('button', /^Submit bid/))
     await see(browser, within(byRole('status'), byText('Bid submitted')))
   },
   haulier: async (world) => {
