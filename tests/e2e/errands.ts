@@ -5,6 +5,5 @@
 export const errands = [
   ...['hands/driver', 'hands/layoutFaults', 'hands/office', 'hands/yard'],
   ...['driver', 'frozenTab', 'phone', 'smallDisk'],
-  ...['contractorOrders', 'haulierQuotes', 'supplierBids'],
-  ...['signIn', 'start', 'styles', 'weight'],
+  ...['haulierQuotes', 'supplierBids', 'start', 'styles', 'weight'],
 ]
