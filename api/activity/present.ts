@@ -2,7 +2,7 @@ import { rolesOf } from '../auth/actor.ts'
 import type { ActivityRow } from '../contract/activity.ts'
 import { events } from '../contract/events.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
-import type { Stake } from '../quotes/queries.ts'
+import type { Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
 import type { EventRow } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BidQuery, BidSort } from '../contract/bids.ts'
 import type { Db } from '../db/database.ts'
-import { isShownBid, isShownPrice } from '../quotes/queries.ts'
+import { isForOldDates } from '../quotes/queries/oldDates.ts'
+import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
 /**
  * Which bids a page of the comparison shows, in its order. Each bid stands where its cheapest offer does: for the whole
@@ -77,3 +78,34 @@ function compared(quoteId: number, onlyShown: boolean): RawBuilder<unknown> {
     ) as hauled on not bids.can_deliver
     where bids.quote_id = ${quoteId} and ${onlyShown ? isShownBid() : sql`true`}`
 }
+
+/** These bids side by side, in no particular order. */
+export function listComparedBids(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('companies as supplier', 'supplier.id', 'bids.company_id')
+    .leftJoin('company_products', (join) =>
+      join
+        .onRef('company_products.company_id', '=', 'bids.company_id')
+        .onRef('company_products.product_id', '=', 'quotes.product_id'),
+    )
+    .selectAll('bids')
+    .select([
+      'quotes.markup_pence',
+      'supplier.name as supplier_name',
+      'supplier.city as supplier_city',
+      'supplier.precision as supplier_precision',
+      'quotes.precision as site_precision',
+      'company_products.certified',
+      isShownBid().as('sent_to_contractor'),
+      isForOldDates('bids').as('priced_for_old_dates'),
+      sql<number | null>`distance_miles(
+        case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
+        case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,
+        quotes.latitude, quotes.longitude)`.as('distance_miles'),
+    ])
+    .where('bids.id', 'in', [...ids, 0])
+    .execute()
+}
+export type ComparedRow = Awaited<ReturnType<typeof listComparedBids>>[number]

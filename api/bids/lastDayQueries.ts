@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { Trx } from '../db/database.ts'
-import { isShownBid } from '../quotes/queries.ts'
+import { isShownBid } from '../quotes/queries/shown.ts'
 
 /** Whether anything can still come of `quotes`. */
 const isUndecided: RawBuilder<boolean> = sql`(quotes.status = 1 and not quotes.is_ordered and not quotes.withheld

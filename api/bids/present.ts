@@ -11,8 +11,11 @@ import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Database } from '../db/schema.ts'
+import type { ComparedRow } from './comparisonQueries.ts'
+import type { HaulierViewRow } from './haulierViewQueries.ts'
+import type { MyBidRow } from './myBidQueries.ts'
 import type { Bid } from './queries.ts'
-import type { ComparedRow, HaulierViewRow, MyBidRow, PriceRow } from './readQueries.ts'
+import type { PriceRow } from './readQueries.ts'
 
 /** `delivery`: the haulier's price that this reader sees on the bid. */
 function presentRecord(

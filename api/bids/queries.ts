@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { isHaulierThere } from '../quotes/queries.ts'
+import { isHaulierThere } from '../quotes/queries/hauling.ts'
 
 export type Bid = Selectable<Database['bids']>
 type HaulierBid = Selectable<Database['haulier_bids']>

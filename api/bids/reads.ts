@@ -8,7 +8,9 @@ import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { findComparedPage } from './comparisonQueries.ts'
+import { findComparedPage, listComparedBids } from './comparisonQueries.ts'
+import { countHaulierView, listHaulierView } from './haulierViewQueries.ts'
+import { findMyBidPage, listMyBids } from './myBidQueries.ts'
 import {
   presentComparedBid,
   presentHaulierView,
@@ -17,20 +19,9 @@ import {
   presentSupplierBid,
 } from './present.ts'
 import { findLiveBid } from './queries.ts'
-import {
-  countHaulierView,
-  findMyBidPage,
-  findOwnBid,
-  findQuoteOfBids,
-  listComparedBids,
-  listHaulierView,
-  listLastBids,
-  listMyBids,
-  listOwnPrices,
-  listPrices,
-  type QuoteOfBids,
-} from './readQueries.ts'
+import { findQuoteOfBids, listOwnPrices, listPrices, type QuoteOfBids } from './readQueries.ts'
 import { isOpen, isWithheld } from './rules.ts'
+import { findOwnBid, listLastBids } from './supplierViewQueries.ts'
 
 /** The bids on a quote as the best of the asker's roles sees them: admin, owner, supplier, haulier. */
 export async function readBids(db: Db, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {

@@ -3,7 +3,7 @@ import type { Box } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
 import type { Db } from '../db/database.ts'
-import { isOfferedTo, isPricedBy, runMiles } from '../quotes/queries.ts'
+import { isOfferedTo, isPricedBy, runMiles } from '../quotes/queries/hauling.ts'
 
 export type Tip = {
   order_id: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import { defaultRadius, kmPerMile } from '../contract/geo.ts'
 import type { Db, Trx } from '../db/database.ts'
-import { isHaulierThere } from '../quotes/queries.ts'
+import { isHaulierThere } from '../quotes/queries/hauling.ts'
 
 /**
  * Puts a quote that has opened into the bells of the suppliers it is new to, and gives those who want a mail at once. They

@@ -1,7 +1,7 @@
 import { events } from '../contract/events.ts'
 import type { Notification } from '../contract/notices.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
-import type { Stake } from '../quotes/queries.ts'
+import type { Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
 import type { NoticeRow } from './bellQueries.ts'
 import type { Reach } from './newQuoteQueries.ts'

@@ -11,7 +11,7 @@ import {
 import { noticesFor, noticesTellable } from '../contract/rules/eventReaders.ts'
 import type { Db } from '../db/database.ts'
 import { byId, pageOf } from '../db/page.ts'
-import { listStakes } from '../quotes/queries.ts'
+import { listStakes } from '../quotes/queries/stakes.ts'
 import { countNotices, listNotices, type NoticeRow } from './bellQueries.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import { presentNotice, type Sight } from './present.ts'

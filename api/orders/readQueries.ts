@@ -3,8 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { OrderQuery, OrderSort } from '../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { paceOf } from '../quotes/queries/standing.ts'
-import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries.ts'
 
 function orderRows(db: Db) {
   return db

@@ -2,19 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import {
-  isAnyOf,
-  isInCatalogue,
-  isInCollection,
-  isInFirm,
-  isInSite,
-  isInTerms,
-  isOfferedTo,
-  isShownBid,
-  needsHaulier,
-  toCarry,
-  waitsForWordOf,
-} from './queries.ts'
+import { isOfferedTo, needsHaulier, toCarry, waitsForWordOf } from './queries/hauling.ts'
+import { isAnyOf, isInCatalogue, isInCollection, isInFirm, isInSite, isInTerms } from './queries/search.ts'
+import { isShownBid } from './queries/shown.ts'
 
 /** Of the lists that are sorted by a column; the supplier's search by distance is in radius.ts. */
 

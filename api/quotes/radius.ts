@@ -4,7 +4,7 @@ import type { NearQuery } from '../contract/nearQuotes.ts'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
-import { isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries.ts'
+import { isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries/search.ts'
 import { type SupplierRow, supplierRows } from './readQueries.ts'
 
 /** `perhaps_within`: the radius that the site lies outside of by less than its place is known. */

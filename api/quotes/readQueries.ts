@@ -2,20 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import { offersOn } from './queries/offers.ts'
-import { standingOfOrder } from './queries/standing.ts'
 import {
   isForHaulier,
   isHaulierThere,
   isOfferedTo,
   isPricedBy,
-  isShownBid,
-  isShownPrice,
-  isWaitingForPrice,
   needsHaulier,
   runMiles,
   toCarry,
-} from './queries.ts'
+} from './queries/hauling.ts'
+import { offersOn } from './queries/offers.ts'
+import { isShownBid, isShownPrice, isWaitingForPrice } from './queries/shown.ts'
+import { standingOfOrder } from './queries/standing.ts'
 
 /**
  * A quote as each of its readers sees it. Each reader has a query of its own, so that what they may not know is not even

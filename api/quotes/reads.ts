@@ -23,7 +23,7 @@ import {
   presentForOwner,
   presentForSupplier,
 } from './present.ts'
-import { listStakes } from './queries.ts'
+import { listStakes } from './queries/stakes.ts'
 import { searchRadius } from './radius.ts'
 import { listForAdmin, listForContractor, listForHaulier, listForOwner, listForSupplier } from './readQueries.ts'
 import { viewOf } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
-import type { Stake } from './queries.ts'
+import type { Stake } from './queries/stakes.ts'
 
 /** As what the reader sees the quote; null where none of their roles shows it. */
 export function viewOf(actor: Actor, stake: Stake): SeenQuote['seen_as'] | null {

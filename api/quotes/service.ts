@@ -14,12 +14,12 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
 import { type Place, placeOf, uncertaintyKm } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
+import { listBiddersForOldDates } from './queries/oldDates.ts'
 import {
   cancelPendingBids,
   findContractor,
   insertQuote,
   listBidders,
-  listBiddersForOldDates,
   lockQuote,
   type Quote,
   updateQuote,

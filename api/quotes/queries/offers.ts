@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isShownBid, isShownPrice } from '../queries.ts'
+import { isShownBid, isShownPrice } from './shown.ts'
 
 /**
  * What the contractor of `quotes` can choose among: each bid that they see and may accept, with each haulier's price on it.

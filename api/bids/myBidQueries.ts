@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { MyBidQuery, MyBidSort } from '../contract/bids.ts'
+import type { BidStatus } from '../contract/rules/bidStatus.ts'
+import type { OrderStanding } from '../contract/rules/waitsFor.ts'
+import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { isForOldDates } from '../quotes/queries/oldDates.ts'
+import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
+import { standingOfOrder } from '../quotes/queries/standing.ts'
+import { keepsSight } from './readQueries.ts'
+
+/** The newest bid of the company on each quote that it may still see; the search covers product and description. */
+function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 'search' | 'status'>) {
+  const mine = db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .where('bids.company_id', '=', companyId)
+    .where('bids.status', '<>', 'cancelled')
+    .where(keepsSight('bids.status'))
+    .where('quotes.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('quotes.is_ordered', '=', true), eb('quotes.withheld', '=', false)]))
+    .where((eb) => eb.not(eb.exists(newerBid(eb))))
+    .$if(status !== undefined, (query) => query.where('bids.status', '=', status ?? 'pending'))
+  return search === null ? mine : mine.where(holdsForBidder(search))
+}
+
+function holdsForBidder(words: string): RawBuilder<boolean> {
+  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isInCollection(words))
+}
+
+function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
+  return eb
+    .selectFrom('bids as newer')
+    .select('newer.id')
+    .whereRef('newer.quote_id', '=', 'bids.quote_id')
+    .whereRef('newer.company_id', '=', 'bids.company_id')
+    .whereRef('newer.id', '>', 'bids.id')
+    .where('newer.status', '<>', 'cancelled')
+}
+
+const product = sql<string>`(select name from products where products.id = quotes.product_id)`
+const myBidSorts = {
+  newest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'desc' },
+  oldest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'asc' },
+  product_asc: { key: product, type: 'text', direction: 'asc' },
+  product_desc: { key: product, type: 'text', direction: 'desc' },
+  quantity_desc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'desc' },
+  quantity_asc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'asc' },
+  price_desc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'desc' },
+  price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
+} as const satisfies Record<MyBidSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
+
+type OnPage = { total: number; id: number; key: string | number | Date }
+
+/** Which bids the page shows, in its order, and how many there are in all: one look at the firm's bids finds both. */
+export async function findMyBidPage(db: Db, companyId: number, query: MyBidQuery) {
+  const { sort = 'newest', limit, cursor, ...filter } = query
+  const { key, type, direction } = myBidSorts[sort]
+  const order = sql.raw(direction)
+  const after = cursor
+    ? sql`(key, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor[0]}::${sql.raw(type)}, ${cursor[1]}::int)`
+    : sql`true`
+  const { rows } = await sql<OnPage | { total: number; id: null }>`
+    with found as materialized ${myBids(db, companyId, filter).select(['bids.id', sql`${key}`.as('key')])}
+    select counted.total, page.id, page.key
+    from (select count(*) as total from found) as counted
+    left join lateral (
+      select id, key from found where ${after} order by key ${order}, id ${order} limit ${limit + 1}::int
+    ) as page on true
+    order by page.key ${order}, page.id ${order}`.execute(db)
+  // Where nothing matches, the total comes alone.
+  return { total: rows[0]?.total ?? 0, page: rows.filter((row): row is OnPage => row.id !== null) }
+}
+
+/** The bids with these ids, in no particular order. */
+export function listMyBids(db: Db, ids: readonly number[], today: string) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('products', 'products.id', 'quotes.product_id')
+    .innerJoin('companies as contractor', 'contractor.id', 'quotes.company_id')
+    .innerJoin('companies as own', 'own.id', 'bids.company_id')
+    .leftJoin('orders', 'orders.bid_id', 'bids.id')
+    .select([
+      'bids.id',
+      'bids.quote_id',
+      sql<Exclude<BidStatus, 'cancelled'>>`bids.status`.as('bid_status'),
+      'bids.accepted',
+      'bids.can_deliver',
+      'bids.quantity_kg as bid_quantity_kg',
+      'bids.price_pence',
+      'bids.price_holds_until',
+      isForOldDates('bids').as('priced_for_old_dates'),
+      'bids.submitted_at',
+      'quotes.product_id',
+      'products.name as product_name',
+      'quotes.description',
+      'contractor.name as contractor_name',
+      'quotes.city',
+      'quotes.postcode',
+      'quotes.delivery_method',
+      'quotes.delivery_from_date',
+      'quotes.delivery_to_date',
+      'quotes.quantity_kg',
+      'quotes.status as quote_status',
+      'quotes.precision',
+      'own.precision as own_precision',
+      sql<number | null>`distance_miles(own.latitude, own.longitude, quotes.latitude, quotes.longitude)`.as('miles'),
+      'orders.supplier_confirmed_at',
+      // Of an order that was made with another bid its supplier learns nothing.
+      sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),
+    ])
+    .where((eb) => eb('bids.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))
+    .execute()
+}
+export type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]

@@ -1,0 +1,37 @@
+import { mostLastBids } from '../contract/lastBids.ts'
+import type { Db } from '../db/database.ts'
+import { isForOldDates } from '../quotes/queries/oldDates.ts'
+import { keepsSight } from './readQueries.ts'
+
+/** The supplier's own newest bid on the quote; one that they withdrew is none. */
+export function findOwnBid(db: Db, quoteId: number, companyId: number) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .selectAll('bids')
+    .select(isForOldDates('bids').as('priced_for_old_dates'))
+    .where('bids.quote_id', '=', quoteId)
+    .where('bids.company_id', '=', companyId)
+    .where('bids.status', '<>', 'cancelled')
+    .where(keepsSight('bids.status'))
+    .orderBy('bids.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What the company offered for the same product on other quotes, the newest first; what it withdrew is none. */
+export function listLastBids(db: Db, quoteId: number, companyId: number) {
+  return db
+    .selectFrom('bids')
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('quotes as asked', (join) =>
+      join.on('asked.id', '=', quoteId).onRef('asked.product_id', '=', 'quotes.product_id'),
+    )
+    .selectAll('bids')
+    .where('bids.company_id', '=', companyId)
+    .where('bids.quote_id', '<>', quoteId)
+    .where('bids.status', '<>', 'cancelled')
+    .orderBy('bids.id', 'desc')
+    .limit(mostLastBids)
+    .execute()
+}
