@@ -11,6 +11,8 @@ export type DemoBid = {
   from?: PlaceKey
   tonnes?: number
   notes?: string
+  /** Working day that is the last on which the price holds. */
+  holds?: number
   status?: 'accepted' | 'rejected' | 'cancelled'
   prices?: readonly DemoPrice[]
 }
@@ -30,6 +32,8 @@ export type DemoQuote = {
   site: PlaceKey
   created: number
   window: readonly [from: number, to: number]
+  /** Working day that is the last on which bids are taken. */
+  bidsUntil?: number
   access: readonly [open: string, close: string]
   entrance?: string
   notes?: string
@@ -318,6 +322,7 @@ export const market: readonly DemoQuote[] = [
     site: 'markhamVale',
     created: -6,
     window: [6, 15],
+    bidsUntil: 3,
     access: ['07:00', '17:30'],
     entrance: 'Gate 2, Enterprise Way',
     notes: 'Well graded, no clay. Wheel wash at the gate. Eight-wheel tippers only.',
@@ -337,6 +342,7 @@ export const market: readonly DemoQuote[] = [
         by: 'supplier2',
         pounds: 10704,
         notes: 'Own wagons, eight loads a day. We can start one day after your window opens.',
+        holds: 5,
       },
     ],
   },

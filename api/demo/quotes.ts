@@ -32,6 +32,7 @@ export async function insertQuote({ trx, now, cast, products, story }: Stage, qu
       precision: 'pin',
       delivery_from_date: dateOf(workday(now, quote.window[0])),
       delivery_to_date: dateOf(workday(now, quote.window[1])),
+      bids_until: quote.bidsUntil === undefined ? null : dateOf(workday(now, quote.bidsUntil)),
       tested_stone_supplier: !quote.untested,
       delivery_method: quote.collect ? 'Collect' : 'Deliver',
       access_times_open: quote.access[0],
@@ -82,6 +83,7 @@ export async function insertBid(
       price_pence: toPence(bid.pounds),
       quantity_kg: toKg(bid.tonnes ?? quote.tonnes),
       notes: bid.notes ?? null,
+      price_holds_until: bid.holds === undefined ? null : dateOf(workday(now, bid.holds)),
       ...(from && {
         collection_address: `${from.address}, ${from.city}`,
         collection_postcode: from.postcode,

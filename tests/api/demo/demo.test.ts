@@ -43,6 +43,15 @@ test('there is something in every state', async () => {
   expect(await count(sql`select count(*) as n from users where verified_at is null`)).toBe(2)
 })
 
+test('an open quote says until when bids are taken, and a bid on it until when its price holds', async () => {
+  const { rows } = await sql<{ bids_until: string; price_holds_until: string }>`
+    select quotes.bids_until, bids.price_holds_until from quotes join bids on bids.quote_id = quotes.id
+    where quotes.status = 1 and not quotes.is_ordered and bids.status = 'pending'
+      and quotes.bids_until is not null and bids.price_holds_until is not null`.execute(db)
+  // The third and the fifth working day from a Saturday.
+  expect(rows).toEqual([{ bids_until: '2026-11-25', price_holds_until: '2026-11-27' }])
+})
+
 test('a month of tickets lies in the past, numbered without gaps for each carrier', async () => {
   expect(await count(sql`select count(*) as n from tickets`)).toBeGreaterThan(80)
   expect(await count(sql`select count(*) as n from tickets where logged_at > ${now}`)).toBe(0)
