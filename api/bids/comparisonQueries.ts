@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BidQuery, BidSort } from '../contract/bids.ts'
 import type { Db } from '../db/database.ts'
-import { isForOldDates } from '../quotes/queries/oldDates.ts'
+import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
 /**
@@ -100,6 +100,7 @@ export function listComparedBids(db: Db, ids: readonly number[]) {
       'company_products.certified',
       isShownBid().as('sent_to_contractor'),
       isForOldDates('bids').as('priced_for_old_dates'),
+      oldDatesOf('bids').as('priced_for'),
       sql<number | null>`distance_miles(
         case when bids.can_deliver then supplier.latitude else bids.collection_latitude end,
         case when bids.can_deliver then supplier.longitude else bids.collection_longitude end,

@@ -11,6 +11,7 @@ import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Database } from '../db/schema.ts'
+import type { OldDates } from '../quotes/queries/oldDates.ts'
 import type { ComparedRow } from './comparisonQueries.ts'
 import type { HaulierViewRow } from './haulierViewQueries.ts'
 import type { MyBidRow } from './myBidQueries.ts'
@@ -42,8 +43,8 @@ function presentRecord(
   }
 }
 
-/** `priced_for_old_dates`: the quote has changed since the bid, or a haulier's price, was given. */
-type Dated = { priced_for_old_dates: boolean }
+/** `priced_for_old_dates`: the quote has changed since the bid, or a haulier's price, was given; `priced_for`: from these. */
+type Dated = { priced_for_old_dates: boolean; priced_for: OldDates | null }
 
 function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | null) {
   return {
@@ -56,6 +57,7 @@ function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | nul
     earliest_start: bid.earliest_start,
     price_holds_until: bid.price_holds_until,
     priced_for_old_dates: bid.priced_for_old_dates,
+    priced_for: bid.priced_for,
     accepted: bid.accepted,
     rejection_reason: bid.rejection_reason,
     version: bid.version,
@@ -75,6 +77,7 @@ export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnH
     delivery_price: toPounds(price.price_pence),
     status: price.status,
     priced_for_old_dates: price.priced_for_old_dates,
+    priced_for: price.priced_for,
     version: price.version,
     submitted_at: price.submitted_at.toISOString(),
     updated_at: price.updated_at.toISOString(),

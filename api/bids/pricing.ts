@@ -7,7 +7,7 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { presentOwnHaulierBid } from './present.ts'
 import { findCompanyName, findLiveBid, insertPrice, lockPrices, updatePrice } from './queries.ts'
-import { type BidAddress, datedBy, isWithheld, lockBidOfQuote, stateOf } from './rules.ts'
+import { type BidAddress, isWithheld, lockBidOfQuote, stateOf, withOldDates } from './rules.ts'
 
 /**
  * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. `pence` is for the whole
@@ -39,7 +39,7 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
       audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
       data: { bid_id: bid.id, haulier_bid_id: price.id },
     })
-    return presentOwnHaulierBid({ ...datedBy(quote, price), haulier_name })
+    return presentOwnHaulierBid({ ...(await withOldDates(trx, quote, price)), haulier_name })
   })
 }
 
@@ -61,6 +61,6 @@ export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress): Promi
       audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
       data: { bid_id: bid.id, haulier_bid_id: price.id },
     })
-    return presentOwnHaulierBid({ ...datedBy(quote, price), haulier_name })
+    return presentOwnHaulierBid({ ...(await withOldDates(trx, quote, price)), haulier_name })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { isForOldDates } from '../quotes/queries/oldDates.ts'
+import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownPrice } from '../quotes/queries/shown.ts'
 
 /** The quote whose bids are asked for. Who may see them, the reader's view decides. */
@@ -21,7 +21,7 @@ function pricesOn(db: Db, bidIds: readonly number[]) {
     .innerJoin('quotes', 'quotes.id', 'haulier_bids.quote_id')
     .selectAll('haulier_bids')
     .select(['haulier.name as haulier_name', 'haulier.fors_status'])
-    .select(isForOldDates('haulier_bids').as('priced_for_old_dates'))
+    .select([isForOldDates('haulier_bids').as('priced_for_old_dates'), oldDatesOf('haulier_bids').as('priced_for')])
     .where('haulier_bids.bid_id', 'in', [...bidIds, 0])
 }
 

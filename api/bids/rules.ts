@@ -2,6 +2,7 @@ import { haveBidsClosed, isForOldDates } from '../contract/rules/priceTerms.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, toCompany } from '../events/record.ts'
+import { findOldDates } from '../quotes/queries/oldDates.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
 import { type Bid, type BidInHand, findQuoteOfBid, lockBid } from './queries.ts'
 
@@ -32,6 +33,11 @@ export function stateOf(quote: Quote, now: Date) {
 /** A bid, or a haulier's price on it, with whether it was given before the quote's dates moved. */
 export function datedBy<Price extends { terms_version: number }>(quote: Pick<Quote, 'terms_version'>, price: Price) {
   return { ...price, priced_for_old_dates: isForOldDates(price, quote) }
+}
+
+/** The same with the dates that it was given for, to be presented. */
+export async function withOldDates<Price extends { terms_version: number }>(trx: Trx, quote: Quote, price: Price) {
+  return { ...datedBy(quote, price), priced_for: await findOldDates(trx, quote.id, price) }
 }
 
 /** Whether the contractor sees the bid: a haulier must have priced it where it needs one. */

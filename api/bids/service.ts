@@ -24,13 +24,13 @@ import {
 } from './queries.ts'
 import {
   audienceOf,
-  datedBy,
   isOnTheMarket,
   isShown,
   isWithheld,
   lockBidOfQuote,
   requireStartInWindow,
   stateOf,
+  withOldDates,
 } from './rules.ts'
 
 /** A supplier's first bid on a quote, or a new one after the last was rejected or withdrawn. */
@@ -60,7 +60,7 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
       audience: audienceOf(quote, bid, isShown(quote, bid, [])),
       data: { bid_id: bid.id },
     })
-    return presentSupplierBid(datedBy(quote, bid))
+    return presentSupplierBid(await withOldDates(trx, quote, bid))
   })
 }
 
@@ -91,7 +91,7 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
       kind: 'bid.updated',
       audience: audienceOf(quote, after, wasOrIsShown),
     })
-    return presentSupplierBid(datedBy(quote, after))
+    return presentSupplierBid(await withOldDates(trx, quote, after))
   })
 }
 
@@ -111,7 +111,7 @@ export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<Supp
       audience: [...audienceOf(quote, bid, isShown(quote, bid, hauliers)), ...hauliers.map(toCompany)],
       data: { bid_id: bidId },
     })
-    return presentSupplierBid(datedBy(quote, cancelled))
+    return presentSupplierBid(await withOldDates(trx, quote, cancelled))
   })
 }
 

@@ -1,6 +1,6 @@
 import { mostLastBids } from '../contract/lastBids.ts'
 import type { Db } from '../db/database.ts'
-import { isForOldDates } from '../quotes/queries/oldDates.ts'
+import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { keepsSight } from './readQueries.ts'
 
 /** The supplier's own newest bid on the quote; one that they withdrew is none. */
@@ -9,7 +9,7 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
     .selectAll('bids')
-    .select(isForOldDates('bids').as('priced_for_old_dates'))
+    .select([isForOldDates('bids').as('priced_for_old_dates'), oldDatesOf('bids').as('priced_for')])
     .where('bids.quote_id', '=', quoteId)
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')

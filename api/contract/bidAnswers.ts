@@ -32,6 +32,17 @@ const priced_for_old_dates = z
   .boolean()
   .meta({ description: 'The quote has changed since: it can be accepted once its firm says that the price holds' })
 
+/** As they were when it was priced; null where they are still the quote's, and of what was moved before they were kept. */
+const priced_for = z
+  .object({
+    delivery_from_date: z.string(),
+    delivery_to_date: z.string(),
+    access_times_open: z.string(),
+    access_times_close: z.string(),
+  })
+  .nullable()
+  .meta({ description: 'The dates and times that it was given for, where the quote has changed since' })
+
 /** `price` echoes `product_price`. `supplier_id` is the company, `user_id` who wrote the bid. */
 const priced = {
   ...record,
@@ -43,6 +54,7 @@ const priced = {
   earliest_start: z.string().nullable(),
   price_holds_until: z.string().nullable().meta({ description: 'The last day on which it can be accepted' }),
   priced_for_old_dates,
+  priced_for,
   accepted: z.enum(bidAcceptances),
   rejection_reason: z.string().nullable().meta({ description: 'Why the contractor rejected it' }),
   version: z.int(),
@@ -57,6 +69,7 @@ const haulierPrice = {
   delivery_price: poundsNumber,
   status: z.enum(haulierBidStatuses),
   priced_for_old_dates,
+  priced_for,
   version: z.int(),
   submitted_at: timestamp,
   updated_at: timestamp,

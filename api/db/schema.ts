@@ -128,6 +128,15 @@ type Products = {
 type CompanyProducts = { company_id: number; product_id: number; certified: boolean }
 
 /** What a supplier has put out of its own sight. */
+/** What a quote gave before its dates moved. */
+type OldDates = {
+  quote_id: number
+  terms_version: number
+  delivery_from_date: string
+  delivery_to_date: string
+  access_times_open: string
+  access_times_close: string
+}
 type HiddenQuotes = { company_id: number; quote_id: number; hidden_at: Timestamp }
 
 type Vehicles = {
@@ -373,6 +382,7 @@ export type Database = {
   collection_points: CollectionPoints
   quotes: Quotes
   hidden_quotes: HiddenQuotes
+  old_dates: OldDates
   bids: Bids
   haulier_bids: HaulierBids
   orders: Orders

@@ -14,7 +14,7 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
 import { type Place, placeOf, uncertaintyKm } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
-import { listBiddersForOldDates } from './queries/oldDates.ts'
+import { keepOldDates, listBiddersForOldDates } from './queries/oldDates.ts'
 import {
   cancelPendingBids,
   findContractor,
@@ -70,6 +70,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const bids = bidsAfterEdit(before, after)
     const terms_version = before.terms_version + (bids === 'asked' ? 1 : 0)
     const change = { ...after, terms_version, status: statusAfterEdit, rejection_reason: null, updated_at: now }
+    if (bids === 'asked') await keepOldDates(trx, before)
     await updateQuote(trx, id, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) })
     const lost = bids === 'ended' ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id, now)

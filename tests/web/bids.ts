@@ -15,6 +15,7 @@ export function bid(id: number, more: Partial<ComparedBid>): ComparedBid {
       rejection_reason: null,
       price_holds_until: null,
       priced_for_old_dates: false,
+      priced_for: null,
       version: 1,
       supplier_name: `Supplier ${id}`,
       supplier_city: null,
@@ -32,6 +33,7 @@ export function price(id: number, delivery: number, status: 'pending' | 'accepte
     ...{ id, bid_id: 1, haulier_id: id, haulier_name: `Haulier ${id}`, delivery_price: delivery, status, version: 1 },
     ...{ submitted_at: at, updated_at: at, fors_status: null, total_price: 1000 + delivery },
     priced_for_old_dates: false,
+    priced_for: null,
   }
 }
 
@@ -55,6 +57,7 @@ export function ownBid(id: number, more: Partial<SupplierBid>): SupplierBid {
       earliest_start: null,
       price_holds_until: null,
       priced_for_old_dates: false,
+      priced_for: null,
       version: 1,
     },
     ...more,

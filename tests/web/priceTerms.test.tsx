@@ -73,7 +73,11 @@ const quote = {
   ...{ delivery_from_date: '2026-03-23', delivery_to_date: '2026-04-03' },
   ...{ access_times_open: '07:00', access_times_close: '17:30' },
 } as SeenQuote
-const own = { status: 'pending', priced_for_old_dates: true, pounds: 900 }
+const old = {
+  ...{ delivery_from_date: '2026-03-16', delivery_to_date: '2026-03-27' },
+  ...{ access_times_open: '07:00', access_times_close: '17:30' },
+}
+const own = { status: 'pending', priced_for_old_dates: true, priced_for: old, pounds: 900 }
 const place = { id: 5, collection_address: null }
 
 test('one tap says that the price holds, for the dates that are on the screen', async () => {
@@ -87,6 +91,21 @@ test('one tap says that the price holds, for the dates that are on the screen', 
   await userEvent.click(screen.getByRole('button', { name: 'The price holds' }))
   expect(await screen.findByText('The contractor is told, and can accept it.')).toBeTruthy()
   expect(sent).toEqual({ terms_version: 2 })
+})
+
+test.each([
+  [
+    old,
+    'was given for 16 to 27 March 2026, access 07:00 to 17:30. The quote now says 23 March to 3 April 2026, access 07:00 to 17:30. It can’t',
+  ],
+  [
+    { ...old, delivery_from_date: '2026-03-23', delivery_to_date: '2026-04-03' },
+    'for the same 23 March to 3 April 2026',
+  ],
+  [null, 'was given before the quote changed to 23 March to 3 April 2026, access 07:00 to 17:30. It can’t'],
+])('says what the price was given for: %j', (priced_for, text) => {
+  openPart(<PricedForOldDates quote={quote} bid={place} price={{ ...own, priced_for }} onNewPrice={() => {}} />)
+  expect(screen.getByText(/Your price of £900.00/).textContent).toContain(text)
 })
 
 test('what the server has against it stands in the card', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarDue } from '@tabler/icons-react'
+import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
@@ -12,7 +13,8 @@ import { showToast } from '../ui/toast.ts'
 import { areClosed } from './BidsClosed.tsx'
 import styles from './pricedForOldDates.module.css'
 
-type Priced = { status: string; priced_for_old_dates: boolean }
+type Dates = NonNullable<SupplierBid['priced_for']>
+type Priced = { status: string; priced_for_old_dates: boolean; priced_for: Dates | null }
 type Props = {
   quote: SeenQuote
   bid: { id: number; collection_address: string | null }
@@ -29,14 +31,12 @@ export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
   })
   if (!('terms_version' in quote) || quote.status !== 1) return null
   if (price?.status !== 'pending' || !price.priced_for_old_dates) return null
-  const { delivery_from_date: from, delivery_to_date: to, access_times_open, access_times_close } = quote
   const place = bid.collection_address === null ? '' : ` from ${bid.collection_address}`
   return (
     <Banner tone="amber" Icon={IconCalendarDue} title="Priced for the old dates">
       <p>
-        The quote now says {fullDateRange(from, to)}, access {hoursText(access_times_open, access_times_close)}. Your
-        price of {formatPounds(toPence(price.pounds))}
-        {place} was given before it changed, and can’t be accepted until you have answered.
+        Your price of {formatPounds(toPence(price.pounds))}
+        {place} was given {givenFor(price.priced_for, quote)} It can’t be accepted until you have answered.
       </p>
       <div className={styles.acts}>
         <PendingButton
@@ -56,4 +56,15 @@ export function PricedForOldDates({ quote, bid, price, onNewPrice }: Props) {
       {holds.error && <p role="alert">{refusalText(holds.error, 'Something went wrong')}</p>}
     </Banner>
   )
+}
+
+/** What has changed under the price. What is neither a date nor a time isn't kept as it was. */
+function givenFor(old: Dates | null, now: Dates): string {
+  if (old === null) return `before the quote changed to ${said(now)}.`
+  if (said(old) !== said(now)) return `for ${said(old)}. The quote now says ${said(now)}.`
+  return `for the same ${said(now)}, before the quote’s site entrance, description or notes changed.`
+}
+
+function said({ delivery_from_date, delivery_to_date, access_times_open, access_times_close }: Dates): string {
+  return `${fullDateRange(delivery_from_date, delivery_to_date)}, access ${hoursText(access_times_open, access_times_close)}`
 }

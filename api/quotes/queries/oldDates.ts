@@ -1,9 +1,44 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Quote } from '../queries.ts'
+
+export type OldDates = Omit<Selectable<Database['old_dates']>, 'quote_id' | 'terms_version'>
+type Terms = { terms_version: number }
 
 /** Whether `bids` or `haulier_bids` on `quotes` were given before the quote's dates moved, and not confirmed since. */
 export function isForOldDates(table: 'bids' | 'haulier_bids'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(table)}.terms_version < quotes.terms_version)`
+}
+
+/** The dates that `bids` or `haulier_bids` on `quotes` were given for; null where they are the quote's own still. */
+export function oldDatesOf(table: 'bids' | 'haulier_bids'): RawBuilder<OldDates | null> {
+  return sql<OldDates | null>`(
+    select json_build_object('delivery_from_date', delivery_from_date, 'delivery_to_date', delivery_to_date,
+      'access_times_open', to_char(access_times_open, 'HH24:MI'),
+      'access_times_close', to_char(access_times_close, 'HH24:MI'))
+    from old_dates where quote_id = quotes.id and terms_version = ${sql.ref(table)}.terms_version)`
+}
+
+/** The same of one price. */
+export async function findOldDates(trx: Trx, quoteId: number, { terms_version }: Terms): Promise<OldDates | null> {
+  const found = await trx
+    .selectFrom('old_dates')
+    .select(['delivery_from_date', 'delivery_to_date', 'access_times_open', 'access_times_close'])
+    .where('quote_id', '=', quoteId)
+    .where('terms_version', '=', terms_version)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Before they move. */
+export async function keepOldDates(trx: Trx, quote: Quote): Promise<void> {
+  const { id, terms_version, delivery_from_date, delivery_to_date, access_times_open, access_times_close } = quote
+  const dates = { delivery_from_date, delivery_to_date, access_times_open, access_times_close }
+  await trx
+    .insertInto('old_dates')
+    .values({ quote_id: id, terms_version, ...dates })
+    .execute()
 }
 
 /** The companies whose pending bid or price is for the old dates: they are asked whether it holds. */

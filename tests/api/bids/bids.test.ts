@@ -42,6 +42,7 @@ describe('POST /api/quotes/:id/bids', () => {
         earliest_start: null,
         price_holds_until: null,
         priced_for_old_dates: false,
+        priced_for: null,
         collection_address: 'Grange Mill Quarry, Grangemill',
         collection_postcode: 'DE4 4HY',
         // The middle of its outcode.

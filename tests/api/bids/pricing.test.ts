@@ -36,6 +36,7 @@ test('a haulier prices the delivery, and the contractor is notified the first ti
       haulier_name: 'haulier-a Ltd',
       delivery_price: 3456,
       priced_for_old_dates: false,
+      priced_for: null,
       status: 'pending',
       version: 1,
       submitted_at: t.clock.now.toISOString(),

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { bidTerms } from '../scenarios/bids.ts'
+import { told } from '../told.ts'
+import type { Chain, World } from '../world.ts'
+import { company, later, type Movable, makeMovable } from './movable.ts'
+
+/** A contractor takes their verified quote back, moves its dates, and every price on it is asked for again. */
+
+let t: TestApi
+let world: World
+let a: Chain
+let made: Movable
+beforeAll(async () => {
+  t = await startTestApi()
+  world = t.world
+  a = world.a
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  made = await makeMovable(t)
+})
+
+describe('taking back', () => {
+  test('hides the quote with its bids until it is verified again, and clears its markup', async () => {
+    const { status, body: answer } = await made.takeBack()
+    expect([status, answer.message]).toEqual([200, 'Quote taken back'])
+    expect(answer.data).toMatchObject({ status: 0, markup_price: null, visible_bid_count: 0 })
+    expect(await made.bidsAs(a.contractor)).toEqual([])
+    expect(await made.bidsAs(a.supplier)).toMatchObject([
+      { id: made.bid_id, status: 'pending', priced_for_old_dates: false },
+    ])
+    expect((await t.as(world.b.supplier).get(`/api/quotes/${made.quote_id}`)).status).toBe(404)
+    expect((await made.acceptWith(made.price_id)).body.code).toBe('not_verified')
+    expect((await made.reaffirm(a.supplier)).body.code).toBe('not_verified')
+    await made.verify(1)
+    expect((await made.acceptWith(made.price_id)).status).toBe(200)
+  })
+
+  test('is told to whoever bid or priced, to nobody else and not to whoever did it', async () => {
+    await made.takeBack()
+    const bidders = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier, a.contractor].map(company)
+    expect((await told(t.db, made.quote_id, 'quote.taken_back')).audience).toEqual(['admins', ...bidders].sort())
+    const mails = await spreadNotices(t, made.since)
+    expect(mails.map(({ mail }) => mail.to).sort()).toEqual([
+      'haulier-a@test.example',
+      'haulier-respond-to-quote-a@test.example',
+      'rival-haulier@test.example',
+      'rival-supplier@test.example',
+      'supplier-a@test.example',
+    ])
+    expect(mails.every(({ mail }) => mail.text.includes('The contractor took it back to change it.'))).toBe(true)
+  })
+
+  test('is for its owner while nothing is accepted', async () => {
+    expect((await made.takeBack(made.quote_id, world.b.contractor)).body).toMatchObject({ code: 'not_owner' })
+    const { quote_id: ordered } = await makeOrder(t.db, world, a)
+    expect(await made.takeBack(ordered)).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
+    const waiting = await makeQuote(t.db, world, a, { status: 0, markup_pence: null })
+    expect(await made.takeBack(waiting)).toMatchObject({ status: 409, body: { code: 'not_verified' } })
+    const rejected = await makeQuote(t.db, world, a, { status: 2, markup_pence: null })
+    expect(await made.takeBack(rejected)).toMatchObject({ status: 409, body: { code: 'quote_rejected' } })
+    expect((await made.takeBack(2_000_000_000)).status).toBe(404)
+    expect((await made.takeBack(made.quote_id, world.admin)).status).toBe(403)
+  })
+})
+
+describe('verified again', () => {
+  test.each([
+    ['dates', later],
+    ['access times', { access_times_open: '08:00' }],
+    ['notes', { notes: 'Ring first' }],
+  ])(
+    'with other %s the bids stay, marked, and nothing is accepted before both firms have spoken',
+    async (_what, more) => {
+      await made.moveDates(more)
+      const [bid] = await made.bidsAs(a.contractor)
+      expect(bid).toMatchObject({ id: made.bid_id, status: 'pending', priced_for_old_dates: true })
+      expect(bid.haulier_bids.map((price: { priced_for_old_dates: boolean }) => price.priced_for_old_dates)).toEqual([
+        true,
+        true,
+      ])
+      expect(await made.acceptWith(made.price_id)).toMatchObject({ status: 409, body: { code: 'bid_for_old_dates' } })
+      expect(await made.reaffirm(a.supplier)).toMatchObject({ status: 200, body: { message: 'Your price holds' } })
+      expect(await made.acceptWith(made.price_id)).toMatchObject({ status: 409, body: { code: 'price_for_old_dates' } })
+      expect((await made.reaffirm(a.staff_respond)).status).toBe(200)
+      // The rival haulier has said nothing.
+      expect((await made.acceptWith(made.rival_id)).body.code).toBe('price_for_old_dates')
+      expect((await made.acceptWith(made.price_id)).status).toBe(200)
+    },
+  )
+
+  test('a plain accept asks the one price that stands too', async () => {
+    await t.as(world.rivalHaulier).delete(`/api/bids/${made.bid_id}/haulier-price`)
+    await made.moveDates()
+    await made.reaffirm(a.supplier)
+    const accept = () => t.as(a.contractor).put(`/api/bids/${made.bid_id}/accept`)
+    expect((await accept()).body.code).toBe('price_for_old_dates')
+    await made.reaffirm(a.haulier)
+    expect((await accept()).status).toBe(200)
+  })
+
+  test('a bid that the supplier delivers needs the supplier alone', async () => {
+    await made.moveDates()
+    const accept = () => t.as(a.contractor).put(`/api/bids/${made.delivered}/accept`)
+    expect((await accept()).body.code).toBe('bid_for_old_dates')
+    await made.reaffirm(world.rivalSupplier, undefined, made.delivered)
+    expect((await accept()).status).toBe(200)
+  })
+
+  test('My Bids says which bids wait for a word', async () => {
+    const mine = async () => {
+      const { data } = (await t.as(a.supplier).get('/api/my-bid-quotes')).body
+      return data.find(({ bid_id }: { bid_id: number }) => bid_id === made.bid_id)
+    }
+    expect(await mine()).toMatchObject({ priced_for_old_dates: false, price_holds_until: null })
+    await made.moveDates()
+    expect((await mine()).priced_for_old_dates).toBe(true)
+    await made.reaffirm(a.supplier)
+    expect((await mine()).priced_for_old_dates).toBe(false)
+  })
+
+  test('a new price counts as said, of a supplier and of a haulier', async () => {
+    await made.moveDates()
+    await t.as(a.supplier).put(`/api/bids/${made.bid_id}`, { ...bidTerms, product_price: 7000 })
+    await t.as(a.haulier).put(`/api/bids/${made.bid_id}/haulier-price`, { haulier_delivery_price: 3600 })
+    expect((await made.acceptWith(made.price_id)).status).toBe(200)
+  })
+
+  test('what bidders are not told, or did not price, asks nobody', async () => {
+    await made.moveDates({ reference: 'PO 7', site_contact_name: 'Ines Hallam', bids_until: '2026-03-20' })
+    expect((await made.bidsAs(a.supplier))[0].priced_for_old_dates).toBe(false)
+    expect((await made.acceptWith(made.price_id)).status).toBe(200)
+  })
+
+  test('with another job the bids are ended, and none binds to it', async () => {
+    await made.moveDates({ ...later, quantity: 500 })
+    expect((await made.acceptWith(made.price_id)).status).toBe(409)
+    const states = await t.db.selectFrom('bids').select('status').where('quote_id', '=', made.quote_id).execute()
+    expect(states.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect((await told(t.db, made.quote_id, 'bid.cancelled')).data).toEqual({ reason: 'quote_changed' })
+  })
+
+  test('after an admin took the verification back it is the same', async () => {
+    await made.verify(0)
+    await made.edit(later)
+    await made.verify(1)
+    expect((await made.acceptWith(made.price_id)).body.code).toBe('bid_for_old_dates')
+  })
+
+  test('moved twice, what was said for the first dates holds no longer', async () => {
+    await made.moveDates()
+    await made.reaffirm(a.supplier)
+    await made.moveDates({ ...later, delivery_to_date: '2026-04-10' })
+    expect((await made.acceptWith(made.price_id)).body.code).toBe('bid_for_old_dates')
+  })
+
+  test('whose price is for the old dates is asked, by mail and once they have not spoken meanwhile', async () => {
+    await made.moveDates()
+    const asked = [a.supplier, a.haulier, world.rivalHaulier, world.rivalSupplier].map(company)
+    expect((await told(t.db, made.quote_id, 'quote.dates_moved')).audience).toEqual(['admins', ...asked].sort())
+    expect((await told(t.db, made.quote_id, 'quote.verified')).audience).toEqual(['admins', company(a.contractor)])
+    await made.reaffirm(a.supplier)
+    const mails = (await spreadNotices(t, made.since)).filter(({ kind }) => kind === 'quote.dates_moved')
+    expect(mails.map(({ mail }) => mail.to).sort()).toEqual([
+      'haulier-a@test.example',
+      'haulier-respond-to-quote-a@test.example',
+      'rival-haulier@test.example',
+      'rival-supplier@test.example',
+    ])
+  })
+})
+
+test('whatever is said, changed and accepted at once, no order is made of a price for the old dates', async () => {
+  for (let run = 0; run < 8; run += 1) {
+    const quote_id = await makeQuote(t.db, world, a, { terms_version: 2 })
+    const bid_id = await makeBid(t.db, a, quote_id)
+    const price_id = await makeHaulierBid(t.db, a, { quote_id, bid_id })
+    const [said, changed, , accepted] = await Promise.all([
+      made.reaffirm(a.supplier, undefined, bid_id),
+      t.as(a.supplier).put(`/api/bids/${bid_id}`, { ...bidTerms, product_price: 7000 }),
+      made.reaffirm(a.haulier, undefined, bid_id),
+      t.as(a.contractor).put(`/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${price_id}/accept`),
+    ])
+    const bid = await t.db.selectFrom('bids').selectAll().where('id', '=', bid_id).executeTakeFirstOrThrow()
+    const order = await t.db.selectFrom('orders').selectAll().where('quote_id', '=', quote_id).executeTakeFirst()
+    expect([200, 409]).toContain(said.status)
+    expect(order !== undefined).toBe(accepted.status === 200)
+    expect(bid.price_pence).toBe(changed.status === 200 ? 700_000 : 676_800)
+    if (!order) continue
+    const price = await t.db.selectFrom('haulier_bids').selectAll().where('id', '=', price_id).executeTakeFirstOrThrow()
+    expect([bid.terms_version, price.terms_version, order.supplier_price_pence]).toEqual([2, 2, bid.price_pence])
+  }
+})
