@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { readHighestSeq } from '../../web/offline/deviceSeq.ts'
-import { DraftChangedError, discardDraft, saveDraft, startDraft } from '../../web/offline/drafts.ts'
+import { DraftChangedError, saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import { finishTicket } from '../../web/offline/finish.ts'
 import { freezeTicket, InvalidTicketError } from '../../web/offline/freeze.ts'
 import { isStorageFull } from '../../web/offline/fullDisk.ts'
@@ -42,7 +42,6 @@ test('of two tabs the slower one learns that the draft has changed, and overwrit
   const saved = await saveDraft(tab, driverId, { ...draft, fields: { ...fullFields, gross: '30' } })
   await expect(saveDraft(page, driverId, draft)).rejects.toThrow(DraftChangedError)
   await expect(finishTicket(page, driverId, draft)).rejects.toThrow(DraftChangedError)
-  await expect(discardDraft(page, driverId, draft)).rejects.toThrow(DraftChangedError)
   expect(await db().drafts.get(3)).toEqual(saved)
 })
 
@@ -70,6 +69,14 @@ test('finishing one draft from two tabs makes one ticket', async () => {
   expect(rows[0].seq).toBe(rows[1].seq)
   expect(await finishTicket(tab, driverId, draft)).toEqual(rows[0])
   expect(await db().outbox.count()).toBe(1)
+})
+
+test('the tab that comes second has its ticket too, where the phone can no longer read the signature', async () => {
+  const tab = phone.open(createServer().fetch)
+  const draft = await fillDraft(page, 3)
+  const row = await finishTicket(page, driverId, draft)
+  tab.stores.user(driverId).media.hook('reading', () => undefined)
+  expect(await finishTicket(tab, driverId, draft)).toEqual(row)
 })
 
 test('what was typed since the last save is frozen with it; another tab that has finished otherwise is no such ticket', async () => {
@@ -150,6 +157,33 @@ test.each(['outbox', 'media', 'drafts', 'meta', 'log'] as const)(
     expect(row.body).toMatchObject({ device_seq: 1 })
   },
 )
+
+test('a form whose database was made anew under it keeps its draft, and its ticket is saved', async () => {
+  const draft = await fillDraft(page, 3)
+  const wipe = () => db().delete({ disableAutoOpen: false })
+  await wipe()
+  const saved = await saveDraft(page, driverId, { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } })
+  expect(await db().drafts.get(3)).toEqual(saved)
+  await wipe()
+  const row = await finishTicket(page, driverId, saved)
+  expect(row.body).toMatchObject({ weighbridge_ref: 'WB7', sync_token: draft.syncToken, device_seq: 1 })
+  expect([await db().outbox.count(), await db().media.count(), await db().drafts.count()]).toEqual([1, 1, 0])
+  expect(phone.copies.size).toBe(1)
+})
+
+test('a form whose ticket another tab has finished is no draft again, not even after the row has gone', async () => {
+  const draft = await fillDraft(page, 3)
+  const { seq, syncToken, quoteId } = await finishTicket(page, driverId, draft)
+  const typed = { ...draft, fields: { ...fullFields, weighbridge_ref: 'WB7' } }
+  await expect(saveDraft(page, driverId, typed)).rejects.toThrow(DraftChangedError)
+  await db().outbox.update(seq, { state: 'received', receivedAt: 1 })
+  await db().outbox.delete(seq)
+  const received = { v: 1, syncToken, quoteId, kind: 'ticket', receivedAt: 1 } as const
+  await db().receipts.add({ ...received, number: 1042, flags: [], serverTime: null })
+  await expect(saveDraft(page, driverId, typed)).rejects.toThrow(DraftChangedError)
+  await expect(finishTicket(page, driverId, draft)).rejects.toThrow(DraftChangedError)
+  expect(await db().drafts.count()).toBe(0)
+})
 
 test('numbers go on after the database was wiped, per author', async () => {
   await logTicket(page, 3)

@@ -54,7 +54,8 @@ async function finishBadly(run: Run, fault: FinishFault): Promise<void> {
       return
     case 'two_tabs': {
       const tab = open(phone, network)
-      const rows = await Promise.all([finishTicket(page, userId, draft), finishTicket(tab, userId, draft)])
+      const tabs = run.fraction() < 0.5 ? [page, tab] : [tab, page]
+      const rows = await Promise.all(tabs.map((process) => finishTicket(process, userId, draft)))
       for (const row of rows) note(run, row)
       tab.kill()
     }

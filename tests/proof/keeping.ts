@@ -24,6 +24,17 @@ export const keeping: readonly Mutant[] = [
       { 'if (!stored || !isSameDraft(stored, draft)) throw': 'if (!stored) throw' },
     ],
     [
+      'an autosave into a database that was made anew is lost',
+      'finish',
+      { 'if (error instanceof DraftChangedError && (await': 'if (!error && (await' },
+    ],
+    [
+      'a finished draft comes back to life',
+      'finish',
+      { 'if (isBegun || isFinished || (await db.receipts.get(syncToken))) return': 'if (isBegun) return' },
+    ],
+    ['a draft comes back to life beside its receipt', 'finish', { ' || (await db.receipts.get(syncToken))': '' }],
+    [
       'a form that is opened again begins empty',
       'finish',
       { 'if (kept) return kept': 'if (kept) await db.drafts.clear()' },
@@ -66,9 +77,18 @@ export const keeping: readonly Mutant[] = [
     [
       'two tabs that finished it otherwise are told the same',
       'finish',
-      { 'isSameContent(frozenTicket(finished), body)': 'true' },
+      { '{ ...body, logged_at }': '(finished ? frozenTicket(finished) : body)' },
     ],
-    ['two tabs that signed it otherwise are told the same', 'finish', { 'signed?.sha256 === media.sha256': 'signed' }],
+    [
+      'two tabs that signed it otherwise are told the same',
+      'finish',
+      { 'finished?.bodyHash !== bodyHash': '!finished' },
+    ],
+    [
+      'a form whose database was made anew is told of another tab',
+      'finish',
+      { 'if (!(error instanceof DraftChangedError && (await reviveDraft(env, userId, draft)))) throw': 'throw' },
+    ],
     [
       'saved, before the second copy is',
       'secondCopy',

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts'
 import type { TicketDraft, TicketFields } from './rows.ts'
 import { makeUuidV7 } from './uuid.ts'
 
-/** Another tab has changed, finished or discarded this draft: read it again. */
+/** Another tab has changed or finished this draft: read it again. */
 export class DraftChangedError extends Error {
   override name = 'DraftChangedError'
 }
@@ -29,7 +29,17 @@ export function startDraft(
 }
 
 /** Autosave. Returns the draft as it is now stored, to continue from. Throws DraftChangedError where another tab was quicker. */
-export function saveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<TicketDraft> {
+export async function saveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<TicketDraft> {
+  try {
+    return await saveOver(env, userId, draft)
+  } catch (error) {
+    if (error instanceof DraftChangedError && (await reviveDraft(env, userId, draft)))
+      return saveOver(env, userId, draft)
+    throw error
+  }
+}
+
+function saveOver(env: Environment, userId: number, draft: TicketDraft): Promise<TicketDraft> {
   return withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', db.drafts, async () => {
       const stored = await db.drafts.get(draft.quoteId)
@@ -41,13 +51,19 @@ export function saveDraft(env: Environment, userId: number, draft: TicketDraft):
   )
 }
 
-/** By the driver's own wish. Throws DraftChangedError. */
-export function discardDraft(env: Environment, userId: number, draft: TicketDraft): Promise<void> {
+/**
+ * A draft that is nowhere, neither begun anew nor finished: nothing of ours throws one away, so the browser has made the database
+ * anew under its open form, as it does on a full disk. Then what the form holds is its draft. Whether that was so.
+ */
+export function reviveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<boolean> {
+  const { quoteId, syncToken } = draft
   return withConnection(env.stores.user(userId), (db) =>
-    db.transaction('rw', db.drafts, async () => {
-      const stored = await db.drafts.get(draft.quoteId)
-      if (stored && !isSameDraft(stored, draft)) throw new DraftChangedError()
-      await db.drafts.delete(draft.quoteId)
+    db.transaction('rw', [db.drafts, db.outbox, db.receipts], async () => {
+      const isBegun = (await db.drafts.get(quoteId)) !== undefined
+      const isFinished = (await db.outbox.where({ syncToken }).count()) > 0
+      if (isBegun || isFinished || (await db.receipts.get(syncToken))) return false
+      await db.drafts.add(draft)
+      return true
     }),
   )
 }

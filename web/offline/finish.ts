@@ -1,7 +1,7 @@
-import { type TicketBody, ticketContent } from '../../api/contract/rules/ticketContent.ts'
-import { type UserDb, withConnection } from './databases.ts'
+import { signedBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { withConnection } from './databases.ts'
 import { readHighestSeq, readMirroredSeq, rememberSeq } from './deviceSeq.ts'
-import { DraftChangedError, isSameDraft } from './drafts.ts'
+import { DraftChangedError, isSameDraft, reviveDraft } from './drafts.ts'
 import type { Environment } from './environment.ts'
 import { type FrozenDraft, freezeTicket } from './freeze.ts'
 import { frozenTicket } from './kinds/frozen.ts'
@@ -81,8 +81,8 @@ async function commit(env: Environment, userId: number, draft: TicketDraft, froz
     try {
       return await commitAs(env, userId, draft, frozen, number, onRow)
     } catch (error) {
-      if (!(error instanceof NumberTakenError)) throw error
-      number = error.highest + 1
+      if (error instanceof NumberTakenError) number = error.highest + 1
+      else if (!(error instanceof DraftChangedError && (await reviveDraft(env, userId, draft)))) throw error
     }
   }
 }
@@ -129,23 +129,15 @@ function writeCopyOf(env: Environment, userId: number, { seq: _, ...row }: Outbo
   return row.state === 'received' ? Promise.resolve() : writeCopy(env, userId, row, media)
 }
 
-/** What another tab has made of the draft, where it is the very same ticket. */
-function findFinished(env: Environment, userId: number, { body, media }: FrozenDraft): Promise<OutboxRow> {
-  return withConnection(env.stores.user(userId), (db) =>
-    db.transaction('r', [db.outbox, db.media], () => readFinished(db, body, media)),
-  )
-}
-
-async function readFinished(db: UserDb, body: Omit<FrozenTicket, 'device_seq'>, media: Media): Promise<OutboxRow> {
-  const finished = await db.outbox.where({ syncToken: body.sync_token }).first()
-  const signed = await db.media.get(body.sync_token)
-  const isSame = finished && isSameContent(frozenTicket(finished), body) && signed?.sha256 === media.sha256
-  if (!isSame) throw new DraftChangedError()
+/**
+ * What another tab has made of the draft, where it is the very same ticket but for the time, which is set again at each finishing. The
+ * hash says so, as it does for the server: whether the signature still lies here decides nothing.
+ */
+async function findFinished(env: Environment, userId: number, { body, media }: FrozenDraft): Promise<OutboxRow> {
+  const { sync_token: syncToken } = body
+  const finished = await withConnection(env.stores.user(userId), (db) => db.outbox.where({ syncToken }).first())
+  const { logged_at } = finished ? frozenTicket(finished) : body
+  const bodyHash = await signedBodyHash({ ...body, logged_at }, media.sha256)
+  if (finished?.bodyHash !== bodyHash) throw new DraftChangedError()
   return finished
-}
-
-/** Except the time, which is set again at each finishing. */
-function isSameContent(one: TicketBody, other: TicketBody): boolean {
-  const fields = Object.keys(ticketContent) as (keyof TicketBody)[]
-  return fields.every((field) => field === 'logged_at' || one[field] === other[field])
 }
