@@ -27,7 +27,7 @@ export async function makeManyBids(db: Db, quoteId: number, hauliers: readonly [
   await sql`update companies set owner_user_id = users.id from users
     where users.company_id = companies.id and companies.name like 'Quarry %'`.execute(db)
   await sql`insert into haulier_bids (bid_id, quote_id, company_id, user_id, price_pence, status, submitted_at, updated_at)
-    select bids.id, bids.quote_id, firm.id, firm.owner_user_id, 100000 + (bids.id * 104729 + firm.id) % 200003,
+    select bids.id, bids.quote_id, firm.id, firm.owner_user_id, 100000 + (bids.id::bigint * 104729 + firm.id) % 200003,
       bids.status, now(), now()
     from bids, companies as firm where bids.quote_id = ${quoteId} and not bids.can_deliver
       and firm.id = any(${hauliers}::int[])`.execute(db)
