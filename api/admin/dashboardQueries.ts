@@ -42,29 +42,33 @@ export type StalledRow = {
 /** Orders under way that nothing has moved since then. The newest live ticket stands for all of an order's. */
 export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
   const { rows } = await sql<StalledRow>`
-    select count(*) over () as total, orders.quote_id, products.name as product_name,
-      contractor.name as contractor_name, carrier.name as carrier_name,
-      orders.quantity_kg, load.delivered_kg, moved.at as last_moved_at,
+    with stalled as (
+      select orders.quote_id, coalesce(sums.delivered_kg, 0) as delivered_kg, count(*) over () as total,
+        greatest(accepted_at, supplier_confirmed_at, haulier_confirmed_at, sums.last_at, assigned.at) as last_moved_at
+      from orders
+      left join order_sums as sums on sums.quote_id = orders.quote_id
+      cross join lateral (select max(assigned_at) as at from driver_assignments
+        where driver_assignments.quote_id = orders.quote_id) as assigned
+      where closed_at is null and coalesce(sums.delivered_kg, 0) < orders.quantity_kg
+        and greatest(accepted_at, supplier_confirmed_at, haulier_confirmed_at, sums.last_at) <= ${since}
+        and coalesce(assigned.at <= ${since}, true)
+      order by last_moved_at, orders.quote_id
+      limit ${mostShown}
+    )
+    select stalled.*, products.name as product_name, contractor.name as contractor_name, carrier.name as carrier_name,
+      orders.quantity_kg,
       case when supplier_confirmed_at is null then 'supplier'
         when haulier_company_id is not null and haulier_confirmed_at is null then 'haulier'
         when haulier_company_id is not null and not exists (select from driver_assignments
           where driver_assignments.quote_id = orders.quote_id and removed_at is null) then 'driver'
         else 'tickets' end as waits_for
-    from orders
+    from stalled
+    join orders on orders.quote_id = stalled.quote_id
     join quotes on quotes.id = orders.quote_id
     join products on products.id = quotes.product_id
     join companies as contractor on contractor.id = orders.contractor_company_id
     join companies as carrier on carrier.id = orders.carrier_company_id
-    cross join lateral (select greatest(accepted_at, supplier_confirmed_at, haulier_confirmed_at,
-      (select max(assigned_at) from driver_assignments where driver_assignments.quote_id = orders.quote_id),
-      (select tickets.created_at from tickets where tickets.quote_id = orders.quote_id and voided_at is null
-        order by tickets.id desc limit 1)) as at) as moved
-    cross join lateral (select coalesce(sum(net_kg), 0)::bigint as delivered_kg from tickets
-      where tickets.quote_id = orders.quote_id and voided_at is null) as load
-    where closed_at is null and accepted_at <= ${since} and moved.at <= ${since}
-      and load.delivered_kg < orders.quantity_kg
-    order by moved.at, orders.quote_id
-    limit ${mostShown}`.execute(db)
+    order by stalled.last_moved_at, stalled.quote_id`.execute(db)
   return rows
 }
 

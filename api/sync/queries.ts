@@ -11,10 +11,11 @@ export type OrderViewer = { user_id: number; company_id: number; isDriver: boole
 /** Finished orders stay as long as something happened to them after `keptSince`. */
 export type Window = { keptSince: Date }
 
-/** An order as the road needs it. No column of it is a price but the haulier's own. */
-function orderRows(db: Db | Trx) {
+/** These orders as the road needs them. No column is a price but the haulier's own. */
+function orderRows(db: Db | Trx, page: Page) {
   return db
-    .selectFrom('orders')
+    .selectFrom(page.as('page'))
+    .innerJoin('orders', 'orders.quote_id', 'page.quote_id')
     .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
     .innerJoin('products', 'products.id', 'quotes.product_id')
     .innerJoin('bids', 'bids.id', 'orders.bid_id')
@@ -23,20 +24,7 @@ function orderRows(db: Db | Trx) {
     .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')
     .innerJoin('users as buyer', 'buyer.id', 'quotes.user_id')
     .innerJoin('users as seller', 'seller.id', 'bids.user_id')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('tickets')
-          .select([
-            sql<number>`coalesce(sum(net_kg), 0)`.as('delivered_kg'),
-            sql<number>`count(*)`.as('loads'),
-            sql<Date | null>`max(created_at)`.as('last_at'),
-          ])
-          .whereRef('tickets.quote_id', '=', 'orders.quote_id')
-          .where('tickets.voided_at', 'is', null)
-          .as('load'),
-      (join) => join.onTrue(),
-    )
+    .leftJoin('order_sums', 'order_sums.quote_id', 'orders.quote_id')
     .select([
       'orders.quote_id',
       'haulier_bids.id as haulier_bid_id',
@@ -62,8 +50,8 @@ function orderRows(db: Db | Trx) {
       'quotes.notes',
       'contractor.name as contractor_name',
       'supplier.name as supplier_name',
-      'load.delivered_kg',
-      'load.loads',
+      sql<number>`coalesce(order_sums.delivered_kg, 0)`.as('delivered_kg'),
+      sql<number>`coalesce(order_sums.loads, 0)`.as('loads'),
       fullName('buyer').as('buyer_name'),
       sql<string | null>`coalesce(buyer.phone, contractor.phone)`.as('buyer_phone'),
       fullName('seller').as('seller_name'),
@@ -81,16 +69,31 @@ function orderRows(db: Db | Trx) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>
 
-const isFinished = sql<boolean>`(orders.closed_at is not null or load.delivered_kg >= orders.quantity_kg)`
+/**
+ * The viewer's orders that a haulier carries, by their numbers and sums alone: what is on a page is found first and joined
+ * after, for a carrier has tens of thousands.
+ */
+function ordersOf(db: Db | Trx, viewer: OrderViewer) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('order_sums', 'order_sums.quote_id', 'orders.quote_id')
+    .select(['orders.quote_id', sql<number>`${isFinished}::int`.as('finished')])
+    .where('orders.haulier_bid_id', 'is not', null)
+    .where(isOf(viewer))
+}
+type Page = ReturnType<typeof ordersOf>
+
+const isFinished = sql<boolean>`(orders.closed_at is not null or coalesce(order_sums.delivered_kg, 0) >= orders.quantity_kg)`
 
 function isOf({ user_id, company_id, isDriver }: OrderViewer) {
   if (!isDriver) return sql<boolean>`orders.carrier_company_id = ${company_id}`
-  return sql<boolean>`exists (select from driver_assignments as assigned
-    where assigned.haulier_bid_id = orders.haulier_bid_id and assigned.driver_id = ${user_id} and assigned.removed_at is null)`
+  return sql<boolean>`orders.haulier_bid_id in (select assigned.haulier_bid_id from driver_assignments as assigned
+    where assigned.driver_id = ${user_id} and assigned.removed_at is null)`
 }
 
 function isKept({ keptSince }: Window) {
-  return sql<boolean>`(not ${isFinished} or greatest(orders.accepted_at, orders.closed_at, load.last_at) > ${keptSince})`
+  return sql<boolean>`(not ${isFinished}
+    or greatest(orders.accepted_at, orders.closed_at, order_sums.last_at) > ${keptSince})`
 }
 
 type JobPage = Window & JobQuery & { now: Date }
@@ -98,31 +101,34 @@ type JobPage = Window & JobQuery & { now: Date }
 /** The driver's orders, those in progress first, then newest first, with what they last drove and did today. */
 export function listJobs(db: Db, viewer: OrderViewer, { now, cursor, limit, ...window }: JobPage) {
   const today = sql`(${now}::timestamptz at time zone 'Europe/London')::date`
-  return orderRows(db)
+  const page = ordersOf(db, viewer)
+    .where(isKept(window))
+    .$if(cursor !== undefined, (rows) =>
+      rows.where(sql<boolean>`(${isFinished}::int, -orders.quote_id) > (${cursor?.[0]}::int, -${cursor?.[1]}::int)`),
+    )
+    .orderBy('finished')
+    .orderBy('orders.quote_id', 'desc')
+    .limit(limit + 1)
+  return orderRows(db, page)
     .select([
-      sql<number>`${isFinished}::int`.as('finished'),
+      'page.finished',
       sql<string | null>`(select vehicle from tickets where driver_id = ${viewer.user_id} and vehicle is not null
         order by tickets.id desc limit 1)`.as('last_vehicle'),
       sql<number>`(select count(*) from tickets where tickets.quote_id = orders.quote_id
         and driver_id = ${viewer.user_id} and voided_at is null
         and (logged_at at time zone 'Europe/London')::date = ${today})`.as('tickets_today'),
     ])
-    .where(isOf(viewer))
-    .where(isKept(window))
-    .$if(cursor !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${isFinished}::int, -orders.quote_id) > (${cursor?.[0]}::int, -${cursor?.[1]}::int)`),
-    )
-    .orderBy(sql`${isFinished}::int`)
+    .orderBy('page.finished')
     .orderBy('orders.quote_id', 'desc')
-    .limit(limit + 1)
     .execute()
 }
 export type JobRow = Awaited<ReturnType<typeof listJobs>>[number]
 
 /** How many orders a device of theirs keeps. */
 export async function countOrders(db: Db | Trx, viewer: OrderViewer, window: Window): Promise<number> {
-  const { total } = await db
-    .selectFrom(orderRows(db).where(isOf(viewer)).where(isKept(window)).as('jobs'))
+  const { total } = await ordersOf(db, viewer)
+    .clearSelect()
+    .where(isKept(window))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -158,7 +164,15 @@ export type Wanted = { quoteIds: readonly number[] } | (Window & { upTo: number 
 
 /** So many of the wanted orders, the newest first, each with its drivers. */
 export function listOrders(trx: Trx, viewer: OrderViewer, wanted: Wanted, limit: number) {
-  return orderRows(trx)
+  const page = ordersOf(trx, viewer)
+    .where(
+      'quoteIds' in wanted
+        ? sql<boolean>`orders.quote_id = any(${wanted.quoteIds})`
+        : sql<boolean>`orders.quote_id <= ${wanted.upTo} and ${isKept(wanted)}`,
+    )
+    .orderBy('orders.quote_id', 'desc')
+    .limit(limit)
+  return orderRows(trx, page)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -170,14 +184,7 @@ export function listOrders(trx: Trx, viewer: OrderViewer, wanted: Wanted, limit:
           .orderBy('driver_assignments.id'),
       ).as('drivers'),
     )
-    .where(isOf(viewer))
-    .where(
-      'quoteIds' in wanted
-        ? sql<boolean>`orders.quote_id = any(${wanted.quoteIds})`
-        : sql<boolean>`orders.quote_id <= ${wanted.upTo} and ${isKept(wanted)}`,
-    )
     .orderBy('orders.quote_id', 'desc')
-    .limit(limit)
     .execute()
 }
 

@@ -145,3 +145,42 @@ test('the statement that finds what is late says the same as the rule', { timeou
     expect(late.length).toBeLessThan(made.length - 8)
   }
 })
+
+test('the sum of an order follows each ticket: logged, voided, moved to another day or order, deleted', async () => {
+  const order = await makeOrder(t.db, world, a)
+  const other = await makeOrder(t.db, world, a)
+  const kept = async () => {
+    const { rows } = await sql<object>`select quote_id, delivered_kg, loads, last_at from order_sums
+      where loads <> 0 or last_at is not null order by quote_id`.execute(t.db)
+    return rows
+  }
+  const counted = async () => {
+    const { rows } = await sql<object>`select quote_id, sum(net_kg) as delivered_kg, count(*) as loads,
+        (array_agg(created_at order by id desc))[1] as last_at
+      from tickets where voided_at is null group by quote_id order by quote_id`.execute(t.db)
+    return rows.map((row) => ({ ...row, loads: Number((row as { loads: number }).loads) }))
+  }
+  const tickets = []
+  for (const [at, day] of ['2026-03-06', '2026-03-06', '2026-03-09', '2026-03-10'].entries()) {
+    const created_at = new Date(`${day}T1${at}:00:00Z`)
+    tickets.push(await log(order.quote_id, day, 20_000 + at, { created_at }))
+    await log(other.quote_id, day, 30_000, { created_at })
+  }
+  const [first, second, third, last] = tickets.map(({ id }) => id)
+  const change = (id: number | undefined, row: object) =>
+    t.db.updateTable('tickets').set(row).where('id', '=', Number(id)).execute()
+  const isKept = async () => expect(await kept()).toEqual(await counted())
+  await isKept()
+  expect(await kept()).toHaveLength(2)
+  await change(last, { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Twice' })
+  await isKept()
+  await change(second, { logged_at: new Date('2026-03-02T08:00:00Z') })
+  await isKept()
+  await change(third, { quote_id: other.quote_id })
+  await isKept()
+  await t.db.deleteFrom('tickets').where('id', '=', Number(first)).execute()
+  await isKept()
+  await t.db.deleteFrom('tickets').where('quote_id', '=', order.quote_id).execute()
+  await isKept()
+  expect(await kept()).toHaveLength(1)
+})
