@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { radiusOptions } from './geo.ts'
 import { line } from './wire/texts.ts'
-import { deviceInstant, flag, isoDate, orNull, single, tonnesNumber } from './wire/wire.ts'
+import { degrees, deviceInstant, flag, isoDate, orNull, single, tonnesNumber } from './wire/wire.ts'
 
 /** The open quotes around a supplier's registered place: what the list and the map are asked alike. */
 
@@ -30,7 +30,32 @@ export function endsAfterItBegins({ from, to }: Days): boolean {
 }
 export const badDays = { message: 'End date must be after start date', path: ['to'] }
 
-export const QuoteMapQuery = z.object({ search: searchText, ...nearFilters }).refine(endsAfterItBegins, badDays)
+const sides = ['south', 'north', 'west', 'east'] as const
+const box = {
+  south: degrees(90)
+    .optional()
+    .meta({ description: 'Only within this box, as a group tells its own: all four or none' }),
+  north: degrees(90).optional(),
+  west: degrees(180).optional(),
+  east: degrees(180).optional(),
+}
+type Sides = { [Side in (typeof sides)[number]]?: number | undefined }
+
+/** All four or none, and none beyond its opposite. */
+function boxFaults({ value, issues }: z.core.ParsePayload<Sides>): void {
+  const { south, north, west, east } = value
+  const missing = sides.filter((side) => value[side] === undefined)
+  const fault = (side: string, message: string) => issues.push({ code: 'custom', path: [side], message, input: value })
+  if (missing.length > 0 && missing.length < sides.length)
+    for (const side of missing) fault(side, 'All four sides or none')
+  if (south !== undefined && north !== undefined && south > north) fault('north', 'North must not be below south')
+  if (west !== undefined && east !== undefined && west > east) fault('east', 'East must not be left of west')
+}
+
+export const QuoteMapQuery = z
+  .object({ search: searchText, ...nearFilters, ...box })
+  .refine(endsAfterItBegins, badDays)
+  .check(boxFaults)
 export type NearQuery = z.output<typeof QuoteMapQuery>
 
 const spot = { latitude: z.number(), longitude: z.number(), quantity: tonnesNumber }
@@ -61,8 +86,16 @@ export const QuoteMap = single(
       )
       .max(mostPoints),
     clusters: z
-      .array(z.object({ ...spot, count: z.int() }))
-      .meta({ description: `Of more than ${mostPoints} quotes, those that stand near each other; their middle` }),
+      .array(
+        z.object({
+          ...spot,
+          count: z.int(),
+          ...{ south: z.number(), north: z.number(), west: z.number(), east: z.number() },
+        }),
+      )
+      .meta({
+        description: `Of more than ${mostPoints} quotes, those that stand near each other: their middle, and the box around them, to be asked for by itself`,
+      }),
   }),
 )
 export type QuoteMap = z.output<typeof QuoteMap>['data']

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../db/database.ts'
 import { at, workday } from './calendar.ts'
 import { catalogue, type ProductKey } from './catalogue.ts'
+import { insertCollectionPoints } from './collectionPoints.ts'
 import { createStory, insertNotices } from './events.ts'
 import { type Cast, demoSignIns, insertFirms } from './firms.ts'
 import { market } from './market.ts'
@@ -18,6 +19,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     const founded = at(workday(now, -60), 9, 0)
     const cast = await insertFirms(trx, founded, now)
     const products = await insertProducts(trx, cast, founded)
+    await insertCollectionPoints(trx, cast, founded)
     const stage: Stage = { trx, now, cast, products, story: createStory() }
     const orders: PlacedOrder[] = []
     for (const quote of market) {

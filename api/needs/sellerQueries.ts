@@ -7,6 +7,7 @@ import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { daysAfter } from '../contract/rules/workdays.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
+import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
 import { instantOf } from './buyerQueries.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
@@ -56,7 +57,7 @@ const presentDistance = ({ miles, site, own }: DistanceFacts) => ({
   distance_precision: rougherOf(site, own),
 })
 
-/** Open quotes of others within the radius that the firm has no part in yet. */
+/** Open quotes of others within the radius that the firm has no part in yet and hasn't hidden. */
 function freeQuotes({ company_id, place, today }: Reader) {
   if (!place) return sql`quotes join companies as firm on firm.id = ${company_id} where false`
   const { south, north, west, east } = boundingBox(place, defaultRadius)
@@ -67,7 +68,7 @@ function freeQuotes({ company_id, place, today }: Reader) {
       and distance_miles(${place.latitude}, ${place.longitude}, quotes.latitude, quotes.longitude) <= ${defaultRadius}
       and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = ${company_id}
         and bids.status <> 'cancelled')
-      and not ${isHaulierThere(company_id)}`
+      and not ${isHaulierThere(company_id)} and not ${isHiddenFrom(company_id)}`
 }
 
 /** Midnight in London, with which yesterday began. */

@@ -3,11 +3,12 @@ import { isStanding } from '../companies/queries.ts'
 import { defaultRadius, kmPerMile } from '../contract/geo.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
+import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 
 /**
  * Puts a quote that has opened into the bells of the suppliers it is new to, and gives those who want a mail at once. They
  * have access, their registered place lies within their radius or perhaps does, and they sell the product or name none;
- * their firm neither raised the quote nor ever bid on it or prices there, and was not told of it before. One statement, however many
+ * their firm neither raised the quote nor hid it, never bid on it or prices there, and was not told of it before. One statement, however many
  * suppliers there are; nothing is put twice, so a second run gives nobody.
  */
 export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): Promise<number[]> {
@@ -28,7 +29,7 @@ export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): P
             where sold.company_id = companies.id and sold.product_id = quotes.product_id)
           or not exists (select from company_products as sold where sold.company_id = companies.id))
         and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = companies.id)
-        and not ${isHaulierThere(sql.ref('companies.id'))}
+        and not ${isHaulierThere(sql.ref('companies.id'))} and not ${isHiddenFrom(sql.ref('companies.id'))}
         and not exists (select from notices where notices.user_id = users.id
           and notices.event_id in (select id from events where quote_id = quotes.id and kind = 'quote.opened'))
     ), put as (
@@ -75,7 +76,7 @@ export async function listReaches(
   return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }
 
-/** Which of the quotes that these events opened are still open to the firm, and unanswered by it; the nearest first. */
+/** Which of the quotes that these events opened are still open to the firm, neither answered nor hidden by it; the nearest first. */
 export async function listOpened(db: Db, companyId: number, eventIds: readonly number[]): Promise<NewQuote[]> {
   const { rows } = await sql<NewQuote>`
     select quotes.id, products.name as product_name, quotes.quantity_kg,
@@ -87,6 +88,7 @@ export async function listOpened(db: Db, companyId: number, eventIds: readonly n
       and quotes.status = 1 and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
       and quotes.company_id <> companies.id
       and not exists (select from bids where bids.quote_id = quotes.id and bids.company_id = companies.id)
+      and not ${isHiddenFrom(companyId)}
     order by miles nulls last, quotes.id`.execute(db)
   return rows
 }

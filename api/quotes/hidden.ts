@@ -2,7 +2,7 @@ import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
-import { deleteHidden, insertHidden } from './hiddenQueries.ts'
+import { deleteHidden, insertHidden } from './queries/hidden.ts'
 import { readQuote } from './reads.ts'
 
 /** Out of the firm's own search; nobody else is told, and its bid, if it has one, stays. Twice is once. */

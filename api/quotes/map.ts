@@ -13,7 +13,8 @@ export async function readMap(db: Db, actor: RequestActor, query: NearQuery): Pr
     map.unplaced = row.unplaced
     if (row.count === null) continue
     const spot = { latitude: row.latitude, longitude: row.longitude, quantity: toTonnes(row.quantity_kg) }
-    if (row.count > 1) map.clusters.push({ ...spot, count: row.count })
+    const { south, north, west, east } = row
+    if (row.count > 1) map.clusters.push({ ...spot, count: row.count, south, north, west, east })
     else map.points.push({ ...spot, quote_id: row.id, product_name: row.product_name, is_rough: row.is_rough })
   }
   return map

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Box, boundingBox, milesOf, uncertainty } from '../contract/geo.ts'
 import { mostPoints, type NearQuery } from '../contract/nearQuotes.ts'
 import type { Db } from '../db/database.ts'
-import { columnsOf, findMatches, findSearcher, isListed, type Searcher } from './radius.ts'
+import { columnsOf, findMatches, findSearcher, givenBox, isListed, type Searcher } from './radius.ts'
 
-type Spot = {
+type Spot = Box & {
   total: number
   unplaced: number
   count: number
@@ -20,11 +20,12 @@ type NoSpot = Pick<Spot, 'total' | 'unplaced'> & { count: null }
 
 /**
  * The places of what the search lists, in one scan as the list's: each quote by itself, or, where there are too many, the
- * middle of those in each square of a grid over the ring. A square is about as large as its mark on the screen.
+ * middle of those in each square of a grid over the ring, or over the box that is looked into. A square is about as large as
+ * its mark on the screen.
  */
 export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   const searcher = await findSearcher(db, companyId)
-  const { south, north, west, east } = boxOf(searcher.place, query.radius)
+  const { south, north, west, east } = givenBox(query) ?? boxOf(searcher.place, query.radius)
   const { rows } = await sql<Spot | NoSpot>`
     with matches as materialized (${findMatches(searcher, query, columnsOf.map)}),
     listed as materialized (select * from matches where ${isListed(searcher, query)}),
@@ -32,11 +33,12 @@ export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
     select counted.total, counted.unplaced, spots.*, products.name as product_name
     from counted left join lateral (
       select count(*) as count, min(id) as id, min(product_id) as product_id, sum(quantity_kg)::float8 as quantity_kg,
-        avg(latitude) as latitude, avg(longitude) as longitude, bool_or(uncertainty_km > 0) as is_rough
+        avg(latitude) as latitude, avg(longitude) as longitude, min(latitude) as south, max(latitude) as north,
+        min(longitude) as west, max(longitude) as east, bool_or(uncertainty_km > 0) as is_rough
       from listed where latitude is not null
       group by case when counted.total - counted.unplaced <= ${mostPoints} then id
-        else ${grid + 2} * width_bucket(latitude, ${south}, ${north}, ${grid})
-          + width_bucket(longitude, ${west}, ${east}, ${grid}) end
+        else ${grid + 2} * width_bucket(latitude, ${south - hair}, ${north + hair}, ${grid})
+          + width_bucket(longitude, ${west - hair}, ${east + hair}, ${grid}) end
     ) as spots on true
     left join products on products.id = spots.product_id`.execute(db)
   return { place: searcher.place, rows }
@@ -44,6 +46,8 @@ export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
 
 /** Squares from the one side of the ring to the other. */
 const grid = 24
+/** In degrees: a grid can't be laid over a box without a size, where all stand on one spot. */
+const hair = 1e-6
 
 function boxOf(place: Searcher['place'], miles: number): Box {
   return place ? boundingBox(place, miles + milesOf(uncertainty.most)) : kingdom

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { boundingBox, kmPerMile, milesOf, type Point, uncertainty } from '../contract/geo.ts'
+import { type Box, boundingBox, kmPerMile, milesOf, type Point, uncertainty } from '../contract/geo.ts'
 import type { NearQuery } from '../contract/nearQuotes.ts'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import type { Db } from '../db/database.ts'
@@ -125,7 +125,7 @@ const [within, perhaps, unknown] = [0, 1, 2]
 export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery, columns: RawBuilder<unknown>) {
   const miles = query.radius
   const isAsked = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
-    and ${narrows(companyId, query)}`
+    and ${isWithin(givenBox(query))} and ${narrows(companyId, query)}`
   const isHidden = hidden.length > 0 ? sql`id = any(${hidden}::int[])` : sql`false`
   const listed = sql`${columns}, ${isHidden} as is_hidden`
   if (!place)
@@ -151,6 +151,17 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
     ${boxed(sql`uncertainty_km > ${sql.lit(uncertainty.most)}`, uncertainty.area)}
     union all
     select ${listed}, null, ${unknown}::int from quotes where ${isAsked} and latitude is null`
+}
+
+/** The part of the map that is looked into. */
+export function givenBox({ south, north, west, east }: NearQuery): Box | null {
+  if (south === undefined || north === undefined || west === undefined || east === undefined) return null
+  return { south, north, west, east }
+}
+
+function isWithin(box: Box | null): RawBuilder<unknown> {
+  if (!box) return sql`true`
+  return sql`latitude between ${box.south} and ${box.north} and longitude between ${box.west} and ${box.east}`
 }
 
 /** What a supplier narrows the search by. The days and the product are in the index; what came since has one of its own. */

@@ -25,6 +25,9 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByText('No (Needs haulier)').click()
   await page.getByLabel('Price (£)', { exact: true }).fill('333')
   await expect(page.getByLabel('Per tonne (£)')).toHaveValue('10.00')
+  // The saved collection point brings its own.
+  await page.getByLabel('Access opens').fill('')
+  await page.getByLabel('Access closes').fill('')
   await page.getByRole('button', { name: 'Submit bid' }).click()
   await expect(summary).toContainText('The access opens field is required.')
   await page.getByLabel('Access opens').fill('06:30')

@@ -43,7 +43,7 @@ async function openForm(saved: object[], lastBids: object[]) {
     return HttpResponse.json({ message: 'No', code: 'invalid', errors: {} }, { status: 422 })
   })
   openPart(<SupplierBidForm quote={quote} standing={null} last={null} home={null} user={supplierUser} cancel={null} />)
-  await userEvent.click(await screen.findByLabelText(/^No \(Needs haulier\)/))
+  await userEvent.click(await screen.findByLabelText('No (Needs haulier)'))
   return sent
 }
 const typedIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
@@ -63,6 +63,23 @@ test('a bid starts at the place used last, takes another saved one with its pin,
   ])
   expect(sent[0]).not.toHaveProperty('per_tonne')
   expect(sent[0]).not.toHaveProperty('is_saved')
+})
+
+test('who delivers is chosen by its name; what it means is said beside it', async () => {
+  await openForm([], [])
+  const chosen = screen.getByRole<HTMLInputElement>('radio', { name: 'No (Needs haulier)' })
+  expect(chosen.checked).toBe(true)
+  expect(document.getElementById(chosen.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Hauliers price the run from your gate',
+  )
+})
+
+test('the map of the pin is there without being asked for, on what is saved or on the firm’s own place', async () => {
+  await openForm([point], [])
+  const map = await screen.findByRole('application', { name: 'Map for the pin' })
+  expect(screen.getByText('Pin, moved by the arrow keys')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the map' }))
+  expect(map.isConnected).toBe(false)
 })
 
 test('the last bid for the same product is named and starts this one: its price per tonne, its place', async () => {

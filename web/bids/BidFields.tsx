@@ -15,24 +15,8 @@ export type BidFormOf = UseFormReturnType<BidValues>
 type Props = { form: BidFormOf; quote: QuoteToBidOn; lastBids: readonly LastBid[] }
 
 const deliveries = [
-  {
-    value: 'yes',
-    label: (
-      <span>
-        <b>Yes (Deliver yourself)</b>
-        <small>Your price includes delivery</small>
-      </span>
-    ),
-  },
-  {
-    value: 'no',
-    label: (
-      <span>
-        <b>No (Needs haulier)</b>
-        <small>Hauliers price the run from your gate</small>
-      </span>
-    ),
-  },
+  { value: 'yes', label: 'Yes (Deliver yourself)', hint: 'Your price includes delivery' },
+  { value: 'no', label: 'No (Needs haulier)', hint: 'Hauliers price the run from your gate' },
 ]
 
 export function BidFields({ form, quote, lastBids }: Props) {
@@ -115,7 +99,13 @@ function Prices({ form, quote, lastBids }: Props) {
         isOptional
         width="half"
         placeholder={orderTonnesFigure(quote.quantity)}
-        hint={`Only for part of the job. Leave empty for all ${orderTonnes(quote.quantity)}.`}
+        hint={
+          <>
+            Only for part of the job. Leave empty for all{' '}
+            <span className={styles.last}>{orderTonnes(quote.quantity)}.</span>
+          </>
+        }
+        rightSection="t"
         autoComplete="off"
       />
     </>

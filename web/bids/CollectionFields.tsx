@@ -6,13 +6,14 @@ import { ClockField } from '../form/ClockField.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { Select } from '../form/Select.tsx'
 import { AddressFields } from '../geo/AddressFields.tsx'
+import { pinOf } from '../geo/place.ts'
 import { isOvernight, overnight } from '../ui/dates.ts'
 import type { BidFormOf } from './BidFields.tsx'
-import { type BidValues, labelsOfBid, pinOfBid, valuesOfPoint } from './bidValues.ts'
+import { type BidValues, type HomePlace, labelsOfBid, pinOfBid, valuesOfPoint } from './bidValues.ts'
 
-type Props = { form: BidFormOf; saved: readonly CollectionPoint[] }
+type Props = { form: BidFormOf; saved: readonly CollectionPoint[]; home: HomePlace | null }
 
-export function CollectionFields({ form, saved }: Props) {
+export function CollectionFields({ form, saved, home }: Props) {
   const { supplier_access_open, supplier_access_close } = form.values
   const labels = labelsOfBid(form.values)
   const point = savedAs(form.values, saved)
@@ -39,7 +40,7 @@ export function CollectionFields({ form, saved }: Props) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       )}
-      <Place key={chosen} form={form} />
+      <Place key={chosen} form={form} home={home} />
       <ClockField form={form} name="supplier_access_open" label={labels.supplier_access_open} width="half" />
       <ClockField
         form={form}
@@ -63,7 +64,7 @@ export function CollectionFields({ form, saved }: Props) {
 
 const another = { value: '', label: 'Another place' }
 
-function Place({ form }: { form: BidFormOf }) {
+function Place({ form, home }: Pick<Props, 'form' | 'home'>) {
   const { collection_address: address, collection_postcode: postcode } = form.values
   const { errors } = form
   const labels = labelsOfBid(form.values)
@@ -84,6 +85,7 @@ function Place({ form }: { form: BidFormOf }) {
       section="section-collection"
       city="none"
       hasPin
+      mapOpensAt={home && pinOf(home)}
     />
   )
 }

@@ -70,6 +70,7 @@ export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
             label={labels.haulier_delivery_price}
             kind="decimal"
             hint="For the whole job, excl. VAT."
+            leftSection="£"
             autoComplete="off"
             enterKeyHint="send"
           />

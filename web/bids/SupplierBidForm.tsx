@@ -91,7 +91,7 @@ function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }:
       <Form sent={sent} label="Your bid" className={`card ${styles.sheet}`} actions={actions}>
         {!start && <StartFromLast form={form} quote={quote} last={lastBids[0]} />}
         <BidFields form={form} quote={quote} lastBids={lastBids} />
-        {form.values.can_deliver === 'no' && <CollectionFields form={form} saved={saved} />}
+        {form.values.can_deliver === 'no' && <CollectionFields form={form} saved={saved} home={home} />}
         <div className="sect">
           <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />
         </div>

@@ -8,7 +8,7 @@ type Props = {
   label: string
   /** Only read out: what stands above the options says it. */
   isLabelHidden?: boolean
-  options: readonly { value: string; label: ReactNode }[]
+  options: readonly { value: string; label: ReactNode; hint?: string }[]
   value: string
   onChange: (value: string) => void
   error?: ReactNode
@@ -35,9 +35,18 @@ export function Choice(props: Props) {
               value={option.value}
               checked={value === option.value}
               aria-invalid={error ? true : undefined}
+              aria-labelledby={option.hint && `${id}-${option.value}`}
+              aria-describedby={option.hint && `${id}-${option.value}-hint`}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            {option.hint ? (
+              <span>
+                <b id={`${id}-${option.value}`}>{option.label}</b>
+                <small id={`${id}-${option.value}-hint`}>{option.hint}</small>
+              </span>
+            ) : (
+              option.label
+            )}
           </label>
         ))}
       </div>

@@ -63,7 +63,7 @@ export function Field<Values>({
     ...input,
     ...rest,
     id: name,
-    className: width,
+    className: [width, rest.leftSection && 'unit-first'].filter(Boolean).join(' '),
     label: isOptional ? <OptionalLabel label={label} /> : label,
     required: !isOptional,
     // The optional ones are marked instead.

@@ -63,7 +63,7 @@ export function PriceFields<Values extends Prices>({
       return { ...input, onChange: change }
     }) as UseFormReturnType<Values>['getInputProps'],
   })
-  const shared = { kind: 'decimal', autoComplete: 'off', onLeave: withTwoDecimals, width } as const
+  const shared = { kind: 'decimal', autoComplete: 'off', onLeave: withTwoDecimals, width, leftSection: '£' } as const
   return (
     <>
       <Field<Values>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Point } from '../../api/contract/geo.ts'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
 import { extractPostcode, isPostcode, normalisePostcode } from '../../api/contract/rules/postcode.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
@@ -27,13 +28,16 @@ type Props = {
   /** `shown`: the form needs one. `manual`: only typed along with the address. `none`: the form knows no city. */
   city: 'shown' | 'manual' | 'none'
   hasPin: boolean
+  /** The map of the pin is there without being asked for, here where nothing of the place is known yet. */
+  mapOpensAt?: Point | null
 }
 
 /**
  * The postcode first, then the address out of its area, or both typed by hand at any time. Stands among the fields of a
  * `.sect-fields`; the form keeps the values.
  */
-export function AddressFields({ value, onChange, errors, ids, labels, section = '', city, hasPin }: Props) {
+export function AddressFields(props: Props) {
+  const { value, onChange, errors, ids, labels, section = '', city, hasPin, mapOpensAt } = props
   // What was typed before this page was opened stays open to be changed.
   const [entry, setEntry] = useState<Entry>(value.address || value.city ? 'manual' : 'search')
   const [cleared, setCleared] = useState<Cleared | null>(null)
@@ -164,6 +168,7 @@ export function AddressFields({ value, onChange, errors, ids, labels, section = 
           pin={pinOf(value)}
           found={lookup.found}
           tiles={lookup.maps?.status.tiles ?? null}
+          opensAt={mapOpensAt}
           onPin={(pin) => onChange(pin ?? { latitude: null, longitude: null })}
         />
       )}

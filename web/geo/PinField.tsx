@@ -11,17 +11,20 @@ type Props = {
   /** Of the postcode; null where it wasn't looked up. */
   found: PostcodePlace | null
   tiles: string | null
+  /** The map is there without being asked for, save on a phone: on the pin, the postcode, or here. */
+  opensAt?: Point | null | undefined
   onPin: (pin: Point | null) => void
 }
 
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
 
 /** How exactly the place is known, and a pin on the map for users who know it better. */
-export function PinField({ pin, found, tiles, onPin }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function PinField({ pin, found, tiles, opensAt, onPin }: Props) {
+  const [isOpen, setIsOpen] = useState(() => opensAt !== undefined && (pin ?? opensAt) !== null && !isPhone())
   const id = useId()
   const Icon = pin ? IconMapPin : IconCurrentLocation
-  const view = found ? { centre: found, zoom: zooms[found.precision] } : { centre: middleOfBritain, zoom: 5 }
+  const unknown = opensAt ? { centre: opensAt, zoom: zooms.outcode } : { centre: middleOfBritain, zoom: 5 }
+  const view = found ? { centre: found, zoom: zooms[found.precision] } : unknown
   return (
     <section className={styles.pin} aria-label="Pin on the map">
       <div className={styles.pinHead}>
@@ -35,7 +38,7 @@ export function PinField({ pin, found, tiles, onPin }: Props) {
         {isOpen && (
           <Suspense fallback={<div className={styles.pinMap} aria-busy="true" />}>
             <PinMap
-              key={found?.postcode}
+              key={`${found?.postcode} ${tiles}`}
               pin={pin}
               view={pin ? { centre: pin, zoom: zooms.pin } : view}
               place={found}
@@ -48,6 +51,9 @@ export function PinField({ pin, found, tiles, onPin }: Props) {
     </section>
   )
 }
+
+/** It has no room for a map that nobody asked for, and would hold the finger that scrolls. */
+const isPhone = () => matchMedia('(width < 760px)').matches
 
 function whatIsKnown(pin: Point | null, found: PostcodePlace | null): string {
   if (pin) return `Pin set at ${pin.latitude.toFixed(5)}, ${pin.longitude.toFixed(5)}. Distances are measured from it.`

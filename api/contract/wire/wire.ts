@@ -45,6 +45,11 @@ export function integer({ min, max = largestInteger }: { min: number; max?: numb
   return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, perUnit: 1 }))
 }
 
+/** A latitude or longitude in a query, as far either way as `most`. */
+export function degrees(most: 90 | 180) {
+  return shortForm.min(1).pipe(z.coerce.number<string>().min(-most).max(most))
+}
+
 /** The id of a record: a positive integer of PostgreSQL. */
 export const id = integer({ min: 1 })
 

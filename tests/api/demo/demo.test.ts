@@ -83,6 +83,18 @@ test('the events of its past are in order of time, and none lies ahead', async (
   expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
 })
 
+test('a quarry’s next bid starts at the gate that its bids name', async () => {
+  const { rows } = await sql<{ address: string; bids: number }>`
+    select points.address, count(bids.id)::int as bids from collection_points as points
+    left join bids on bids.company_id = points.company_id and bids.collection_address = points.address
+      and bids.collection_latitude = points.latitude
+    group by points.id order by points.updated_at desc`.execute(db)
+  expect(rows.map(({ address, bids }) => [address, bids > 0])).toEqual([
+    ['Grange Mill Quarry, Grangemill, Matlock', true],
+    ['Swarkestone Quarry, Barrow upon Trent, Derby', true],
+  ])
+})
+
 test('every office has notices, some of them unread', async () => {
   const rows = await sql<{ side: string; unread: number; read: number }>`
     select side, count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read

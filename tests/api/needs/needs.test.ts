@@ -174,6 +174,19 @@ describe('a supplier', () => {
     ])
   })
 
+  test('is asked for nothing that their firm has hidden', async () => {
+    const kept = await makeQuote(t.db, world, a, { verified_at: t.clock.now, quantity_kg: 100_000 })
+    const hidden = await makeQuote(t.db, world, a, { verified_at: t.clock.now, quantity_kg: 900_000 })
+    await t.as(a.supplier).put(`/api/quotes/${hidden}/hidden`)
+    const { data } = await needsOf(a.supplier)
+    expect(data).toMatchObject([{ kind: 'new_quotes', quote_id: kept, count: 1 }])
+    const listed = `/api/quotes?${new URLSearchParams({ since: data[0].since, unanswered: '1' })}`
+    expect((await t.as(a.supplier).get(listed)).body.meta.total, 'as the list that the row leads to').toBe(1)
+    expect((await needsOf(world.rivalSupplier)).data, 'another firm').toMatchObject([{ kind: 'new_quotes', count: 2 }])
+    await t.as(a.supplier).delete(`/api/quotes/${hidden}/hidden`)
+    expect((await needsOf(a.supplier)).data).toMatchObject([{ kind: 'new_quotes', count: 2 }])
+  })
+
   test('may still change a bid that is decided soon', async () => {
     const quote_id = await makeQuote(t.db, world, a)
     await makeBid(t.db, a, quote_id)

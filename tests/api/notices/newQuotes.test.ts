@@ -165,6 +165,16 @@ describe('in the bell', () => {
     expect(await bell(supplier)).toEqual([])
   })
 
+  test('not of a quote that their firm has hidden', async () => {
+    const quoteId = await waiting()
+    await t.db
+      .insertInto('hidden_quotes')
+      .values({ company_id: supplier.company_id, quote_id: quoteId, hidden_at: t.clock.now })
+      .execute()
+    await open(quoteId)
+    expect(await bell(supplier)).toEqual([])
+  })
+
   test('what has become of it since stays unsaid', async () => {
     const quoteId = await waiting()
     await open(quoteId)
@@ -174,16 +184,17 @@ describe('in the bell', () => {
 })
 
 describe('by mail', () => {
-  test('daily unless chosen otherwise: one in the morning, nearest first, with what is still open and unanswered', async () => {
+  test('daily unless chosen otherwise: one in the morning, nearest first, with what is still open, unanswered and not hidden', async () => {
     const quotes = []
-    for (let nth = 0; nth < 5; nth += 1) quotes.push(await waiting({ quantity_kg: 100_000 + nth * 1000 }))
-    const [near, taken, ordered, answered, far] = quotes as [number, number, number, number, number]
+    for (let nth = 0; nth < 6; nth += 1) quotes.push(await waiting({ quantity_kg: 100_000 + nth * 1000 }))
+    const [near, taken, ordered, answered, far, hidden] = quotes as [number, number, number, number, number, number]
     await t.db.updateTable('quotes').set({ latitude: 53.4 }).where('id', '=', far).execute()
     for (const quoteId of quotes) await open(quoteId)
     expect(await jobsOf('notice_mail')).not.toContainEqual(expect.objectContaining({ user_id: supplier.id }))
     await decide(taken, { status: 0 })
     await t.db.updateTable('quotes').set({ is_ordered: true }).where('id', '=', ordered).execute()
     await t.as(supplier).post(`/api/quotes/${answered}/bids`, bidTerms)
+    await t.as(supplier).put(`/api/quotes/${hidden}/hidden`)
 
     const mail = (await morning()).get(supplier.id)
     expect(mail?.subject).toBe('2 new quotes within your radius')

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostPoints } from '../../../api/contract/nearQuotes.ts'
 import { makeBid, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 
-/** What a supplier narrows the list and the map by, what it hides, and the map itself. */
+/** What a supplier narrows the list and the map by, and what it hides. */
 
 const derby = { latitude: 52.8876, longitude: -1.4421 }
 
@@ -138,6 +136,23 @@ describe('a hidden quote', () => {
     expect(await idsOf('hidden=1')).toEqual([])
   })
 
+  test('by many hands at once is hidden once, and brought back once; none of them is refused', async () => {
+    const id = await place()
+    const rows = () => t.db.selectFrom('hidden_quotes').selectAll().where('quote_id', '=', id).execute()
+    const atOnce = async (calls: ((id: number) => ReturnType<typeof set>)[]) =>
+      (await Promise.all(calls.map((call) => call(id)))).map(({ status }) => status)
+    for (let round = 0; round < 5; round += 1) {
+      expect(await atOnce(Array(8).fill(set))).toEqual(Array(8).fill(200))
+      expect(await rows()).toHaveLength(1)
+      expect(await atOnce(Array(8).fill(unset))).toEqual(Array(8).fill(200))
+      expect(await rows()).toEqual([])
+      const mixed = await atOnce([set, unset, set, unset, set, unset])
+      expect(mixed).toEqual(Array(6).fill(200))
+      expect((await rows()).length).toBeLessThanOrEqual(1)
+      await unset(id)
+    }
+  })
+
   test('is hidden from nobody else', async () => {
     const id = await place()
     await set(id)
@@ -172,61 +187,5 @@ describe('a hidden quote', () => {
   test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('an id %s is refused', async (id) => {
     const { status } = await t.as(t.world.a.supplier).put(`/api/quotes/${id}/hidden`)
     expect([404, 422]).toContain(status)
-  })
-})
-
-describe('the map', () => {
-  test('tells centre, places and what has none', async () => {
-    const exact = await place({ quantity_kg: 480_000 })
-    const rough = await place({ precision: 'outcode', uncertainty_km: 3 })
-    await place({ latitude: null, longitude: null, precision: null })
-    const answer = await map()
-    expect(answer).toMatchObject({ total: 3, unplaced: 1, clusters: [], centre: { is_rough: false } })
-    expect(answer.points.find(({ quote_id }: { quote_id: number }) => quote_id === exact)).toEqual({
-      ...derby,
-      quote_id: exact,
-      quantity: 480,
-      product_name: expect.any(String),
-      is_rough: false,
-    })
-    expect(answer.points.find(({ quote_id }: { quote_id: number }) => quote_id === rough).is_rough).toBe(true)
-  })
-
-  test('of a firm without a place has no centre, and is asked at no distance', async () => {
-    const id = await place()
-    const nowhere = { latitude: null, longitude: null, precision: null }
-    await t.db.updateTable('companies').set(nowhere).where('id', '=', t.world.rivalSupplier.company_id).execute()
-    const { body } = await ask('/api/quotes/map', t.world.rivalSupplier)
-    expect(body.data.centre).toBeNull()
-    expect(body.data.points.map(({ quote_id }: { quote_id: number }) => quote_id)).toEqual([id])
-  })
-
-  test('of nothing is empty', async () => {
-    expect(await map()).toMatchObject({ total: 0, unplaced: 0, points: [], clusters: [] })
-  })
-
-  test('of 2,000 is each of them; of one more, groups that leave no quote and no tonne out', async () => {
-    const first = await place({ quantity_kg: 1_000 })
-    await sql`insert into quotes (company_id, user_id, product_id, quantity_kg, address, postcode, latitude, longitude,
-        precision, delivery_from_date, delivery_to_date, tested_stone_supplier, delivery_method, access_times_open,
-        access_times_close, status, markup_pence, created_at, updated_at)
-      select company_id, user_id, product_id, 1000, address, postcode, latitude + (n % 40 - 20) * 0.01,
-        longitude + (n / 40 - 25) * 0.01, precision, delivery_from_date, delivery_to_date, tested_stone_supplier,
-        delivery_method, access_times_open, access_times_close, 1, 100, created_at, updated_at
-      from quotes, generate_series(1, ${mostPoints - 1}::int) n where quotes.id = ${first}`.execute(t.db)
-    const whole = await map()
-    expect([whole.total, whole.points.length, whole.clusters.length]).toEqual([mostPoints, mostPoints, 0])
-    await place({ quantity_kg: 1_000 })
-    const { total, points, clusters } = await map()
-    expect(total).toBe(mostPoints + 1)
-    expect(clusters.length).toBeGreaterThan(10)
-    expect(points.length + clusters.length).toBeLessThanOrEqual(mostPoints)
-    const sum = (part: 'count' | 'quantity') =>
-      clusters.reduce((all: number, cluster: { count: number; quantity: number }) => all + cluster[part], 0)
-    expect([sum('count') + points.length, sum('quantity') + points.length]).toEqual([mostPoints + 1, mostPoints + 1])
-    for (const { latitude, longitude } of clusters) {
-      expect(Math.abs(latitude - derby.latitude)).toBeLessThan(0.21)
-      expect(Math.abs(longitude - derby.longitude)).toBeLessThan(0.26)
-    }
   })
 })

@@ -26,7 +26,7 @@ export function Run({ from, to, miles, isRough = false }: Props) {
       <Spot at={to}>
         <span className={styles.tip} role="img" aria-label="Site" />
       </Spot>
-      <Spot at={middle}>
+      <Spot at={middle} layer="back">
         <span className={`${styles.pill} ${styles.figure}`}>
           {isRough ? `about ${Math.round(miles)}` : miles.toFixed(1)}&nbsp;mi
         </span>
