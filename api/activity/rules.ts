@@ -7,6 +7,9 @@ import { type Audience, toCompany, toUser } from '../events/record.ts'
 export const kindsOfOneDriver = [
   'ticket.logged',
   'ticket.imported',
+  'ticket.voided',
+  'ticket.queried',
+  'ticket.answered',
   'driver.assigned',
   'driver.removed',
 ] as const satisfies readonly EventKind[]

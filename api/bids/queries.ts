@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { isStanding } from '../companies/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -100,6 +100,7 @@ export async function settleBids(trx: Trx, quoteId: number, acceptedId: number, 
         .then('accepted_by_contractor' as const)
         .else('rejected' as const)
         .end(),
+      passed_over: sql<boolean>`id <> ${acceptedId}::int`,
       updated_at: now,
     }))
     .where('quote_id', '=', quoteId)
@@ -175,6 +176,8 @@ export async function settlePrices(trx: Trx, quoteId: number, acceptedId: number
         .then('accepted' as const)
         .else('rejected' as const)
         .end(),
+      // Without a chosen one all of them are.
+      passed_over: sql<boolean>`id is distinct from ${acceptedId}::int`,
       updated_at: now,
     }))
     .where('quote_id', '=', quoteId)

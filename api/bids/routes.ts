@@ -18,6 +18,8 @@ import {
 } from '../contract/bids.ts'
 import * as calls from '../contract/calls.ts'
 import { LastBids } from '../contract/lastBids.ts'
+import { OrderPath } from '../contract/orders.ts'
+import { ReasonGiven } from '../contract/reasons.ts'
 import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { Message } from '../contract/wire/wire.ts'
@@ -26,6 +28,7 @@ import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
 import { priceDelivery, withdrawPrice } from './pricing.ts'
 import { readBids, readLastBids, readMyBids } from './reads.ts'
 import { reaffirm } from './reaffirm.ts'
+import { releaseOrder } from './release.ts'
 import { readReturnLoads } from './returnLoads.ts'
 import type { BidAddress } from './rules.ts'
 import { cancelBid, submitBid, updateBid } from './service.ts'
@@ -36,6 +39,23 @@ export function bidRoutes(app: App, deps: Deps): void {
   supplierRoutes(answer, deps)
   priceRoutes(answer, deps)
   decisionRoutes(answer, deps)
+  releaseRoute(answer, deps)
+}
+
+/** The acceptance undone. */
+function releaseRoute(answer: Answer, deps: Deps): void {
+  answer(calls.orderRelease, {
+    summary:
+      'Release an order that has no live ticket, with a reason: its quote is open again, with the bids as they were',
+    params: OrderPath,
+    body: ReasonGiven,
+    answer: Message,
+    access: only('order.release', admins(200)),
+    handle: async ({ actor, params, body }) => {
+      await releaseOrder(deps, actor, params.id, body.reason)
+      return { message: 'Order released' }
+    },
+  })
 }
 
 function listRoutes(answer: Answer, deps: Deps): void {

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
@@ -57,6 +58,15 @@ export async function insertVehicles(
     .insertInto('vehicles')
     .values(registrations.map((registration) => ({ company_id: companyId, registration, created_at: now })))
     .execute()
+}
+
+/** Who did something, by the column that has their id; null where nobody did. */
+export type Doer = { name: string; company_id: number | null; company_name: string | null }
+
+export function doer(column: string): RawBuilder<Doer | null> {
+  return sql<Doer | null>`(select json_build_object('name', ${fullName('doer')}, 'company_id', doer.company_id,
+      'company_name', doers.name)
+    from users as doer left join companies as doers on doers.id = doer.company_id where doer.id = ${sql.ref(column)})`
 }
 
 /** Those of today, by registration. */

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { presentCompany, presentOwnersView, presentPlace, presentVehicle } from './present.ts'
-import { findCompany, listCompanyProducts, listVehicles, lockCompany } from './queries.ts'
+import { type Doer, findCompany, listCompanyProducts, listVehicles, lockCompany } from './queries.ts'
 
 /** A firm as its people see it, each as far as it is theirs: `owners` is the rest of its record, `place` where it is. */
 export async function readCompany(db: Db | Trx, companyId: number) {
@@ -25,6 +25,16 @@ export async function readRegisteredCompany(db: Db, companyId: number): Promise<
   const { shared, owners } = await readCompany(db, companyId)
   const vehicles = await listVehicles(db, companyId)
   return { ...shared, ...owners, vehicles: vehicles.map(presentVehicle) }
+}
+
+/** As a reader of this firm may know them; of none is an admin. */
+export type DoersReader = Pick<Actor, 'company_id'>
+
+/** People are named to their own firm and to admins; everybody else is told the firm. */
+export function nameOfDoer({ name, company_id, company_name }: Doer, reader: DoersReader): string {
+  if (company_id !== null && company_id === reader.company_id) return name
+  if (reader.company_id === null) return company_name === null ? name : `${name}, ${company_name}`
+  return company_name ?? 'an administrator'
 }
 
 type CompanyForm = Omit<

@@ -73,6 +73,7 @@ import type {
   HaulierConfirmation,
   HaulierOrderQuery,
   HaulierOrders,
+  OrderClosed,
   OrderDetailsAnswer,
   OrderPath,
   RunningOrders,
@@ -91,11 +92,12 @@ import type {
 } from './products.ts'
 import type { Markups, QuoteAnswer, QuoteList, QuoteWritten } from './quoteAnswers.ts'
 import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from './quotes.ts'
+import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
 import type { NewStaff, StaffCreated } from './staff.ts'
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
-import type { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
+import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleWritten } from './vehicles.ts'
 import { get, post, put, remove } from './wire/call.ts'
 import type { Message, paging } from './wire/wire.ts'
@@ -407,6 +409,16 @@ export const orderConfirmAsHaulier = post<{ params: typeof HaulierBidPath; answe
   '/api/haulier/haulier-bids/:id/confirm',
   [orders, market, told],
 )
+/** Before all of it has come. */
+export const orderClose = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof OrderClosed }>(
+  '/api/quotes/:id/close',
+  [orders, market, told],
+)
+/** An acceptance without a live ticket is taken back. */
+export const orderRelease = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof Message }>(
+  '/api/quotes/:id/release',
+  [orders, market, tickets, told],
+)
 export const driverAssign = post<{
   params: typeof HaulierBidPath
   body: typeof DriverAssignment
@@ -434,3 +446,9 @@ export const ticketImport = post<{ body: typeof TicketImport; answer: typeof Tic
   phoneList,
   told,
 ])
+
+/** What is said about a ticket after it was sealed: its content stays as it is. */
+type Checking = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }
+export const ticketVoid = post<Checking>('/api/tickets/:id/void', [tickets, orders, told])
+export const ticketQuery = post<Checking>('/api/tickets/:id/query', [tickets, orders, told])
+export const ticketAnswer = post<Checking>('/api/tickets/:id/answer', [tickets, orders, told])

@@ -18,7 +18,9 @@ export const noticeLabels = {
   bid_decided: 'My bid or price was accepted or rejected',
   last_day: 'A last day is tomorrow, for bids or of a price',
   order_confirmed: 'An order was confirmed',
+  order_ended: 'An order was closed short or released',
   driver_assigned: 'A job was assigned to me or taken away',
+  ticket_checked: 'A ticket was queried, answered or voided',
   ticket_missing: 'A ticket made on a phone has not arrived',
   user_waiting: 'A new account is waiting for approval',
   quote_waiting: 'A new quote is waiting for verification',
@@ -269,6 +271,50 @@ export const eventWords = {
       haulier: { subject: 'An order was confirmed', text: 'Your company confirmed the order:' },
     },
   },
+  'order.closed': {
+    label: 'Order closed short',
+    did: 'closed the order short',
+    notice: {
+      contractor: { subject: 'An order was closed short', text: 'Your order was closed before all of it had come:' },
+      supplier: { subject: 'An order was closed short', text: 'An order was closed before all of it had come:' },
+      haulier: {
+        subject: 'An order was closed short',
+        text: 'An order was closed before all of it had come. Loads on their way are still taken:',
+      },
+    },
+  },
+  'order.released': {
+    label: 'Order released',
+    did: 'released the order',
+    notice: {
+      contractor: {
+        subject: 'Your order was released',
+        text: 'An administrator took the acceptance back. Your quote is open again, with the bids as they were:',
+      },
+      supplier: {
+        subject: 'An order was released',
+        text: 'An administrator took the acceptance back. The quote is open again, and your bid on it stands:',
+      },
+      haulier: {
+        subject: 'An order was released',
+        text: 'An administrator took the acceptance back. The quote is open again, and your price on it stands:',
+      },
+    },
+  },
+  'bid.reopened': {
+    label: 'Bid stands again',
+    did: 'opened the quote again, so that bids on it stand again',
+    notice: {
+      supplier: {
+        subject: 'A quote that you bid on is open again',
+        text: 'The bid that was accepted was released. Yours stands again, and you may change or withdraw it:',
+      },
+      haulier: {
+        subject: 'A quote that you priced is open again',
+        text: 'The bid that was accepted was released. Your price stands again, and you may change or withdraw it:',
+      },
+    },
+  },
   'driver.assigned': {
     label: 'Driver assigned',
     did: (row) => `assigned ${driverOf(row)}`,
@@ -288,6 +334,33 @@ export const eventWords = {
   'ticket.imported': {
     label: 'Ticket imported',
     did: ({ subject }) => `imported ${ticketOf(subject)} from a phone's file`,
+  },
+  'ticket.voided': {
+    label: 'Ticket voided',
+    did: ({ subject }) => `voided ${ticketOf(subject)}`,
+    notice: checked({
+      subject: 'A ticket was voided',
+      text: 'A ticket was voided. It stays to be seen, and its load no longer counts as delivered:',
+    }),
+  },
+  'ticket.queried': {
+    label: 'Ticket queried',
+    did: ({ subject }) => `queried ${ticketOf(subject)}`,
+    notice: {
+      ...checked({
+        subject: 'A ticket was queried',
+        text: 'A ticket was queried, and its carrier is asked for an answer:',
+      }),
+      haulier: {
+        subject: 'A ticket was queried: please answer',
+        text: 'A ticket of yours was queried. Please answer, or void it if it is wrong:',
+      },
+    },
+  },
+  'ticket.answered': {
+    label: 'Query answered',
+    did: ({ subject }) => `answered the query on ${ticketOf(subject)}`,
+    notice: checked({ subject: 'A query on a ticket was answered', text: 'A query on a ticket was answered:' }),
   },
   'ticket.missing': {
     label: 'Ticket not arrived',
@@ -315,6 +388,11 @@ function naming(verb: string, otherwise: string): Did {
 /** By themselves, or by whoever added them. */
 function registered({ subject, by }: Told): string {
   return subject === null || subject === by.name ? 'registered' : `registered ${subject}`
+}
+
+/** What is said about a ticket, in the same words to all parties of its order. */
+function checked(words: NoticeWords) {
+  return { contractor: words, supplier: words, haulier: words }
 }
 
 /** Only the driver's own firm is told the name; the driver is addressed. */

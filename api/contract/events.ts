@@ -73,10 +73,16 @@ export type EventData = {
   'haulier_bid.voided': Says<'bid_id'> | Says<'reason'>
   'order.supplier_confirmed': Says
   'order.haulier_confirmed': Says
+  'order.closed': Says
+  'order.released': Says
+  'bid.reopened': Says
   'driver.assigned': Says<'haulier_bid_id' | 'driver_id'>
   'driver.removed': Says<'haulier_bid_id' | 'driver_id'>
   'ticket.logged': Says<'ticket_id' | 'number' | 'net_kg'>
   'ticket.imported': Says<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
+  'ticket.voided': Says<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
+  'ticket.queried': Says<'ticket_id' | 'number' | 'driver_id'>
+  'ticket.answered': Says<'ticket_id' | 'number' | 'driver_id'>
   'ticket.missing': Says<'user_id' | 'device_id' | 'tickets'>
   'device.registered': Says<'device_id' | 'name'>
   'device.revoked': Says<'device_id' | 'name'>
@@ -147,6 +153,7 @@ const quote = { ...base, topic: 'quotes', opens: 'quote', by: 'contractor', firm
 const bid = { ...base, topic: 'bids', opens: 'quote', by: 'supplier', firms: ['contractor', 'supplier'] } as const
 const price = { ...base, topic: 'bids', opens: 'quote', by: 'haulier', firms: ['contractor', pricing] } as const
 const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
+const load = { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: ['contractor'] } as const
@@ -155,6 +162,8 @@ const quoteDecided = { name: 'quote_decided', to: ['contractor'] } as const
 const quoteMoved = { name: 'quote_decided', to: traders } as const
 const bidDecided = { name: 'bid_decided', to: ['supplier', pricing] } as const
 const orderConfirmed = { name: 'order_confirmed', to: ['contractor', 'supplier', 'can:execute_order'] } as const
+const orderEnded = { name: 'order_ended', to: ['contractor', 'supplier', 'can:execute_order'] } as const
+const ticketChecked = { name: 'ticket_checked', to: ['contractor', 'supplier', 'can:fulfillments'] } as const
 const driverAssigned = { name: 'driver_assigned', to: ['driver'] } as const
 
 /**
@@ -219,11 +228,23 @@ export const events = {
   'haulier_bid.voided': { ...price, by: 'supplier', firms: [pricing], notice: { name: 'bid_decided', to: [pricing] } },
   'order.supplier_confirmed': { ...order, by: 'supplier', notice: orderConfirmed },
   'order.haulier_confirmed': { ...order, by: 'haulier', notice: orderConfirmed },
+  'order.closed': { ...order, by: 'contractor', notice: orderEnded },
+  'order.released': {
+    ...{ ...order, by: null, opens: 'quote', firms: [...traders, ...working], market: openQuotes },
+    notice: orderEnded,
+  },
+  /** To those whom a released acceptance had turned down: what they offered stands again. */
+  'bid.reopened': { ...bid, by: null, firms: ['supplier', pricing], notice: bidDecided },
   'driver.assigned': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
   'driver.removed': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
-  'ticket.logged': { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] },
+  'ticket.logged': load,
   /** By the office, from a phone's file; `driver_id` is the ticket's driver. */
-  'ticket.imported': { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] },
+  'ticket.imported': load,
+  /** What is said of a ticket after it was sealed, never a change of it; `driver_id` is the ticket's driver. */
+  'ticket.voided': { ...load, notice: ticketChecked },
+  /** By the supplier where not by the contractor. */
+  'ticket.queried': { ...load, by: 'supplier', notice: ticketChecked },
+  'ticket.answered': { ...load, notice: ticketChecked },
   'ticket.missing': {
     ...{ ...base, topic: 'devices', opens: null, by: null, names: 'person', firms: working },
     notice: { name: 'ticket_missing', to: working },

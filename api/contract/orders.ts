@@ -210,6 +210,9 @@ const OrderPricing = z.object({
   total: poundsNumber.optional(),
 })
 
+/** Who did it: people by their name to their own firm and to admins, to everybody else as their firm. */
+const doer = z.string()
+
 /** `delivery_notes` and `access_instructions` are the specification's other names of notes and site entrance. */
 const OrderDetails = z.object({
   ...job,
@@ -228,6 +231,10 @@ const OrderDetails = z.object({
   notes: z.string().nullable(),
   delivery_notes: z.string().nullable(),
   creator_name: z.string(),
+  accepted_by: doer,
+  supplier_confirmed_by: doer.nullable(),
+  haulier_confirmed_by: doer.nullable(),
+  closed_by: doer.nullable(),
   contractor: Contact,
   supplier: OrderSupplier,
   haulier: OrderHaulier.nullable(),
@@ -238,6 +245,10 @@ const OrderDetails = z.object({
 })
 export type OrderDetails = z.output<typeof OrderDetails>
 export const OrderDetailsAnswer = single(OrderDetails)
+
+const OrderEnd = z.object({ quote_id: z.int(), closed_at: timestamp, close_reason: z.string() })
+export type OrderEnd = z.output<typeof OrderEnd>
+export const OrderClosed = written(OrderEnd)
 
 const Confirmation = z.object({ quote_id: z.int(), ...confirmations })
 export type Confirmation = z.output<typeof Confirmation>

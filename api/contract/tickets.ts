@@ -81,11 +81,16 @@ function areWeights(value: unknown): boolean {
 
 export const TicketPath = z.object({ id })
 
+/** Who did it: people by their name to their own firm and to admins, to everybody else as their firm. */
+const doer = z.string()
+
 const TicketQuery = z.object({
   reason: z.string(),
   queried_at: timestamp,
+  queried_by: doer,
   answer: z.string().nullable(),
   answered_at: timestamp.nullable(),
+  answered_by: doer.nullable(),
 })
 
 export const Ticket = z.object({
@@ -113,7 +118,9 @@ export const Ticket = z.object({
   voided: z.boolean(),
   voided_at: timestamp.nullable(),
   void_reason: z.string().nullable(),
-  /** The contractor's last question about it. */
+  /** Of a voided one alone: most are not, and a device keeps thousands. */
+  voided_by: doer.optional(),
+  /** The last question about it, by the contractor or a supplier who doesn't carry. */
   query: TicketQuery.nullable(),
   /** What looks wrong about it: for the carrier's office, the admins, and the device that logged it. */
   flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])).optional(),
@@ -123,6 +130,9 @@ export const Ticket = z.object({
 export type Ticket = z.output<typeof Ticket>
 
 export const Tickets = list(Ticket)
+
+/** A ticket that was voided, queried or answered, as whoever did it sees it now. */
+export const TicketChecked = written(Ticket)
 
 /** 201, and 200 for the same token with the same content. Echoing token and hash is what makes it an acknowledgement. */
 export const TicketSaved = written(Ticket).extend({ sync_token: z.string(), body_hash: z.string() })

@@ -237,6 +237,8 @@ type Bids = {
   price_told: string | null
   /** Of the quote, as it was priced. */
   terms_version: Generated<number>
+  /** Rejected because another was accepted: a release makes it pending again. */
+  passed_over: Generated<boolean>
 }
 
 type HaulierBids = {
@@ -251,6 +253,20 @@ type HaulierBids = {
   submitted_at: Timestamp
   updated_at: Date
   terms_version: Generated<number>
+  passed_over: Generated<boolean>
+}
+
+/** An acceptance that was taken back. */
+type ReleasedOrders = {
+  id: Id
+  quote_id: number
+  bid_id: number
+  haulier_bid_id: number | null
+  accepted_by: number
+  accepted_at: Date
+  released_by: number
+  released_at: Date
+  reason: string
 }
 
 type Orders = {
@@ -392,6 +408,7 @@ export type Database = {
   tickets: Tickets
   order_days: OrderDays
   order_sums: OrderSums
+  released_orders: ReleasedOrders
   ticket_queries: TicketQueries
   ticket_gaps: TicketGaps
   events: Events

@@ -171,6 +171,22 @@ export async function endAssignment(
   return ended !== undefined
 }
 
+/** Of all drivers of an order; who they were. */
+export async function endAssignmentsOf(
+  trx: Trx,
+  quoteId: number,
+  removed: { removed_by: number; removed_at: Date },
+): Promise<number[]> {
+  const ended = await trx
+    .updateTable('driver_assignments')
+    .set(removed)
+    .where('quote_id', '=', quoteId)
+    .where('removed_at', 'is', null)
+    .returning('driver_id')
+    .execute()
+  return ended.map(({ driver_id }) => driver_id)
+}
+
 export async function insertPermissions(trx: Trx, userId: number, granted: readonly Permission[]): Promise<void> {
   if (granted.length === 0) return
   await trx

@@ -2,10 +2,12 @@ import { companyOf } from '../auth/actor.ts'
 import { type EventData, events } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
+import { findCloseReason, findReleaseReason } from '../orders/endQueries.ts'
 import { findPhoneOfFirm } from '../phones/queries.ts'
 import { listBiddersForOldDates } from '../quotes/queries/oldDates.ts'
 import { listStakesOfFirms, type Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
+import { findCheck } from '../tickets/checkQueries.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser, type OrderedJob } from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
@@ -54,6 +56,7 @@ export async function matterOf(
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
+  if (isTicketCheck(event)) return ticketMatter(db, event, job)
   if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
   if (event.kind === 'quote.dates_moved' && !asked.includes(companyOf(recipient.actor))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
@@ -71,6 +74,20 @@ async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missin
   if (!phone || phone.tickets === 0) return null
   const tickets = phone.tickets === 1 ? '1 ticket' : `${phone.tickets} tickets`
   return { line: `${tickets} of ${phone.full_name}, made on ${phone.name}`, isSeen: true }
+}
+
+type TicketCheck = Extract<NoticedEvent, { kind: 'ticket.voided' | 'ticket.queried' | 'ticket.answered' }>
+
+function isTicketCheck(event: NoticedEvent): event is TicketCheck {
+  return event.kind === 'ticket.voided' || event.kind === 'ticket.queried' || event.kind === 'ticket.answered'
+}
+
+/** Nobody is asked for an answer to what is answered or voided meanwhile. */
+async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck, job: OrderedJob | null): Promise<Matter | null> {
+  const check = await findCheck(db, data.ticket_id)
+  const isSettled = kind === 'ticket.queried' && (check?.voided_at !== null || check.query?.answer !== null)
+  if (!job || !check || isSettled) return null
+  return { line: `Ticket ${check.number}: ${describe(job)}`, isSeen: true }
 }
 
 type OnQuote = Exclude<NoticedEvent, { quote_id: null }>
@@ -102,17 +119,25 @@ async function reachFor(db: Db, quoteId: number, { actor }: Recipient): Promise<
   return reach ? reachText(reach) : null
 }
 
-/** To whom was turned down alone: a quote's owner, a bid's supplier. */
+/** Of a rejection to whom was turned down alone, a quote's owner or a bid's supplier; of a ticket or an order to its parties. */
 async function reasonFor(db: Db, event: OnQuote, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
+  if (event.kind === 'order.closed') return findCloseReason(db, event.quote_id)
+  if (event.kind === 'order.released') return findReleaseReason(db, event.quote_id)
+  if (isTicketCheck(event)) return saidOf(event.kind, await findCheck(db, event.data.ticket_id))
   if (event.kind === 'quote.rejected') return findReasonOfQuote(db, event.quote_id, companyOf(actor))
   if (event.kind !== 'bid.rejected' || side !== 'supplier' || !('bid_id' in event.data)) return null
   return findReasonOfBid(db, event.data.bid_id, companyOf(actor))
 }
 
-/** Nobody is asked to verify what is decided, or reminded of a last day on a quote that is ordered or off the market. */
+function saidOf(kind: TicketCheck['kind'], check: Awaited<ReturnType<typeof findCheck>>): string | null {
+  if (kind === 'ticket.voided') return check?.void_reason ?? null
+  return (kind === 'ticket.queried' ? check?.query?.reason : check?.query?.answer) ?? null
+}
+
+/** Nobody is asked to verify what is decided, or reminded of a quote that is ordered or off the market. */
 function isSettled({ kind }: OnQuote, stake: Stake | undefined): boolean {
   if (kind === 'quote.created') return stake?.status !== 0
-  const isReminder = kind === 'quote.closing' || kind === 'bid.lapsing'
+  const isReminder = kind === 'quote.closing' || kind === 'bid.lapsing' || kind === 'bid.reopened'
   return isReminder && (stake?.status !== 1 || stake.is_ordered)
 }
 

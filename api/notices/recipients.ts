@@ -55,7 +55,7 @@ async function listCandidates(db: Db | Trx, event: NoticedEvent): Promise<Candid
     return deciding.length === 0 ? [] : listAdmins(db, name, deciding)
   }
   if (event.kind === 'quote.opened') return listTold(db, name, event.id)
-  if ('driver_id' in event.data) return listPeople(db, name, [event.data.driver_id])
+  if (sides.has('driver') && 'driver_id' in event.data) return listPeople(db, name, [event.data.driver_id])
   return listMembersTold(db, name, event.id)
 }
 

@@ -9,7 +9,7 @@ import type { NewQuote, Reach } from './newQuoteQueries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
 
 /** `line`: what it is about, as far as the reader may know at this moment; `isSeen`: whether they may open it;
- * `reason`: what was given for a rejection. */
+ * `reason`: what was given for a rejection, or said about a ticket. */
 export type Matter = { line: string | null; isSeen: boolean; reason?: string | null }
 
 export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: Matter, appUrl: string): Mail {
@@ -18,7 +18,7 @@ export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: M
   return writeMail(recipient, subject, [
     text,
     line,
-    reason ? `Reason given: ${reason}` : null,
+    reason ? `${event.kind === 'ticket.answered' ? 'Answer' : 'Reason'} given: ${reason}` : null,
     `${appUrl}${pageFor(event, recipient, isSeen)}`,
     `Choose which emails you get: ${appUrl}${pages.settings}`,
   ])

@@ -1,3 +1,4 @@
+import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
 import type { ContractorOrder, HaulierOrder, OrderDetails, RunningOrder } from '../contract/orders.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
@@ -40,7 +41,7 @@ function presentCarriage({ haulier_price_pence }: OrderRow) {
 export function presentOrderDetails(
   row: OrderDetailsRow,
   parties: readonly Party[],
-  seesHaulierPrice: boolean,
+  reader: { seesHaulierPrice: boolean } & DoersReader,
   now: Date,
 ): OrderDetails {
   const is = (...wanted: Party[]) => wanted.some((party) => parties.includes(party))
@@ -63,15 +64,26 @@ export function presentOrderDetails(
     notes: row.notes,
     delivery_notes: row.notes,
     creator_name: `${row.creator_first_name} ${row.creator_last_name}`,
+    ...presentDoers(row, reader),
     contractor: presentContact(row.contractor),
     supplier: {
       ...presentSupplier(row),
       ...(is('contractor', 'admin', 'supplier') && { price: toPounds(row.supplier_price_pence) }),
     },
     haulier: row.haulier && presentHaulier(row.haulier),
-    pricing: presentPricing(row, parties, seesHaulierPrice),
+    pricing: presentPricing(row, parties, reader.seesHaulierPrice),
     haulier_bid: row.haulier_bid_id === null ? null : { id: row.haulier_bid_id, driver: drivers[0] ?? null, drivers },
     ...((isCarrier || is('admin')) && { flagged_tickets: row.deliveries.flagged }),
+  }
+}
+
+function presentDoers(row: OrderDetailsRow, reader: DoersReader) {
+  const { accepter, supplier_confirmer, haulier_confirmer, closer } = row
+  return {
+    accepted_by: nameOfDoer(accepter, reader),
+    supplier_confirmed_by: supplier_confirmer && nameOfDoer(supplier_confirmer, reader),
+    haulier_confirmed_by: haulier_confirmer && nameOfDoer(haulier_confirmer, reader),
+    closed_by: closer && nameOfDoer(closer, reader),
   }
 }
 

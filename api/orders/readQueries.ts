@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { doer } from '../companies/queries.ts'
 import type { OrderQuery, OrderSort } from '../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -184,6 +185,12 @@ export function findOrderDetails(db: Db, quoteId: number, today: string) {
       firm(eb, 'orders.contractor_company_id').$notNull().as('contractor'),
       firm(eb, 'orders.supplier_company_id').$notNull().as('supplier'),
       firm(eb, 'orders.haulier_company_id').as('haulier'),
+    ])
+    .select([
+      doer('orders.accepted_by').$notNull().as('accepter'),
+      doer('orders.supplier_confirmed_by').as('supplier_confirmer'),
+      doer('orders.haulier_confirmed_by').as('haulier_confirmer'),
+      doer('orders.closed_by').as('closer'),
     ])
     .where('orders.quote_id', '=', quoteId)
     .executeTakeFirst()

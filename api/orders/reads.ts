@@ -23,7 +23,8 @@ export async function readOrder(db: Db, actor: RequestActor, quoteId: number, no
   const parties = row ? partiesOf(row, actor) : []
   // Also for a bidder who lost: what became of the job no longer concerns them.
   if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
-  return presentOrderDetails(row, parties, may(actor, 'price.readAsHaulier'), now)
+  const { company_id } = actor
+  return presentOrderDetails(row, parties, { company_id, seesHaulierPrice: may(actor, 'price.readAsHaulier') }, now)
 }
 
 export function readContractorOrders(

@@ -8,19 +8,23 @@ import {
   HaulierConfirmation,
   HaulierOrderQuery,
   HaulierOrders,
+  OrderClosed,
   OrderDetailsAnswer,
   OrderPath,
   RunningOrders,
   RunningQuery,
   SupplierConfirmation,
 } from '../contract/orders.ts'
+import { ReasonGiven } from '../contract/reasons.ts'
 import type { App, Deps } from '../deps.ts'
+import { closeOrder } from './closeService.ts'
 import { readContractorOrders, readHaulierOrders, readOrder, readRunning } from './reads.ts'
 import { confirmAsHaulier, confirmAsSupplier } from './service.ts'
 
 export function orderRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'orders')
   confirmationRoutes(answer, deps)
+  endRoutes(answer, deps)
   listRoutes(answer, deps)
 
   answer(calls.orderRead, {
@@ -59,6 +63,20 @@ function confirmationRoutes(answer: Answer, deps: Deps): void {
       const { confirmed_at, data } = await confirmAsHaulier(deps, actor, params.id)
       return { message: 'Order confirmed', haulier_confirmed_at: confirmed_at, data }
     },
+  })
+}
+
+function endRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.orderClose, {
+    summary: 'Close an order short, with a reason: its contractor or an admin',
+    params: OrderPath,
+    body: ReasonGiven,
+    answer: OrderClosed,
+    access: only('order.close', { contractor: [200, 404], ...admins(200) }),
+    handle: async ({ actor, params, body }) => ({
+      message: 'Order closed short',
+      data: await closeOrder(deps, actor, params.id, body.reason),
+    }),
   })
 }
 

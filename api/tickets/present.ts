@@ -1,9 +1,10 @@
+import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Ticket } from '../contract/tickets.ts'
 import type { TicketRow } from './readQueries.ts'
 
 /** As every party sees it. */
-export function presentTicket(row: TicketRow): Ticket {
+export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
   return {
     id: row.id,
     number: row.number,
@@ -23,21 +24,29 @@ export function presentTicket(row: TicketRow): Ticket {
     voided: row.voided_at !== null,
     voided_at: row.voided_at?.toISOString() ?? null,
     void_reason: row.void_reason,
-    query: presentQuery(row),
+    ...(row.voided_by && { voided_by: nameOfDoer(row.voided_by, reader) }),
+    query: presentQuery(row, reader),
   }
 }
 
-/** As the carrier's office and the device that logged it see it. */
-export function presentOwnTicket(row: TicketRow): Ticket {
-  return { ...presentTicket(row), flags: row.flags, sync_token: row.sync_token }
+/** As admins see it, and of the carrier its office and the device that logged it. */
+export function presentOwnTicket(row: TicketRow, reader: DoersReader = ofCarrier(row)): Ticket {
+  return { ...presentTicket(row, reader), flags: row.flags, sync_token: row.sync_token }
 }
 
-function presentQuery({ query_reason, queried_at, query_answer, answered_at }: TicketRow): Ticket['query'] {
-  if (query_reason === null || queried_at === null) return null
+function ofCarrier({ carrier_company_id }: TicketRow): DoersReader {
+  return { company_id: carrier_company_id }
+}
+
+function presentQuery(row: TicketRow, reader: DoersReader): Ticket['query'] {
+  const { query_reason, queried_at, query_answer, answered_at, queried_by, answered_by } = row
+  if (query_reason === null || queried_at === null || queried_by === null) return null
   return {
     reason: query_reason,
     queried_at: queried_at.toISOString(),
+    queried_by: nameOfDoer(queried_by, reader),
     answer: query_answer,
     answered_at: answered_at?.toISOString() ?? null,
+    answered_by: answered_by && nameOfDoer(answered_by, reader),
   }
 }

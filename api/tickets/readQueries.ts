@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
@@ -23,6 +24,10 @@ function ticketRows(db: Db | Trx) {
         eb
           .selectFrom('ticket_queries')
           .select(['reason', 'queried_at', 'answer', 'answered_at'])
+          .select([
+            doer('ticket_queries.queried_by').as('queried_by'),
+            doer('ticket_queries.answered_by').as('answered_by'),
+          ])
           .whereRef('ticket_queries.ticket_id', '=', 'tickets.id')
           .orderBy('ticket_queries.id', 'desc')
           .limit(1)
@@ -53,6 +58,9 @@ function ticketRows(db: Db | Trx) {
       'question.queried_at',
       'question.answer as query_answer',
       'question.answered_at',
+      'question.queried_by',
+      'question.answered_by',
+      doer('tickets.voided_by').as('voided_by'),
       fullName('driver').as('driver_name'),
       fullName('author').as('author_name'),
     ])
@@ -66,6 +74,11 @@ export function findTicketOfAuthor(db: Db | Trx, ticketId: number, userId: numbe
     .where('tickets.id', '=', ticketId)
     .where('tickets.created_by', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/** A ticket for who may see it. */
+export function findTicket(db: Db | Trx, viewer: TicketViewer, ticketId: number): Promise<TicketRow | undefined> {
+  return ticketRows(db).where('tickets.id', '=', ticketId).where(isVisibleTo(viewer)).executeTakeFirst()
 }
 
 /** A page of an order's tickets, newest first. A driver's are their own; the offices see all of their order. */
@@ -153,7 +166,7 @@ function isOrderOf(companyId: number) {
   return sql<boolean>`${companyId} in (contractor_company_id, supplier_company_id, carrier_company_id)`
 }
 
-function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
+export function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
   switch (viewer.kind) {
     case 'admin':
       return sql`true`
@@ -162,7 +175,9 @@ function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
     case 'carrier':
       return sql`tickets.carrier_company_id = ${viewer.company_id}`
     case 'company':
+      // Who supplies or carries a quote that was accepted anew sees nothing of the carrier before.
       return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
-        select from orders where orders.quote_id = tickets.quote_id and ${isOrderOf(viewer.company_id)}))`
+        select from orders where orders.quote_id = tickets.quote_id and (contractor_company_id = ${viewer.company_id}
+          or (supplier_company_id = ${viewer.company_id} and orders.carrier_company_id = tickets.carrier_company_id))))`
   }
 }

@@ -2,9 +2,19 @@ import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { importBodyLimit, TicketImport, TicketsImported } from '../contract/imports.ts'
-import { SignatureFile, TicketCreate, TicketPath, TicketSaved, Tickets, ticketBodyLimit } from '../contract/tickets.ts'
+import { ReasonGiven } from '../contract/reasons.ts'
+import {
+  SignatureFile,
+  TicketChecked,
+  TicketCreate,
+  TicketPath,
+  TicketSaved,
+  Tickets,
+  ticketBodyLimit,
+} from '../contract/tickets.ts'
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
+import { answerTicket, queryTicket, voidTicket } from './checkService.ts'
 import { importTickets } from './importService.ts'
 import { presentOwnTicket } from './present.ts'
 import { readSignature, readTickets } from './reads.ts'
@@ -47,6 +57,8 @@ export function ticketRoutes(app: App, deps: Deps): void {
     },
   })
 
+  checkRoutes(answer, deps)
+
   listRoute(answer, deps, {
     call: calls.ticketList,
     summary: "An order's tickets, newest first, for its contractor and the admins",
@@ -69,6 +81,38 @@ export function ticketRoutes(app: App, deps: Deps): void {
       const signature = await readSignature(deps.db, actor, params.file)
       return reply.header('cache-control', 'private, no-store').type(signature.mime).send(signature.bytes)
     },
+  })
+}
+
+/** Of the ticket of an order that a haulier carries, as all of the matrix are: its supplier is a party like the contractor. */
+function checkRoutes(answer: Answer, deps: Deps): void {
+  const shape = { params: TicketPath, body: ReasonGiven, answer: TicketChecked } as const
+  answer(calls.ticketVoid, {
+    ...shape,
+    summary: 'Void a ticket of your own firm, with a reason: it stays to be seen and counts no more',
+    access: only('ticket.void', { supplier: [403, 404], haulier: [200, 404], staff_fulfillment: [200, 404] }),
+    handle: async ({ actor, params, body }) => ({
+      message: 'Ticket voided',
+      data: await voidTicket(deps, actor, params.id, body.reason),
+    }),
+  })
+  answer(calls.ticketQuery, {
+    ...shape,
+    summary: 'Query a ticket of your order that another firm carries, with a reason',
+    access: only('ticket.query', { contractor: [200, 404], supplier: [200, 404] }),
+    handle: async ({ actor, params, body }) => ({
+      message: 'Ticket queried',
+      data: await queryTicket(deps, actor, params.id, body.reason),
+    }),
+  })
+  answer(calls.ticketAnswer, {
+    ...shape,
+    summary: 'Answer the query on a ticket of your own firm',
+    access: only('ticket.answer', { supplier: [403, 404], haulier: [200, 404], staff_fulfillment: [200, 404] }),
+    handle: async ({ actor, params, body }) => ({
+      message: 'Query answered',
+      data: await answerTicket(deps, actor, params.id, body.reason),
+    }),
   })
 }
 

@@ -14,5 +14,5 @@ export async function readOwnTickets(
 ): Promise<Ticket[]> {
   const viewer = isDriver ? { kind: 'driver' as const, user_id } : { kind: 'company' as const, company_id }
   const rows = await listTicketsOfOrders(trx, viewer, which)
-  return rows.map(presentOwnTicket)
+  return rows.map((row) => presentOwnTicket(row))
 }

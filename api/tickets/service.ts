@@ -97,9 +97,10 @@ async function storeOnce(trx: Trx, work: Work, signature: StoredSignature): Prom
   const stored = await findStored(trx, body.sync_token)
   if (stored) return stored
   const carrier_company_id = companyOf(actor)
+  // Before the order is read: a release waits for the number too, and is seen here once it has committed.
+  const number = await takeNumber(trx, carrier_company_id)
   const order = await findOrder(trx, body.quote_id, carrier_company_id)
   const assignment = await requireAuthor(trx, work, order)
-  const number = await takeNumber(trx, carrier_company_id)
   const ticket = { ...columnsOf(work), number, carrier_company_id }
   const facts = await weighAgainst(trx, ticket)
   const flags: TicketFlag[] = flagTicket({

@@ -4,7 +4,13 @@ import { quoteBody } from './scenarios/quotes.ts'
 import { plainTicket } from './ticketBody.ts'
 import type { Person } from './world.ts'
 
-export type Story = { quote_id: number; bid_id: number; haulier_bid_id: number; ticket_number: number }
+export type Story = {
+  quote_id: number
+  bid_id: number
+  haulier_bid_id: number
+  ticket_id: number
+  ticket_number: number
+}
 /** In pounds. */
 export type Amounts = { markup: number; rivalBid: number; rivalPrice: number }
 export const amounts: Amounts = { markup: 288, rivalBid: 10_704, rivalPrice: 3_744 }
@@ -30,7 +36,7 @@ export async function tellStory({ as, world }: Pick<TestApi, 'as' | 'world'>, se
   const assignment = { driver_id: a.driver.id }
   await done(as(a.haulier).post(`/api/haulier/haulier-bids/${haulier_bid_id}/assign-driver`, assignment))
   const ticket = await done(as(a.driver).post('/api/tickets', plainTicket(quote_id)))
-  return { quote_id, bid_id, haulier_bid_id, ticket_number: ticket.data.number }
+  return { quote_id, bid_id, haulier_bid_id, ticket_id: ticket.data.id, ticket_number: ticket.data.number }
 }
 
 async function done(sent: Promise<Reply>): Promise<Reply['body']> {

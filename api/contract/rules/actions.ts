@@ -33,6 +33,9 @@ type HaulierOrder = Order & {
   haulier_confirmed_at: Moment
 }
 
+/** `is_queried`: a query of it waits for an answer. */
+type TicketToCheck = { carrier_company_id: number; voided: boolean; is_queried: boolean }
+
 const quoteStages = {
   editQuote: ['pending', 'rejected'],
   deleteQuote: ['pending', 'verified', 'rejected'],
@@ -67,10 +70,12 @@ const orderStages = {
   confirmAsSupplier: ['open'],
   confirmAsHaulier: ['open'],
   assignDriver: ['open'],
+  closeOrder: ['open'],
   // A tipped load is a fact: a ticket on a closed order is taken and flagged.
   logTicket: ['open', 'closed'],
 } as const satisfies Record<string, readonly ('open' | 'closed')[]>
 type OrderAction = keyof typeof orderStages
+type OtherAction = 'voidTicket' | 'queryTicket' | 'answerTicket' | 'releaseOrder'
 
 const stageRefusals = {
   pending: 'not_verified',
@@ -210,12 +215,44 @@ export const can = {
         : 'not_your_order',
       openness('logTicket', order),
     ),
+
+  /** By its contractor or an admin, before all of it has come. */
+  closeOrder: (
+    order: Order & { contractor_company_id: number; quantity_kg: number; delivered_kg: number },
+    user: User,
+  ) =>
+    decide(
+      'closeOrder',
+      // Admins are of no firm.
+      user.company_id === null || order.contractor_company_id === user.company_id ? null : 'not_owner',
+      openness('closeOrder', order),
+      order.delivered_kg >= order.quantity_kg ? 'nothing_left' : null,
+    ),
+
+  /** By an admin: what was delivered can't be taken back. */
+  releaseOrder: ({ live_tickets }: { live_tickets: number }) =>
+    decide('releaseOrder', live_tickets > 0 ? 'has_tickets' : null),
+
+  /** By its carrier's office, also once the order is closed. */
+  voidTicket: (ticket: TicketToCheck, user: User) => decide('voidTicket', carrierOf(ticket, user), liveness(ticket)),
+
+  /** By the contractor, or the supplier of stone that a haulier carries; one query at a time. */
+  queryTicket: (ticket: TicketToCheck, user: User) =>
+    decide(
+      'queryTicket',
+      carrierOf(ticket, user) ? null : 'own_ticket',
+      liveness(ticket),
+      ticket.is_queried ? 'already_queried' : null,
+    ),
+
+  answerTicket: (ticket: TicketToCheck, user: User) =>
+    decide('answerTicket', carrierOf(ticket, user), liveness(ticket), ticket.is_queried ? null : 'not_queried'),
 }
 
 type Check = RefusalCode | null
 
 /** The first check that objects decides. */
-function decide(action: QuoteAction | OrderAction, ...checks: Check[]): Verdict {
+function decide(action: QuoteAction | OrderAction | OtherAction, ...checks: Check[]): Verdict {
   const code = checks.find((check) => check)
   if (!code) return { allowed: true }
   const isBidder = code === 'already_accepted' && bidders.includes(action)
@@ -258,6 +295,14 @@ function priceOf({ has_lapsed, priced_for_old_dates }: Price): Check {
 
 function haulierOf(order: { haulier_company_id: number | null }, user: User): Check {
   return order.haulier_company_id !== null && order.haulier_company_id === user.company_id ? null : 'not_owner'
+}
+
+function carrierOf({ carrier_company_id }: { carrier_company_id: number }, user: User): Check {
+  return carrier_company_id === user.company_id ? null : 'not_your_ticket'
+}
+
+function liveness({ voided }: { voided: boolean }): Check {
+  return voided ? 'ticket_voided' : null
 }
 
 function confirmation(moment: Moment): Check {

@@ -34,6 +34,16 @@ const refusals = {
   },
   supplier_not_confirmed: { status: 409, message: 'The supplier has not confirmed this order yet.' },
   already_confirmed: { status: 409, message: 'This order has already been confirmed.' },
+  nothing_left: { status: 409, message: 'Everything that was ordered has been delivered: nothing is left to close.' },
+  has_tickets: {
+    status: 409,
+    message: 'Loads have been delivered on this order. Only an order without any can be released.',
+  },
+  not_your_ticket: { status: 403, message: 'Only the company that carried this load can do that.' },
+  own_ticket: { status: 403, message: 'This ticket is your own company’s. Void it if it is wrong.' },
+  ticket_voided: { status: 409, message: 'This ticket has been voided.' },
+  already_queried: { status: 409, message: 'This ticket has a query that waits for an answer.' },
+  not_queried: { status: 409, message: 'This ticket has no query that waits for an answer.' },
   order_closed: { status: 409, message: 'This order has been closed.' },
 } as const satisfies Record<string, { status: 403 | 409 | 422; message: string }>
 

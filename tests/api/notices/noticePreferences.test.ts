@@ -12,12 +12,18 @@ const read = async (who: { token: string }) => (await t.as(who).get('/api/user/n
 const put = (who: { token: string } | null, notices: unknown) => t.as(who).put('/api/user/notices', { notices })
 
 test.each([
-  ['contractor', ['quote_decided', 'bid_received', 'last_day', 'order_confirmed']],
-  ['supplier', ['new_quote', 'quote_decided', 'bid_decided', 'last_day', 'order_confirmed']],
-  ['haulier', ['quote_decided', 'bid_decided', 'last_day', 'order_confirmed', 'ticket_missing']],
+  ['contractor', ['quote_decided', 'bid_received', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked']],
+  [
+    'supplier',
+    ['new_quote', 'quote_decided', 'bid_decided', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked'],
+  ],
+  [
+    'haulier',
+    ['quote_decided', 'bid_decided', 'last_day', 'order_confirmed', 'order_ended', 'ticket_checked', 'ticket_missing'],
+  ],
   ['staff_respond', ['quote_decided', 'bid_decided', 'last_day']],
-  ['staff_execute', ['order_confirmed', 'ticket_missing']],
-  ['staff_fulfillment', ['ticket_missing']],
+  ['staff_execute', ['order_confirmed', 'order_ended', 'ticket_missing']],
+  ['staff_fulfillment', ['ticket_checked', 'ticket_missing']],
   ['driver', ['driver_assigned']],
 ] as const)('a %s is offered what can concern them, all of it on', async (who, expected) => {
   const preferences = await read(t.world.a[who])
@@ -34,7 +40,8 @@ test('those that are named change, the others and everybody else’s stay', asyn
   const off = await put(contractor, [{ notice: 'bid_received', mail: false }])
   expect(off.status).toBe(200)
   expect(off.body.message).toBe('Notices saved')
-  const expected = { quote_decided: true, bid_received: false, last_day: true, order_confirmed: true }
+  const ofOrders = { order_ended: true, ticket_checked: true }
+  const expected = { quote_decided: true, bid_received: false, last_day: true, order_confirmed: true, ...ofOrders }
   const asTable = (rows: Preference[]) => Object.fromEntries(rows.map(({ notice, mail }) => [notice, mail]))
   expect(asTable(off.body.data)).toEqual(expected)
   expect(asTable(await read(contractor))).toEqual(expected)

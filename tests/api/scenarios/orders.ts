@@ -13,6 +13,14 @@ export const scenarios: Scenarios = {
     const { haulier_bid_id } = await makeOrder(context.db, context.world, chainOf(context), { confirmed: 'supplier' })
     return { params: { id: Number(haulier_bid_id) } }
   },
+  'POST /api/quotes/:id/close': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id }, payload: { reason: 'The site is full' } }
+  },
+  'POST /api/quotes/:id/release': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id }, payload: { reason: 'The quarry is flooded' } }
+  },
   // A list has no object of its own; what is on it stands for both sides.
   'GET /api/contractor/accepted-quotes': async (context) => {
     await makeOrder(context.db, context.world, chainOf(context))

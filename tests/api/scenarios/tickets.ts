@@ -15,6 +15,11 @@ async function ticketsOf(context: ScenarioContext) {
   return { params: { id: (await makeDelivery(context)).quote_id } }
 }
 
+async function toCheck(context: ScenarioContext) {
+  const { id } = await makeDelivery(context)
+  return { params: { id }, payload: { reason: 'Logged on the wrong order' } }
+}
+
 export const scenarios: Scenarios = {
   'POST /api/tickets': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
@@ -24,6 +29,18 @@ export const scenarios: Scenarios = {
   'POST /api/tickets/import': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { payload: { user_id: chainOf(context).driver.id, tickets: [await exportedTicket(quote_id)] } }
+  },
+  'POST /api/tickets/:id/void': toCheck,
+  'POST /api/tickets/:id/query': toCheck,
+  'POST /api/tickets/:id/answer': async (context) => {
+    const request = await toCheck(context)
+    const { contractor } = chainOf(context)
+    const query = { reason: 'Heavier than its neighbours', queried_by: contractor.id, queried_at: context.now }
+    await context.db
+      .insertInto('ticket_queries')
+      .values({ ticket_id: request.params.id, ...query })
+      .execute()
+    return request
   },
   'GET /api/quotes/:id/tickets': ticketsOf,
   'GET /api/quote/:id/tickets': ticketsOf,

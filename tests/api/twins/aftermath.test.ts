@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailDigest, mailNotice, spreadNotice } from '../../../api/notices/worker.ts'
 import { makeQuote } from '../factories.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { type Amounts, amounts, tellStory } from '../story.ts'
+import { type Amounts, amounts, type Story, tellStory } from '../story.ts'
 import { readOpening } from '../stream.ts'
 import { openTwin, type Twin } from './twin.ts'
 
@@ -16,9 +16,10 @@ describe('two worlds in which an order came about at other prices', () => {
   })
 
   /** What the story leaves behind: everybody's activity, what their stream tells of it, and the mails. */
-  function aftermath({ rollback, api, world }: Twin, secret: Amounts): Promise<Map<string, string>> {
+  function aftermath({ rollback, api, world }: Twin, secret: Amounts, isUnmade: boolean): Promise<Map<string, string>> {
     return rollback.undoAfter(async () => {
-      await tellStory({ as: api.as, world }, secret)
+      const story = await tellStory({ as: api.as, world }, secret)
+      if (isUnmade) await unmake({ api, world }, story)
       const everybody = { ...world.a, rival: world.rivalSupplier, rivalHaulier: world.rivalHaulier }
       const left = new Map<string, string>()
       for (const [name, person] of Object.entries({ ...everybody, admin: world.admin })) {
@@ -33,13 +34,32 @@ describe('two worlds in which an order came about at other prices', () => {
     })
   }
 
-  test('leave the same activity, the same streams and the same mails', async () => {
-    const one = await aftermath(twins[0], amounts)
-    const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 })
-    expect(one.size).toBe(35)
+  // An order that is released is told of alone: of what came before nothing is left to tell.
+  test.each([
+    ['an order', false, 35],
+    ['an order that is unmade', true, 32],
+  ] as const)('%s leaves the same activity, the same streams and the same mails', async (_, isUnmade, size) => {
+    const one = await aftermath(twins[0], amounts, isUnmade)
+    const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 }, isUnmade)
+    expect(one.size).toBe(size)
     expect(Object.fromEntries(other)).toEqual(Object.fromEntries(one))
   })
 })
+
+/** What may follow an order: its ticket is queried, answered and voided, it is closed short and released. */
+async function unmake({ api, world }: Pick<Twin, 'api' | 'world'>, { quote_id, ticket_id }: Story): Promise<void> {
+  const { a, admin } = world
+  const steps = [
+    [a.contractor, `/api/tickets/${ticket_id}/query`],
+    [a.haulier, `/api/tickets/${ticket_id}/answer`],
+    [a.haulier, `/api/tickets/${ticket_id}/void`],
+    [a.contractor, `/api/quotes/${quote_id}/close`],
+    [admin, `/api/quotes/${quote_id}/release`],
+  ] as const
+  for (const [who, path] of steps) {
+    expect((await api.as(who).post(path, { reason: 'As agreed on the phone' })).status).toBe(200)
+  }
+}
 
 /** All that suppliers are told of a new quote: in the bell, by mail at once, and in the morning. */
 function announced({ rollback, api, world }: Twin, markup: number): Promise<string[]> {

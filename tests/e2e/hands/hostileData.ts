@@ -44,6 +44,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
         weighbridge_ref: `repeat('W', 50)`,
       },
     },
+    released_orders: { reason: words(1_000) },
     ticket_queries: { reason: words(1_000), answer: `case when answer is not null then ${words(1_000)} end` },
     devices: { name: words(100) },
     events: { data: `case when data ? 'name' then data || jsonb_build_object('name', ${words(200)}) else data end` },
@@ -59,7 +60,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 
 /** The demo's people, and nothing that they have done. */
 export async function emptyLists(db: pg.Client): Promise<void> {
-  await db.query(`truncate ticket_queries, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
+  await db.query(`truncate ticket_queries, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
     notices, carrier_days, order_days, order_sums, hidden_quotes, old_dates, collection_points`)
 }

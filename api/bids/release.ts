@@ -1,0 +1,63 @@
+import { can } from '../contract/rules/actions.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { endAssignmentsOf } from '../drivers/queries.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
+import { countLiveTickets, findAnyOrder, forgetOrder, insertRelease, lockAnyOrder } from '../orders/endQueries.ts'
+import { listOrderAudience, type Order } from '../orders/queries.ts'
+import { lockQuote, updateQuote } from '../quotes/queries.ts'
+import { lockCarrier } from '../tickets/checkQueries.ts'
+import { reopenBids } from './releaseQueries.ts'
+
+/**
+ * Takes an acceptance back that nothing was delivered on: the quote is on the market again, with the bids as they were
+ * before it, and the drivers are off the job. Tickets wait for the carrier's lock too: each comes before, and the order
+ * stays, or after, and is flagged. Throws 404, and 409 where a live ticket stands.
+ */
+export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: string): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockWithCarrier(trx, quoteId)
+    requireAllowed(can.releaseOrder({ live_tickets: await countLiveTickets(trx, quoteId) }))
+    const now = deps.now()
+    const parties = await listOrderAudience(trx, order)
+    const drivers = await endAssignmentsOf(trx, quoteId, { removed_by: actor.id, removed_at: now })
+    const reopened = await reopenBids(trx, order, now)
+    await insertRelease(trx, order, { by: actor.id, at: now, reason })
+    await forgetOrder(trx, quoteId)
+    await updateQuote(trx, quoteId, { is_ordered: false, updated_at: now })
+    await tell(trx, deps, actor, { order, parties, drivers, reopened })
+  })
+}
+
+/** The order with its carrier's tickets held off; the carrier's lock comes first, as it does for a ticket. */
+async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Order> {
+  const found = await findAnyOrder(trx, quoteId)
+  if (!found) throw refuse.notFound()
+  await lockCarrier(trx, found.carrier_company_id)
+  await lockQuote(trx, quoteId)
+  const order = await lockAnyOrder(trx, quoteId)
+  // Released meanwhile, and perhaps accepted again with another firm.
+  if (order?.bid_id !== found.bid_id || order.haulier_bid_id !== found.haulier_bid_id) throw refuse.notFound()
+  return order
+}
+
+type Released = { order: Order; parties: readonly Audience[]; drivers: readonly number[]; reopened: readonly number[] }
+
+async function tell(trx: Trx, deps: Deps, actor: Actor, { order, parties, drivers, reopened }: Released) {
+  const { quote_id, haulier_bid_id } = order
+  const event = { actor_id: actor.id, quote_id }
+  if (haulier_bid_id !== null) {
+    for (const driver_id of drivers) {
+      const audience = [...parties, toUser(driver_id)]
+      await recordEvent(trx, deps, { ...event, kind: 'driver.removed', audience, data: { haulier_bid_id, driver_id } })
+    }
+  }
+  await recordEvent(trx, deps, { ...event, kind: 'order.released', audience: parties })
+  const told = [order.contractor_company_id, order.supplier_company_id, order.haulier_company_id]
+  const others = reopened.filter((company) => !told.includes(company))
+  if (others.length === 0) return
+  // One event for all of them: it names no bid, so that no rival learns of another.
+  await recordEvent(trx, deps, { ...event, kind: 'bid.reopened', audience: [...others.map(toCompany), 'admins'] })
+}

@@ -1,0 +1,75 @@
+import type { Db, Trx } from '../db/database.ts'
+import type { Order } from './queries.ts'
+
+/** Whoever asks: for admins, and for what goes before a lock. */
+export function findAnyOrder(trx: Trx, quoteId: number): Promise<Order | undefined> {
+  return trx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
+}
+
+export function lockAnyOrder(trx: Trx, quoteId: number): Promise<Order | undefined> {
+  return trx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).forUpdate().executeTakeFirst()
+}
+
+/** Who ends it, when, and why. */
+type End = { by: number; at: Date; reason: string }
+
+export async function closeOrderRow(trx: Trx, quoteId: number, { by, at, reason }: End): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ closed_by: by, closed_at: at, close_reason: reason })
+    .where('quote_id', '=', quoteId)
+    .execute()
+}
+
+export async function insertRelease(trx: Trx, order: Order, { by, at, reason }: End): Promise<void> {
+  const { quote_id, bid_id, haulier_bid_id, accepted_by, accepted_at } = order
+  await trx
+    .insertInto('released_orders')
+    .values({ quote_id, bid_id, haulier_bid_id, accepted_by, accepted_at, released_by: by, released_at: at, reason })
+    .execute()
+}
+
+/** Its number is the quote's, and the quote stays. */
+export async function forgetOrder(trx: Trx, quoteId: number): Promise<void> {
+  await trx.deleteFrom('orders').where('quote_id', '=', quoteId).execute()
+}
+
+export async function countLiveTickets(trx: Trx, quoteId: number): Promise<number> {
+  const { live } = await liveTickets(trx, quoteId)
+  return live
+}
+
+export async function findDeliveredKg(trx: Trx, quoteId: number): Promise<number> {
+  const { net_kg } = await liveTickets(trx, quoteId)
+  return net_kg
+}
+
+function liveTickets(trx: Trx, quoteId: number) {
+  return trx
+    .selectFrom('tickets')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('live'),
+      eb.fn.coalesce(eb.fn.sum<number>('net_kg'), eb.lit(0)).as('net_kg'),
+    ])
+    .where('quote_id', '=', quoteId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** What was said to the parties of an order that was closed short. */
+export async function findCloseReason(db: Db, quoteId: number): Promise<string | null> {
+  const order = await db.selectFrom('orders').select('close_reason').where('quote_id', '=', quoteId).executeTakeFirst()
+  return order?.close_reason ?? null
+}
+
+/** The same of the last acceptance that was released. */
+export async function findReleaseReason(db: Db, quoteId: number): Promise<string | null> {
+  const release = await db
+    .selectFrom('released_orders')
+    .select('reason')
+    .where('quote_id', '=', quoteId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return release?.reason ?? null
+}

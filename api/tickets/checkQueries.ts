@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import { isVisibleTo, type TicketViewer } from './readQueries.ts'
+
+/** Whose ticket it is, for who may see it. */
+export function findCarrier(trx: Trx, viewer: TicketViewer, ticketId: number) {
+  return trx
+    .selectFrom('tickets')
+    .select('carrier_company_id')
+    .where('id', '=', ticketId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+}
+
+/**
+ * The carrier's tickets wait for each other by this row, for their numbers: so does a void, because what is kept of an
+ * order's days is added up anew by each of them.
+ */
+export async function lockCarrier(trx: Trx, companyId: number): Promise<void> {
+  await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** As it stands now, until the transaction ends. */
+export function lockTicket(trx: Trx, ticketId: number) {
+  return trx
+    .selectFrom('tickets')
+    .select(['id', 'number', 'quote_id', 'carrier_company_id', 'driver_id', 'created_by', 'net_kg', 'voided_at'])
+    .where('id', '=', ticketId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+export type TicketInHand = Awaited<ReturnType<typeof lockTicket>>
+
+/** The query of it that waits for an answer. */
+export async function findOpenQuery(trx: Trx, ticketId: number): Promise<number | null> {
+  const query = await trx
+    .selectFrom('ticket_queries')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return query?.id ?? null
+}
+
+/** Who says it, when, and in which words. */
+export type Said = { by: number; at: Date; reason: string }
+
+export async function voidTicketRow(trx: Trx, ticketId: number, { by, at, reason }: Said): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ voided_by: by, voided_at: at, void_reason: reason })
+    .where('id', '=', ticketId)
+    .execute()
+}
+
+export async function insertQuery(trx: Trx, ticketId: number, { by, at, reason }: Said): Promise<void> {
+  await trx
+    .insertInto('ticket_queries')
+    .values({ ticket_id: ticketId, reason, queried_by: by, queried_at: at })
+    .execute()
+}
+
+export async function answerQuery(trx: Trx, queryId: number, { by, at, reason }: Said): Promise<void> {
+  await trx
+    .updateTable('ticket_queries')
+    .set({ answer: reason, answered_by: by, answered_at: at })
+    .where('id', '=', queryId)
+    .execute()
+}
+
+/** What was said last about a ticket, and whether that still stands: for the mail of it. */
+export function findCheck(db: Db | Trx, ticketId: number) {
+  return db
+    .selectFrom('tickets')
+    .select([
+      'number',
+      'voided_at',
+      'void_reason',
+      sql<{
+        reason: string
+        answer: string | null
+      } | null>`(select json_build_object('reason', reason, 'answer', answer)
+        from ticket_queries where ticket_id = tickets.id order by id desc limit 1)`.as('query'),
+    ])
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+}

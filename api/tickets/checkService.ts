@@ -1,0 +1,91 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { can } from '../contract/rules/actions.ts'
+import type { Ticket } from '../contract/tickets.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse, requireAllowed } from '../errors/refuse.ts'
+import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
+import { findOrder, listOrderAudience } from '../orders/queries.ts'
+import {
+  answerQuery,
+  findCarrier,
+  findOpenQuery,
+  insertQuery,
+  lockCarrier,
+  lockTicket,
+  type TicketInHand,
+  voidTicketRow,
+} from './checkQueries.ts'
+import { readTicket, viewerOf } from './reads.ts'
+
+/** What is said about a ticket after it was sealed. None of it changes what its author finished. */
+
+/** Its load no longer counts; it stays to be seen, with the reason. Whatever was asked about it is settled by that. */
+export function voidTicket(deps: Deps, actor: RequestActor, ticketId: number, reason: string): Promise<Ticket> {
+  return check(deps, actor, ticketId, async (trx, { ticket, standing }) => {
+    requireAllowed(can.voidTicket(standing, actor))
+    await voidTicketRow(trx, ticketId, { by: actor.id, at: deps.now(), reason })
+    return { kind: 'ticket.voided', data: { ...namesOf(ticket), net_kg: ticket.net_kg } }
+  })
+}
+
+/** By a party of the order who doesn't carry it. */
+export function queryTicket(deps: Deps, actor: RequestActor, ticketId: number, reason: string): Promise<Ticket> {
+  return check(deps, actor, ticketId, async (trx, { ticket, standing }) => {
+    requireAllowed(can.queryTicket(standing, actor))
+    await insertQuery(trx, ticketId, { by: actor.id, at: deps.now(), reason })
+    return { kind: 'ticket.queried', data: namesOf(ticket) }
+  })
+}
+
+export function answerTicket(deps: Deps, actor: RequestActor, ticketId: number, reason: string): Promise<Ticket> {
+  return check(deps, actor, ticketId, async (trx, { ticket, standing, query_id }) => {
+    requireAllowed(can.answerTicket(standing, actor))
+    if (query_id !== null) await answerQuery(trx, query_id, { by: actor.id, at: deps.now(), reason })
+    return { kind: 'ticket.answered', data: namesOf(ticket) }
+  })
+}
+
+type Held = {
+  ticket: TicketInHand
+  standing: Parameters<typeof can.voidTicket>[0]
+  query_id: number | null
+}
+type Happened =
+  | { kind: 'ticket.voided'; data: Names & { net_kg: number } }
+  | { kind: 'ticket.queried' | 'ticket.answered'; data: Names }
+type Names = ReturnType<typeof namesOf>
+
+/** Under the carrier's and the ticket's locks, so that of two at once the second finds what the first has done. Throws 404. */
+function check(
+  deps: Deps,
+  actor: RequestActor,
+  ticketId: number,
+  write: (trx: Trx, held: Held) => Promise<Happened>,
+): Promise<Ticket> {
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await findCarrier(trx, viewerOf(actor), ticketId)
+    if (!found) throw refuse.notFound()
+    await lockCarrier(trx, found.carrier_company_id)
+    const ticket = await lockTicket(trx, ticketId)
+    const query_id = await findOpenQuery(trx, ticketId)
+    const { carrier_company_id } = ticket
+    const standing = { carrier_company_id, voided: ticket.voided_at !== null, is_queried: query_id !== null }
+    const happened = await write(trx, { ticket, standing, query_id })
+    const data = await readTicket(trx, actor, ticketId)
+    const audience = await tellingOf(trx, actor, ticket)
+    await recordEvent(trx, deps, { ...happened, actor_id: actor.id, quote_id: ticket.quote_id, audience })
+    return data
+  })
+}
+
+function namesOf({ id, number, driver_id }: TicketInHand) {
+  return { ticket_id: id, number, driver_id }
+}
+
+/** The order's parties and drivers, and those of the ticket: they may have been taken off, the order released. */
+async function tellingOf(trx: Trx, actor: RequestActor, ticket: TicketInHand): Promise<Audience[]> {
+  const order = await findOrder(trx, ticket.quote_id, companyOf(actor))
+  const parties: Audience[] = order ? await listOrderAudience(trx, order) : ['admins']
+  return [...parties, toCompany(ticket.carrier_company_id), toUser(ticket.driver_id), toUser(ticket.created_by)]
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeOrder, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { spreadNotices } from '../mailbox.ts'
+import { type Market, makeMarket } from '../market.ts'
+import { plainTicket } from '../ticketBody.ts'
+import { told } from '../told.ts'
+import type { Chain, Person } from '../world.ts'
+
+/** Closed short by who pays, released by an admin: both with a reason. */
+
+let t: TestApi
+let a: Chain
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+  a = t.world.a
+})
+afterAll(() => t.close())
+
+const end = (
+  who: Pick<Person, 'token'>,
+  how: 'close' | 'release',
+  reason: unknown = 'The site is full',
+  id = quoteId,
+) => t.as(who).post(`/api/quotes/${id}/${how}`, { reason })
+const details = async (who: Person) => (await t.as(who).get(`/api/quotes/${quoteId}/accepted-details`)).body.data
+const lastEvent = async () => {
+  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.id ?? 0
+}
+
+const noReasons = [
+  ['', 'The reason field is required.'],
+  [null, 'The reason field is required.'],
+  ['x'.repeat(10_000), 'The reason field must not be greater than 1000 characters.'],
+  [7, 'The reason field must be a string.'],
+] as const
+
+describe('an order that is closed short', () => {
+  beforeEach(async () => {
+    quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+    await makeTicket(t.db, a, quoteId, { gross_kg: 109_000, tare_kg: 12_000 })
+  })
+
+  test('is completed for every party, says at how much, why and by whom; what remains keeps its formula', async () => {
+    const { status, body } = await end(a.contractor, 'close')
+    const closed_at = t.clock.now.toISOString()
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Order closed short', data: { quote_id: quoteId, closed_at, close_reason: 'The site is full' } },
+    ])
+    const progress = {
+      ...{ ordered: 480, delivered: 97, remaining: 383, status: 'Completed', note: 'closed at 97.0 t' },
+      ...{ closed_at, close_reason: 'The site is full' },
+    }
+    for (const who of [a.contractor, a.supplier, a.haulier, t.world.admin]) {
+      expect((await details(who)).progress).toMatchObject(progress)
+    }
+    const firm = (await details(a.haulier)).contractor.company_name
+    expect((await details(a.haulier)).closed_by).toBe(firm)
+    expect((await details(a.contractor)).closed_by).not.toBe(firm)
+    expect((await details(t.world.admin)).closed_by).toMatch(new RegExp(`, ${firm}$`))
+    const { orders } = (await t.as(a.driver).get('/api/sync')).body.data
+    expect(orders.find((order: { quote_id: number }) => order.quote_id === quoteId).progress).toMatchObject(progress)
+  })
+
+  test('still takes a load that was saved before, flagged, and a void', async () => {
+    await end(t.world.admin, 'close')
+    expect((await details(a.contractor)).closed_by).toBe('an administrator')
+    const { status, body } = await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))
+    expect([status, body.data.flags]).toEqual([201, expect.arrayContaining(['order_closed'])])
+    expect((await t.as(a.haulier).post(`/api/tickets/${body.data.id}/void`, { reason: 'Not ours' })).status).toBe(200)
+    expect((await details(a.contractor)).progress).toMatchObject({ status: 'Completed', note: 'closed at 97.0 t' })
+  })
+
+  test('is so once, and not where nothing is left', async () => {
+    expect((await end(a.contractor, 'close')).status).toBe(200)
+    const twice = await end(a.contractor, 'close', 'Again')
+    expect([twice.status, twice.body.code]).toEqual([409, 'order_closed'])
+    expect((await details(a.contractor)).progress.close_reason).toBe('The site is full')
+    quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+    await makeTicket(t.db, a, quoteId, { gross_kg: 492_000, tare_kg: 12_000 })
+    const done = await end(a.contractor, 'close')
+    expect([done.status, done.body.code]).toEqual([409, 'nothing_left'])
+  })
+
+  test('is its contractor’s and the admins’ to close', async () => {
+    const answers = []
+    for (const who of [a.supplier, a.haulier, a.driver, t.world.b.contractor])
+      answers.push((await end(who, 'close')).status)
+    expect(answers).toEqual([403, 403, 403, 404])
+    expect((await details(a.contractor)).progress.closed_at).toBeNull()
+  })
+
+  test.each(noReasons)('is not for a reason that is none: $#', async (reason, text) => {
+    const { status, body } = await end(a.contractor, 'close', reason)
+    expect([status, body.errors]).toEqual([422, { reason: [text] }])
+    expect((await details(a.contractor)).progress.closed_at).toBeNull()
+  })
+
+  test('is told to the other parties with its reason', async () => {
+    const since = await lastEvent()
+    await end(a.contractor, 'close')
+    const mails = (await spreadNotices(t, since)).map(({ mail }) => [mail.to, mail.subject, mail.text])
+    const to = mails.map(([email]) => email)
+    expect(new Set(to)).toEqual(new Set([a.supplier.email, a.haulier.email, a.staff_execute.email]))
+    for (const [, subject, text] of mails) {
+      expect(subject).toBe('An order was closed short')
+      expect(text).toContain('Reason given: The site is full')
+    }
+  })
+})
+
+describe('an acceptance that is released', () => {
+  let market: Market
+  beforeEach(async () => {
+    market = await makeMarket(t.db, t.world)
+    quoteId = market.quote_id
+    const shown = `/api/quotes/${quoteId}/bids/${market.bid_id}/haulier-bids/${market.own}/accept`
+    expect((await t.as(a.contractor).put(shown)).status).toBe(200)
+    await t.as(a.supplier).post(`/api/quotes/${quoteId}/confirm-supplier`)
+    await t.as(a.haulier).post(`/api/haulier/haulier-bids/${market.own}/confirm`)
+    await t.as(a.haulier).post(`/api/haulier/haulier-bids/${market.own}/assign-driver`, { driver_id: a.driver.id })
+  })
+  const bids = () =>
+    t.db.selectFrom('bids').select(['id', 'status', 'accepted']).where('quote_id', '=', quoteId).orderBy('id').execute()
+  const prices = () =>
+    t.db.selectFrom('haulier_bids').select(['id', 'status']).where('quote_id', '=', quoteId).orderBy('id').execute()
+  const release = (reason?: unknown) => end(t.world.admin, 'release', reason)
+
+  test('leaves the quote verified with its bids and prices as they were, and can be accepted anew', async () => {
+    expect((await bids()).map(({ status }) => status).toSorted()).toEqual(['accepted', 'rejected'])
+    const { status, body } = await release('The quarry is flooded')
+    expect([status, body]).toEqual([200, { message: 'Order released' }])
+    expect(await bids()).toMatchObject([
+      { status: 'pending', accepted: 'pending' },
+      { status: 'pending', accepted: 'pending' },
+    ])
+    expect((await prices()).map(({ status: stands }) => stands)).toEqual(['pending', 'pending'])
+    const { body: quote } = await t.as(a.contractor).get(`/api/quotes/${quoteId}`)
+    expect(quote.data).toMatchObject({ status: 1, accepted_count: 0 })
+    expect((await t.as(a.contractor).get(`/api/quotes/${quoteId}/accepted-details`)).status).toBe(404)
+    const { orders } = (await t.as(a.driver).get('/api/sync')).body.data
+    expect(orders.filter((order: { quote_id: number }) => order.quote_id === quoteId)).toEqual([])
+    expect((await t.as(a.contractor).put(`/api/bids/${market.delivered}/accept`)).status).toBe(200)
+  })
+
+  test('what the contractor had rejected before stays rejected', async () => {
+    await release()
+    await t.as(a.contractor).put(`/api/bids/${market.delivered}/reject`, { reason: 'Too dear' })
+    await t.as(a.contractor).put(`/api/quotes/${quoteId}/bids/${market.bid_id}/haulier-bids/${market.own}/accept`)
+    expect((await release()).status).toBe(200)
+    const stands = new Map((await bids()).map(({ id, status }) => [id, status]))
+    expect([stands.get(market.delivered), stands.get(market.bid_id)]).toEqual(['rejected', 'pending'])
+  })
+
+  test('is told to its parties with the reason, to the driver without, to who lost that they stand again', async () => {
+    const since = await lastEvent()
+    await release('The quarry is flooded')
+    expect(await told(t.db, quoteId, 'bid.reopened')).toEqual({
+      audience: expect.not.arrayContaining([`company:${a.supplier.company_id}`]),
+      data: {},
+    })
+    const mails = (await spreadNotices(t, since)).map(({ mail }) => [mail.to, mail.subject, mail.text] as const)
+    const textTo = (who: Person) =>
+      mails
+        .filter(([to]) => to === who.email)
+        .map(([, , text]) => text)
+        .join('\n')
+    for (const who of [a.contractor, a.supplier, a.haulier])
+      expect(textTo(who)).toContain('Reason given: The quarry is flooded')
+    expect(textTo(a.driver)).toContain('You were taken off a job')
+    const { rivalSupplier, rivalHaulier } = t.world
+    for (const who of [rivalSupplier, rivalHaulier]) {
+      expect(textTo(who)).toContain('stands again')
+      expect(textTo(who)).not.toContain('flooded')
+    }
+    expect(textTo(a.driver)).not.toContain('flooded')
+  })
+
+  test('needs an order without a live ticket; a load that comes later is taken and flagged', async () => {
+    const ticket = (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))).body.data
+    const refused = await release()
+    expect([refused.status, refused.body.code]).toEqual([409, 'has_tickets'])
+    await t.as(a.haulier).post(`/api/tickets/${ticket.id}/void`, { reason: 'Logged on the wrong order' })
+    expect((await release()).status).toBe(200)
+    const late = await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))
+    expect([late.status, late.body.data.flags]).toEqual([201, expect.arrayContaining(['order_closed'])])
+    expect((await release()).status).toBe(404)
+  })
+
+  test('is an admin’s alone', async () => {
+    const answers = []
+    for (const who of [a.contractor, a.supplier, a.haulier, a.driver]) answers.push((await end(who, 'release')).status)
+    expect(answers).toEqual([403, 403, 403, 403])
+  })
+
+  test.each(noReasons)('is not for a reason that is none: $#', async (reason, text) => {
+    const { status, body } = await release(reason)
+    expect([status, body.errors]).toEqual([422, { reason: [text] }])
+    expect((await details(a.contractor)).id).toBe(quoteId)
+  })
+
+  test('its supplier and next carrier see nothing of the tickets of the carrier before', async () => {
+    const ticket = (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))).body.data
+    await t.as(a.haulier).post(`/api/tickets/${ticket.id}/void`, { reason: 'Logged on the wrong order' })
+    await release()
+    const { rivalHaulier } = t.world
+    await t.as(a.contractor).put(`/api/quotes/${quoteId}/bids/${market.bid_id}/haulier-bids/${market.rival}/accept`)
+    const seenBy = async (who: Person, path: string) =>
+      (await t.as(who).get(`/api/${path}/${quoteId}/tickets`)).body.meta.total
+    expect([
+      await seenBy(a.contractor, 'quotes'),
+      await seenBy(a.supplier, 'quote'),
+      await seenBy(rivalHaulier, 'quote'),
+    ]).toEqual([1, 0, 0])
+  })
+
+  test('or it has a ticket, never both: at once one of the two comes first', async () => {
+    for (let run = 0; run < 5; run += 1) {
+      const [released, logged] = await Promise.all([
+        release(),
+        t.as(a.driver).post('/api/tickets', plainTicket(quoteId)),
+      ])
+      expect(logged.status).toBe(201)
+      const isFlagged = logged.body.data.flags.includes('order_closed')
+      expect(released.status).toBe(isFlagged ? 200 : 409)
+      await t.db
+        .updateTable('tickets')
+        .set({ voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'x' })
+        .where('quote_id', '=', quoteId)
+        .execute()
+      if (released.status === 200) {
+        await t.as(a.contractor).put(`/api/quotes/${quoteId}/bids/${market.bid_id}/haulier-bids/${market.own}/accept`)
+      }
+    }
+  })
+})
