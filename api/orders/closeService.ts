@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent } from '../events/record.ts'
 import { lockQuote } from '../quotes/queries.ts'
-import { closeOrderRow, findDeliveredKg, lockAnyOrder } from './endQueries.ts'
+import { closeOrderRow, findDeliveredKg, lockAnyOrder } from './queries/ends.ts'
 import { listOrderAudience, lockOrder } from './queries.ts'
 
 /** Before everything has come: it counts as completed, and a load that is on its way is taken and flagged. Throws 404, 409. */

@@ -15,7 +15,7 @@ import {
   lockTicket,
   type TicketInHand,
   voidTicketRow,
-} from './checkQueries.ts'
+} from './queries/checks.ts'
 import { readTicket, viewerOf } from './reads.ts'
 
 /** What is said about a ticket after it was sealed. None of it changes what its author finished. */

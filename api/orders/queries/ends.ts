@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../db/database.ts'
-import type { Order } from './queries.ts'
+import type { Db, Trx } from '../../db/database.ts'
+import type { Order } from '../queries.ts'
 
 /** Whoever asks: for admins, and for what goes before a lock. */
 export function findAnyOrder(trx: Trx, quoteId: number): Promise<Order | undefined> {

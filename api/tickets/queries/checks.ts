@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../db/database.ts'
-import { isVisibleTo, type TicketViewer } from './readQueries.ts'
+import type { Db, Trx } from '../../db/database.ts'
+import { isVisibleTo, type TicketViewer } from '../readQueries.ts'
 
 /** Whose ticket it is, for who may see it. */
 export function findCarrier(trx: Trx, viewer: TicketViewer, ticketId: number) {
