@@ -12,7 +12,7 @@ export default defineConfig({
     { name: 'pictures', testDir: 'tests/pictures' },
   ],
   globalSetup: './tests/e2e/globalSetup.ts',
-  // Each has a server and a copy of the demo of its own; the stories of a file see each other's changes. One more than there
+  // Each file has a server and a copy of the demo of its own; the stories of a file see each other's changes. One more than there
   // are cores: a story waits for half of its time.
   workers: 3,
   forbidOnly: true,

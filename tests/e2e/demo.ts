@@ -14,7 +14,7 @@ export const demoDatabase = 'loadstone_demo'
 let opened: Pick<OwnProduct, 'url' | 'dataDir'> | undefined
 
 /** From now on what people do behind the screens, and the mails that are read, are this one's. */
-export function useProduct(product: Pick<OwnProduct, 'url' | 'dataDir'>): void {
+export function actBehind(product: Pick<OwnProduct, 'url' | 'dataDir'>): void {
   opened = product
 }
 

@@ -4,28 +4,36 @@ import { paths } from '../../web/paths.ts'
 import { landingOf } from '../../web/session/areas.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { chromiumFlags, findInstalled } from '../chromium.ts'
-import { type OwnProduct, startOwnProduct, useProduct } from './demo.ts'
+import { actBehind, type OwnProduct, startOwnProduct } from './demo.ts'
 import { sessionOf } from './sessions.ts'
 
 /** What is done to the demo before its first story. */
 export type Change = { apply: (product: OwnProduct) => Promise<void> }
 
-/**
- * Every worker has a server and a demo of its own. Every story fails on an error of the page itself and on a breach of the
- * content security policy.
- */
-export const test = base.extend<{ faults: string[] }, { product: OwnProduct; change: Change }>({
+/** A worker's product: each file begins on a demo that no other file has changed, whichever came before it. */
+export type Products = { of: (file: string) => Promise<OwnProduct> }
+
+/** Every story fails on an error of the page itself and on a breach of the content security policy. */
+export const test = base.extend<{ product: OwnProduct; faults: string[] }, { products: Products; change: Change }>({
   change: [{ apply: async () => {} }, { scope: 'worker', option: true }],
-  product: [
+  products: [
     async ({ change }, use) => {
-      const product = await startOwnProduct()
-      useProduct(product)
-      await change.apply(product)
-      await use(product)
-      await product.close()
+      let current: { file: string; product: OwnProduct } | undefined
+      const of = async (file: string) => {
+        if (current?.file === file) return current.product
+        await current?.product.close()
+        const product = await startOwnProduct()
+        current = { file, product }
+        actBehind(product)
+        await change.apply(product)
+        return product
+      }
+      await use({ of })
+      await current?.product.close()
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    { scope: 'worker' },
   ],
+  product: [async ({ products }, use, { file }) => use(await products.of(file)), { auto: true, timeout: 120_000 }],
   baseURL: async ({ product }, use) => use(product.url),
   faults: [
     async ({ context }, use) => {
