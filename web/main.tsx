@@ -14,7 +14,7 @@ import { landingOf } from './session/areas.ts'
 import { expireSession } from './session/expire.ts'
 import { revokeLeftSessions } from './session/leftSessions.ts'
 import { followOtherTabs, getSession } from './session/session.ts'
-import { dropFirstScreen } from './shell/firstScreen.ts'
+import { dropUnlessKept } from './shell/firstScreen.ts'
 import { isInstalled, keepInstallOffer } from './shell/install.ts'
 import { watchForUpdates } from './shell/updates.ts'
 
@@ -39,10 +39,7 @@ function draw(root: HTMLElement): void {
       <RouterProvider router={router} />
     </App>
   )
-  // The jobs take it away themselves, once they are there (drivers/JobsPage.tsx).
-  router.subscribe(({ location }) => {
-    if (location.pathname !== paths.driver) dropFirstScreen()
-  })
+  router.subscribe(({ location }) => dropUnlessKept(location.pathname))
   if (!isTakenOver) {
     createRoot(root).render(app)
     return

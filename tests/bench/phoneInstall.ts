@@ -62,7 +62,7 @@ async function installDriver(context: BrowserContext): Promise<Page> {
 }
 
 /** The same first paint: the app's own sheet, and the screen with its rules as the app keeps it for its next start. */
-async function installBare(context: BrowserContext, app: Page): Promise<BareSite> {
+export async function installBare(context: BrowserContext, app: Page): Promise<BareSite> {
   const screen = await app.evaluate(async () => {
     const { css, html } = JSON.parse(localStorage.getItem('loadstone|first-screen') ?? '{}') as Record<string, string>
     const sheet = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')?.href ?? ''

@@ -41,6 +41,8 @@ test('the jobs are there before the app is, look the same, and a tap on one is f
   await page.reload({ waitUntil: 'commit' })
   await expect(jobCard(page)).toBeVisible()
   await expect(firstScreen(page).getByText(/Orders as of \d\d:\d\d/)).toBeVisible()
+  // It brings its own rules: any other sheet would be waited for.
+  expect(await page.locator('head > link[rel=stylesheet]').count()).toBe(1)
   // What only a running app knows is not said.
   await expect(firstScreen(page).getByText(/Online|Checking/)).toBeHidden()
   expect(await jobCard(page).boundingBox()).toMatchObject({ x, y })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
@@ -17,6 +18,8 @@ import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { PricesToGive } from '../quotes/PricesToGive.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
+import { dropFirstScreen } from '../shell/firstScreen.ts'
+import { showOwn } from '../shell/showOwn.ts'
 import { AsOf } from '../ui/AsOf.tsx'
 import { dayNameOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -37,6 +40,11 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   const board = useOnDevice(readBoard)
   const [params, setParams] = useSearchParams()
   const asked = params.get('assign')
+  // Nothing is kept before the orders were ever loaded, nor with the sheet beside them.
+  const isKept = board && asked === null
+  useEffect(() => {
+    if (board !== undefined) return showOwn(async () => isKept && keep(board.checkedAt))
+  }, [board, isKept])
   const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === asked)
   // The sheet has its place before the board is read.
   const hasSheet = board ? chosen : asked
@@ -85,6 +93,8 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   )
 }
 
+const keep = (at: number) => import('../orders/keepBoard.ts').then(({ keepBoard }) => keepBoard(at))
+
 type ChosenProps = { order: BoardOrder; board: Board; user: SessionUser; onClose: () => void }
 
 function ChosenOrder({ order, board, user, onClose }: ChosenProps) {
@@ -130,6 +140,7 @@ function NotLoaded() {
 
 /** Staff who only answer quotes see no orders. */
 function PricesAlone() {
+  useEffect(dropFirstScreen, [])
   return (
     <div className={styles.boardPage}>
       <BoardHead />

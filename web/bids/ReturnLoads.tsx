@@ -26,7 +26,7 @@ export function ReturnLoadsLane() {
   const query = useList(calls.returnLoadList, { limit: 5 })
   const rows = useLastCount('return-loads', query)
   return (
-    <Lane title="Near your tips" count={query.data?.meta.total} tone="calm">
+    <Lane title="Near your tips" count={query.data?.meta.total} tone="calm" isAsked>
       <WithNetwork query={query} isNeeded={(text) => <LaneEmpty text={text} />}>
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data, meta }) =>

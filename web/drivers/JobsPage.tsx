@@ -3,9 +3,9 @@ import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { isDone, readJobs } from '../device/jobsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
-import { dropFirstScreen } from '../shell/firstScreen.ts'
 import { readInstallWay } from '../shell/install.ts'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
+import { showOwn } from '../shell/showOwn.ts'
 import { eachByItself } from '../ui/Cards.tsx'
 import { longDayOf } from '../ui/dates.ts'
 import { DoneCard, JobCard } from './JobCard.tsx'
@@ -44,7 +44,7 @@ function InstallFirst() {
 function Jobs() {
   const jobs = useOnDevice(readJobs)
   useEffect(() => {
-    if (jobs) return showOwn()
+    if (jobs) return showOwn(keep)
   }, [jobs])
   if (!jobs) return <JobsLoading />
   if (jobs.length === 0) {
@@ -65,9 +65,4 @@ function Jobs() {
   )
 }
 
-/** The head beside them has been drawn a frame later at most; how the phone starts next time can wait. */
-function showOwn(): () => void {
-  requestAnimationFrame(dropFirstScreen)
-  const keeping = setTimeout(() => void import('./keepFirstScreen.ts').then((it) => it.keepFirstScreen()), 2_000)
-  return () => clearTimeout(keeping)
-}
+const keep = () => import('./keepJobs.ts').then(({ keepJobs }) => keepJobs())

@@ -2,6 +2,7 @@ import { device, runEngine } from '../device/device.ts'
 import { askToKeep } from '../device/keeping.ts'
 import { type AssignmentChange, queueAssignment } from '../offline/outbox.ts'
 import { retryRow } from '../offline/retryRow.ts'
+import { firstScreenKey } from '../session/session.ts'
 
 /**
  * The one way in which a driver comes to an order or leaves it: decided on this device, sent by its outbox. Resolves when
@@ -9,6 +10,8 @@ import { retryRow } from '../offline/retryRow.ts'
  */
 export async function decideAssignment(userId: number, change: AssignmentChange): Promise<void> {
   await queueAssignment(device, userId, change)
+  // The board that the next start would show knows nothing of it.
+  localStorage.removeItem(firstScreenKey)
   void askToKeep()
 }
 

@@ -1,5 +1,5 @@
-// While the app is on its way, a driver's phone shows their jobs as it last showed them: it keeps them with
-// web/drivers/keepFirstScreen.ts, and the app takes them away once it has drawn its own (web/shell/firstScreen.ts).
+// While the app is on its way, a driver's phone shows their jobs as it last showed them, and a yard's tablet its board: the
+// app keeps them (web/shell/keepFirstScreen.ts), and takes them away once it has drawn its own (web/shell/firstScreen.ts).
 ;(() => {
   const { main } = document.currentScript.dataset
   let isStarted = false
@@ -10,8 +10,9 @@
       Object.assign(document.createElement('script'), { type: 'module', src: main, crossOrigin: '' }),
     )
   }
-  const kept = location.pathname === '/driver' ? read() : null
-  if (!kept || document.visibilityState === 'hidden') return start()
+  const isKept = ['/driver', '/haulier/haulierDashboard'].includes(location.pathname) && location.search === ''
+  const kept = isKept ? read() : null
+  if (!kept || document.visibilityState === 'hidden' || !document.adoptedStyleSheets) return start()
   show(kept)
   // Painted first: the app keeps the page busy for a second on a slow phone.
   requestAnimationFrame(() => setTimeout(start))
@@ -23,6 +24,7 @@
       const user = JSON.parse(localStorage.getItem('user'))
       const isSame =
         found.main === main &&
+        found.path === location.pathname &&
         found.userId === user.id &&
         // A ticket that was saved since would be missing from what is left to drive.
         found.seq === localStorage.getItem(`loadstone|device-seq|${user.id}`)
@@ -32,24 +34,29 @@
     }
   }
 
-  function show({ html, css, day, asOf }) {
+  /** By what the app's own is found again. */
+  const names = { a: 'href', button: 'aria-label', input: 'name' }
+
+  function show({ html, css, body, day, asOf }) {
     const root = document.getElementById('root')
     const screen = document.createElement('div')
     screen.id = 'first-screen'
     screen.innerHTML = html
-    for (const href of css) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'stylesheet', href, crossOrigin: '' })
-      document.head.append(link)
-    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+    document.body.className = body
     age(screen, day, asOf)
     // A tap that comes before the app is the app's to follow, however long it takes.
     screen.addEventListener('click', (event) => {
-      const link = event.target.closest('a')
-      if (link?.origin !== location.origin) return
+      const target = event.target.closest('a, button, input')
+      if (!target || (target.origin ?? location.origin) !== location.origin) return
       event.preventDefault()
-      root.dataset.tapped = link.pathname
+      const name = names[target.localName]
+      const value = target.getAttribute(name)
+      if (value) root.dataset.tapped = `${target.localName}[${name}=${JSON.stringify(value)}]`
     })
+    screen.addEventListener('submit', (event) => event.preventDefault())
     // Nor is it taken away under a finger: its click would come to nothing.
     screen.addEventListener('pointerdown', () => {
       screen.dataset.touched = 'yes'
@@ -62,23 +69,19 @@
     // Whatever keeps the app from drawing the jobs is to be seen.
     setTimeout(() => {
       screen.remove()
+      document.adoptedStyleSheets = []
       root.hidden = false
     }, 5_000)
   }
 
   /** What has changed by the clock alone: which day it is, and how old the orders are. */
   function age(screen, day, asOf) {
+    const shown = screen.querySelector('[data-first="as-of"]')
     if (new Date().toDateString() !== day) {
-      for (const [selector, text] of [
-        ['[data-first="day"]', '\u00a0'],
-        ['[data-first="as-of"]', asOf.otherDay],
-      ]) {
-        const found = screen.querySelector(selector)
-        if (found) found.lastChild.textContent = text
-      }
+      for (const text of screen.querySelectorAll('[data-first="day"]')) text.textContent = '\u00a0'
+      if (shown) shown.lastChild.textContent = asOf.otherDay
     }
     const hours = (Date.now() - asOf.at) / 3_600_000
-    const shown = screen.querySelector('[data-first="as-of"]')
     if (shown && hours > 4) shown.className = hours > 24 ? asOf.red : asOf.amber
   }
 })()

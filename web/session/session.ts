@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../api/contract/accounts.ts'
 import { permissions, type Role, roles } from '../../api/contract/rules/permissions.ts'
 import { createStore } from '../store.ts'
+import { rowsKey } from '../ui/rowsKey.ts'
 
 /** The signed-in user as the login and the current-user call give them; a stored record may lack the role. */
 export type SessionUser = Omit<CurrentUser, 'role'> & { role: Role | null }
@@ -40,6 +41,8 @@ export function startSession({ token, user }: Omit<Session, 'isExpired'>): void 
 export function refreshUser(user: SessionUser): void {
   const session = current.get()
   if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return
+  // It may show what they may no longer see.
+  localStorage.removeItem(firstScreenKey)
   store({ ...session, user })
 }
 
@@ -51,7 +54,8 @@ export function markExpired(): void {
 }
 
 export function endSession(end: SessionEnd): void {
-  for (const key of [...Object.values(keys), firstScreenKey]) localStorage.removeItem(key)
+  const rows = Object.keys(localStorage).filter((key) => key.startsWith(rowsKey))
+  for (const key of [...Object.values(keys), firstScreenKey, ...rows]) localStorage.removeItem(key)
   lastEnd = end
   current.set(null)
 }

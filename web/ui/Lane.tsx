@@ -7,16 +7,18 @@ type Props = {
   count: number | undefined
   /** `ask` wants something done, `alarm` wants it looked at, `calm` needs nothing. */
   tone?: 'ask' | 'alarm' | 'calm'
+  /** Of the server, each time: it doesn't lie on this device. */
+  isAsked?: boolean
   children: ReactNode
 }
 
 const counts = { ask: '', alarm: 'count-red', calm: 'count-plain' } as const
 
 /** A lane of a board. */
-export function Lane({ title, count, tone = 'ask', children }: Props) {
+export function Lane({ title, count, tone = 'ask', isAsked, children }: Props) {
   const id = useId()
   return (
-    <section className="lane" aria-labelledby={id}>
+    <section className="lane" aria-labelledby={id} data-asked={isAsked}>
       <div className="lane-head">
         <h2 className="h3" id={id}>
           {title}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, signIn, test } from './test.ts'
+
+/** What a yard's tablet shows while the app is on its way: its board as it last showed it. */
+
+const key = 'loadstone|first-screen'
+const firstScreen = (page: Page) => page.locator('#first-screen')
+const readKept = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+
+/** The board is kept a moment after it is drawn. */
+async function keepBoard(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  // Headings have their stand-in at any first paint, the app's own too; their font comes after it and is a pixel higher.
+  await page.route(/\/archivo-[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await signIn(page, 'haulier', paths.haulierDashboard)
+  await expect.poll(() => readKept(page)).toContain('No driver')
+}
+
+/** The app's start doesn't come until it is let go. */
+async function holdApp(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+const assign = (page: Page) => page.getByRole('button', { name: /^Assign driver to order/ }).first()
+
+test('the board is there before the app is, looks the same, and does not move', async ({ page }) => {
+  await keepBoard(page)
+  const { x, y = 0 } = (await assign(page).boundingBox()) ?? {}
+  const letGo = await holdApp(page)
+  await page.reload({ waitUntil: 'commit' })
+  const screen = firstScreen(page)
+  await expect(screen.getByText(/^Orders as of \d\d:\d\d$/)).toBeVisible()
+  expect(await assign(page).boundingBox()).toMatchObject({ x, y })
+  // What only a running app knows is not said: the signal, the bell's count, and what is asked of the server.
+  await expect(screen.getByText(/Online|Checking/)).toBeHidden()
+  await expect(screen.getByRole('button', { name: /^Notices/ }).locator('.count')).toBeHidden()
+  const prices = screen.getByRole('heading', { name: 'Prices to give' })
+  await expect(prices).toBeVisible()
+  await expect(prices.locator('xpath=../following-sibling::*').first()).toBeHidden()
+  // What the server is slow about holds nothing up that was already shown.
+  await page.route(/\/api\/quotes\?/, () => new Promise(() => {}))
+  letGo()
+  await expect(screen).toHaveCount(0)
+  await expect(page.locator('.skeleton').first()).toBeVisible()
+  expect(await assign(page).isVisible()).toBe(true)
+  const own = await assign(page).boundingBox()
+  expect(Math.abs((own?.y ?? 0) - y)).toBeLessThan(2)
+})
+
+test("yesterday's says how old it is, and no day; a tap on it is followed", async ({ page }) => {
+  await keepBoard(page)
+  await page.evaluate((name) => {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '')
+    kept.day = 'Sat Nov 21 2026'
+    kept.asOf.at -= 30 * 3_600_000
+    kept.asOf.otherDay = 'Orders as of Sat 21 Nov, 07:42'
+    localStorage.setItem(name, JSON.stringify(kept))
+  }, key)
+  const letGo = await holdApp(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(firstScreen(page).getByText('Orders as of Sat 21 Nov, 07:42')).toHaveClass(/pill-red/)
+  await expect(firstScreen(page).getByText(/Today|^From |Was due/)).toHaveCount(0)
+  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toHaveText('\u00a0')
+  await assign(page).click()
+  letGo()
+  await expect(page).toHaveURL(/\?assign=\d+$/)
+})
+
+test('it goes with a decision that it does not show, and with the user', async ({ page }) => {
+  await keepBoard(page)
+  await assign(page).click()
+  await page
+    .getByRole('button', { name: /(?<!^)Assign$/ })
+    .first()
+    .click()
+  await expect(page.getByText('Driver added to this quote')).toBeVisible()
+  expect(await readKept(page)).toBe('')
+  await page.goto(paths.haulierDashboard)
+  await expect.poll(() => readKept(page)).toContain('No driver')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(paths.login)
+  expect(await readKept(page)).toBe('')
+})

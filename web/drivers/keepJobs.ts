@@ -1,0 +1,33 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { device } from '../device/device.ts'
+import styles from '../device/deviceState.module.css'
+import { readChecked } from '../offline/checked.ts'
+import { paths } from '../paths.ts'
+import { getSession } from '../session/session.ts'
+import { keepFirstScreen } from '../shell/keepFirstScreen.ts'
+import { clockOf, weekdayOf } from '../ui/dates.ts'
+
+/** @public The worker keeps this module for when there is no network (build/marks.ts). */
+export const worksOffline = true
+
+/** What fits on any phone's screen: each more is one more to lay out before the first is seen. */
+const mostCards = 3
+
+/** Keeps the jobs as they are on the screen for the next start. */
+export async function keepJobs(): Promise<void> {
+  const userId = getSession()?.user.id
+  const at = userId === undefined ? undefined : (await readChecked(device.stores.user(userId)))?.at
+  if (at === undefined) return
+  const asOf = {
+    at,
+    otherDay: ` Orders as of ${weekdayOf(londonDay(at))}, ${clockOf(at)}`,
+    ...{ amber: `${styles['asof']} ${styles['is-amber']}`, red: `${styles['asof']} ${styles['is-red']}` },
+  }
+  keepFirstScreen({ path: paths.driver, asOf, prepare })
+}
+
+function prepare(copy: HTMLElement): void {
+  copy.querySelector('header small')?.setAttribute('data-first', 'day')
+  copy.querySelector(`.${styles['asof']}`)?.setAttribute('data-first', 'as-of')
+  for (const card of [...(copy.querySelector('main')?.children ?? [])].slice(mostCards)) card.remove()
+}

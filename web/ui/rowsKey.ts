@@ -1,0 +1,2 @@
+/** Before the name of each list whose number of rows this device keeps. */
+export const rowsKey = 'loadstone|rows|'
