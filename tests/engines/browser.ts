@@ -16,6 +16,10 @@ export type Browser = {
   type: (text: string) => Promise<void>
   /** Closes the page and opens an empty one. */
   replacePage: () => Promise<void>
+  /** Opens an empty page beside the one that is there, and goes to it. */
+  addPage: () => Promise<void>
+  /** Closes that one and goes back. */
+  leavePage: () => Promise<void>
   /** Ends the browser and starts it on the same profile. */
   restart: () => Promise<void>
   /** What the pages have thrown and nobody caught, and breaches of the content security policy, since it was last asked. */

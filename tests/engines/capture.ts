@@ -4,13 +4,21 @@ import { click, fill, see } from './hands.ts'
 import { byLabel, byRole, byText, having, within } from './places.ts'
 
 /** The demo's order that both drivers are assigned to. */
-const order = { id: 2, product: 'Sharp sand 0/4' }
+export const order = { id: 2, product: 'Sharp sand 0/4' }
 export const job = having('article', order.product)
+
+export const signed = byText('Signature saved!')
 
 type Ticket = { gross: string; tare: string; ref: string }
 
 /** From the jobs to a saved ticket. */
-export async function logTicket(browser: Browser, { gross, tare, ref }: Ticket): Promise<void> {
+export async function logTicket(browser: Browser, ticket: Ticket): Promise<void> {
+  await fillTicket(browser, ticket)
+  await submitTicket(browser)
+}
+
+/** From the jobs to a form that lacks nothing. */
+export async function fillTicket(browser: Browser, { gross, tare, ref }: Ticket): Promise<void> {
   await click(browser, within(job, byRole('link', 'Add ticket')))
   await see(browser, byRole('heading', 'Add ticket'))
   await fill(browser, byLabel(/^Gross/), gross)
@@ -19,6 +27,10 @@ export async function logTicket(browser: Browser, { gross, tare, ref }: Ticket):
   await fill(browser, byLabel(/^Signed by/), 'Dave Hallam')
   await drawSignature(browser)
   await click(browser, byRole('button', 'Save signature'))
+  await see(browser, signed)
+}
+
+export async function submitTicket(browser: Browser): Promise<void> {
   await click(browser, byRole('button', 'Submit ticket'))
   await see(browser, byText('Ticket saved!'))
 }

@@ -16,6 +16,7 @@ export const launchFirefox: Launch = async (profile, size) => {
   const program = findProgram(['firefox-esr'])
   let firefox: Firefox
   let page: Page
+  const left: Page[] = []
   const start = async () => {
     firefox = await launch({
       browser: 'firefox',
@@ -47,6 +48,15 @@ export const launchFirefox: Launch = async (profile, size) => {
       const next = await openPage(firefox)
       await page.close()
       page = next
+    },
+    addPage: async () => {
+      left.push(page)
+      page = await openPage(firefox)
+    },
+    leavePage: async () => {
+      await page.close()
+      page = left.pop() ?? page
+      await page.bringToFront()
     },
   }
   return {

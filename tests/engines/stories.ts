@@ -5,6 +5,7 @@ import { driveDay } from './driverDay.ts'
 import { findFaultyRoutes } from './everyRoute.ts'
 import { officeForms } from './officeForms.ts'
 import { changeDrivers } from './twoDrivers.ts'
+import { submitTwice } from './twoTabs.ts'
 import { openWorld, type World } from './world.ts'
 import { runYard } from './yardDay.ts'
 
@@ -26,6 +27,7 @@ export function tellStories(launch: Launch): void {
     test('driver: every page loads without an error', async () => {
       expect(await findFaultyRoutes(world, 'driver')).toEqual([])
     })
+    test('one draft in two tabs, submitted in both, is one ticket', () => submitTwice(world))
     test('two drivers of one phone: what the first has left arrives once, and the second sees none of it', () =>
       changeDrivers(world))
   })

@@ -10,6 +10,10 @@ export type WebDriver = {
   type: (text: string) => Promise<void>
   /** Closes the window and opens one in its place. */
   replaceWindow: () => Promise<void>
+  /** Opens one beside it and goes there. */
+  addWindow: () => Promise<void>
+  /** Closes that one and goes back. */
+  leaveWindow: () => Promise<void>
   resize: (size: Size) => Promise<void>
   end: () => Promise<void>
 }
@@ -21,7 +25,7 @@ type PointerStep =
 
 type Answer = { value: unknown }
 type Failure = { value: { error: string; message: string } }
-type Ask = <T>(method: 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
+type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
 export async function openSession(driver: string, capabilities: object): Promise<WebDriver> {
   await waitUntilReady(driver)
@@ -36,6 +40,8 @@ function speak(ask: Ask): WebDriver {
     const { handle } = await ask<{ handle: string }>('POST', '/window/new', { type: 'window' })
     return handle
   }
+  const goTo = (handle: string) => ask<void>('POST', '/window', { handle })
+  const left: string[] = []
   return {
     goto: (url) => ask('POST', '/url', { url }),
     execute: (script, args) => ask('POST', '/execute/async', { script, args }),
@@ -52,7 +58,15 @@ function speak(ask: Ask): WebDriver {
     replaceWindow: async () => {
       const handle = await open()
       await ask('DELETE', '/window')
-      await ask('POST', '/window', { handle })
+      await goTo(handle)
+    },
+    addWindow: async () => {
+      left.push(await ask<string>('GET', '/window'))
+      await goTo(await open())
+    },
+    leaveWindow: async () => {
+      await ask('DELETE', '/window')
+      await goTo(left.pop() ?? '')
     },
     resize: (size) => ask('POST', '/window/rect', size),
     end: () => ask('DELETE', ''),

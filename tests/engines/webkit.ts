@@ -93,6 +93,8 @@ function handsOf(session: () => WebDriver, size: Size): Hands {
       session().pointer(first ? [moveTo(first), press, ...others.map((point) => moveTo(point, 20)), release] : []),
     type: (text) => session().type(text),
     replacePage: () => session().replaceWindow(),
+    addPage: () => session().addWindow(),
+    leavePage: () => session().leaveWindow(),
   }
 }
 

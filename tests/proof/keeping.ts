@@ -236,4 +236,10 @@ export const keeping: readonly Mutant[] = [
     by: 'tests/api/sync/cursor.test.ts',
     swap: { "setIsolationLevel('repeatable read')": "setIsolationLevel('read committed')" },
   },
+  {
+    means: 'an open form stays when somebody else signs in',
+    file: 'web/session/AreaGuard.tsx',
+    by: 'tests/web/otherUser.test.tsx',
+    swap: { '<QueryClientProvider key={session.user.id}': '<QueryClientProvider' },
+  },
 ]

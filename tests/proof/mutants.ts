@@ -69,7 +69,7 @@ async function createRunner(): Promise<{
 
 /** The layers whose tests hold the engine, silent; a mutant that waits for ever is over after a minute. */
 function startVitest(plugin: Plugin): Promise<Vitest> {
-  const layers = ['offline', 'api']
+  const layers = ['offline', 'web', 'api']
   const projects = (config.test?.projects ?? []).flatMap((project) => {
     const test = (project as { test: TestUserConfig & { name: string } }).test
     if (!layers.includes(test.name)) return []

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
+import { firstScreenKey } from '../../web/session/session.ts'
 import { acknowledge, driverOf, order, type SentTicket, sync } from './driverApi.ts'
 import { answer, answerByProxy, drop, meet, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
@@ -97,15 +98,19 @@ test('an expired session leaves jobs and capture open under a banner; a sign-in 
   await settled()
 })
 
-test('a revoked session closes everything', async () => {
+test('a revoked session closes everything, and leaves nothing on the phone of what was read', async () => {
   answer('get', '/api/sync', { data: sync })
   const whereAt = await openScreen(paths.driver)
   await screen.findByText(/t left/)
+  const { orders } = device.stores.user(userId)
+  localStorage.setItem(firstScreenKey, 'the jobs as they were drawn')
+  expect(await orders.count()).toBe(1)
   refuse('get', '/api/sync', 401, 'Unauthenticated.', 'revoked')
   await runEngine().request('send-now')
   await screen.findByRole('dialog', { name: sessionTexts.expired })
   expect(whereAt()).toBe(paths.login)
-  expect(localStorage.getItem('authToken')).toBeNull()
+  expect([localStorage.getItem('authToken'), localStorage.getItem(firstScreenKey)]).toEqual([null, null])
+  await waitFor(async () => expect(await orders.count()).toBe(0))
   await settled()
 })
 

@@ -192,6 +192,19 @@ test('before the first ticket it says that it will ask, and where nothing can be
   await screen.findByText('This browser can’t be asked')
 })
 
+test('the settings too say how much lies here, why the browser was asked to keep it, and what it answered', async () => {
+  const browser = keepStorage(false)
+  localStorage.setItem('loadstone|asked-to-keep', '')
+  for (const path of ['/api/user/profile', '/api/devices', '/api/user/notices']) drop('get', path)
+  await openScreen(paths.settings)
+  const storage = within(await screen.findByRole('region', { name: 'Storage on this phone' }))
+  await storage.findByText('4.2 MB used, the app included')
+  expect(storage.getByText(/^Your orders, .* so we ask it to keep ours\.$/)).toBeDefined()
+  expect(storage.getByText('Not promised')).toBeDefined()
+  await userEvent.click(storage.getByRole('button', { name: 'Ask again' }))
+  await waitFor(() => expect(browser.asked()).toBe(1))
+})
+
 test('the install card asks to send first where something waits', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
   await openScreen(paths.driver)
