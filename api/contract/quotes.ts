@@ -122,6 +122,7 @@ const quoteSorts = {
   dates_asc: 'date',
   dates_desc: 'date',
   distance: 'number',
+  waiting: 'timestamp',
 } as const satisfies Record<string, CursorKind>
 export type QuoteSort = keyof typeof quoteSorts
 
@@ -136,7 +137,10 @@ export const QuoteQuery = pagingBy('int', 'key', 'int')
     sort: z
       .enum(Object.keys(quoteSorts) as [QuoteSort, ...QuoteSort[]])
       .optional()
-      .meta({ description: 'Default newest; for a supplier quantity_desc. Only a supplier has distances' }),
+      .meta({
+        description:
+          'Default newest; for a supplier quantity_desc. Only a supplier has distances, only an admin sorts by what has waited longest',
+      }),
     ...nearFilters,
     user_id: id.optional().meta({ description: "Raised by this user; a contractor's own ones alone" }),
     only_verified: flag.optional(),

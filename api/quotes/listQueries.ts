@@ -120,6 +120,8 @@ const sorts = {
   product_desc: ['products.name', 'desc'],
   dates_asc: ['quotes.delivery_from_date', 'asc'],
   dates_desc: ['quotes.delivery_from_date', 'desc'],
+  // Waiting begins with the last change.
+  waiting: ['quotes.updated_at', 'asc'],
 } as const satisfies Record<Exclude<QuoteSort, 'distance'>, readonly [string, 'asc' | 'desc']>
 
 type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries/search.ts'
 import { type SupplierRow, supplierRows } from './readQueries.ts'
+import { badSort } from './rules.ts'
 
 /** `perhaps_within`: the radius that the site lies outside of by less than its place is known. */
 export type FoundQuote = SupplierRow & { perhaps_within: number | null }
@@ -25,6 +26,7 @@ type FoundPage = Page<FoundQuote> & { meta: { hidden_count: number } }
 export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<FoundPage> {
   const { sort = 'quantity_desc', cursor, limit, radius } = query
   const searcher = await findSearcher(db, companyId)
+  if (sort === 'waiting') throw badSort()
   const { key, type, direction } = sorts[sort]
   const isAscending = direction === 'asc'
   // Within, perhaps, unknown, whichever the direction; and one comparison of rows finds the next page.
@@ -81,7 +83,10 @@ const sorts = {
   dates_asc: { key: sql`delivery_from_date`, type: 'date', direction: 'asc' },
   dates_desc: { key: sql`delivery_from_date`, type: 'date', direction: 'desc' },
   distance: { key: sql`coalesce(miles, 0)`, type: 'double precision', direction: 'asc' },
-} as const satisfies Record<QuoteSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
+} as const satisfies Record<
+  Exclude<QuoteSort, 'waiting'>,
+  { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }
+>
 
 /** Who searches: from where, and what of it they have put out of their sight. */
 export type Searcher = { companyId: number; place: (Point & { is_rough: boolean }) | null; hidden: readonly number[] }

@@ -26,7 +26,7 @@ import {
 import { listStakes } from './queries/stakes.ts'
 import { searchRadius } from './radius.ts'
 import { listForAdmin, listForContractor, listForHaulier, listForOwner, listForSupplier } from './readQueries.ts'
-import { viewOf } from './rules.ts'
+import { badSort, viewOf } from './rules.ts'
 
 type View = SeenQuote['seen_as']
 
@@ -106,6 +106,7 @@ function findPage(
   query: QuoteQuery,
   today: string,
 ): Promise<Page<QuoteOnPage>> {
+  if (query.sort === 'waiting' && view !== 'admin') throw badSort()
   switch (view) {
     case 'admin':
       return search(quotesOfAdmin(db, query), query, null)
@@ -128,7 +129,7 @@ async function search(
   own: number | null,
   quantity?: RawBuilder<number>,
 ): Promise<Page<QuoteOnPage>> {
-  if (sort === 'distance') throw refuse.invalid({ sort: ['The selected sort is invalid.'] })
+  if (sort === 'distance') throw badSort()
   const rows = await listMatching(filtered, { sort, cursor, limit }, quantity)
   const total = await countMatching(filtered)
   return pageOf(

@@ -17,6 +17,11 @@ const decisionMessages = { 0: 'Quote Unverified', 1: 'Quote Verified', 2: 'Quote
 export function quoteRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'quotes')
   const mine = [200, 404] as const
+  const hiding = {
+    params: QuotePath,
+    answer: Message,
+    access: only('quote.hide', { supplier: mine, two_trades: mine }),
+  }
 
   answer(calls.quoteList, {
     summary: 'Quotes as one of your roles sees them',
@@ -80,9 +85,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   })
   answer(calls.quoteHide, {
     summary: "Leave a quote out of your company's list and map",
-    params: QuotePath,
-    answer: Message,
-    access: only('quote.hide', { supplier: mine, two_trades: mine }),
+    ...hiding,
     handle: async ({ actor, params }) => {
       await hideQuote(deps, actor, params.id)
       return { message: 'Quote hidden' }
@@ -90,9 +93,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   })
   answer(calls.quoteUnhide, {
     summary: 'Take a hidden quote back into the list',
-    params: QuotePath,
-    answer: Message,
-    access: only('quote.hide', { supplier: mine, two_trades: mine }),
+    ...hiding,
     handle: async ({ actor, params }) => {
       await unhideQuote(deps, actor, params.id)
       return { message: 'Quote shown again' }

@@ -1,5 +1,6 @@
 import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
+import { refuse } from '../errors/refuse.ts'
 import type { Stake } from './queries/stakes.ts'
 
 /** As what the reader sees the quote; null where none of their roles shows it. */
@@ -32,4 +33,9 @@ function isOpen({ status, is_ordered }: Stake): boolean {
 /** Bidders keep access after the decision; where the quote lost its verification, only while their bid is pending. */
 function keepsSight(stake: Stake, own: readonly string[]): boolean {
   return stake.status === 1 ? own.length > 0 : own.includes('pending')
+}
+
+/** Of an order that there is, but not for this reader. */
+export function badSort() {
+  return refuse.invalid({ sort: ['The selected sort is invalid.'] })
 }

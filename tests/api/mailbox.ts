@@ -5,10 +5,11 @@ import { findEvent } from '../../api/events/record.ts'
 import { findRecipients, isNoticed } from '../../api/notices/recipients.ts'
 import { mailNotice } from '../../api/notices/worker.ts'
 import type { TestApi } from './harness.ts'
+import { newestEvent } from './told.ts'
 
 /** Sends the mails that belong to the newest event. */
 export async function mailsOfLastEvent(t: TestApi): Promise<Mail[]> {
-  const { id } = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const id = await newestEvent(t.db)
   const mails: Mail[] = []
   await mailForEvent(t.deps, async (mail) => void mails.push(mail), id)
   return mails

@@ -19,3 +19,9 @@ export async function told(db: Db, quoteId: number, kind: EventKind): Promise<{ 
     .execute()
   return { audience: rows.map(({ audience }) => audience), data: event.data }
 }
+
+/** What comes after it is what the test has done. */
+export async function newestEvent(db: Db): Promise<number> {
+  const newest = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest?.id ?? 0
+}

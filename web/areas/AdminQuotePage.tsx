@@ -7,6 +7,7 @@ import { QuoteFacts } from '../quotes/QuoteFacts.tsx'
 import { QuotePill } from '../quotes/QuotePill.tsx'
 import { QuoteToDecide } from '../quotes/QuoteToDecide.tsx'
 import { useQuote } from '../quotes/quoteQuery.ts'
+import { waitedText } from '../quotes/WaitingSince.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { fullDate } from '../ui/dates.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
@@ -63,9 +64,10 @@ function raisedBy({ raised_by_name: admin, creator_name }: AdminQuote): string {
 }
 
 function standingOf(quote: AdminQuote): string {
-  const { status, markup_price, verified_at, verified_by_name, withheld, rejection_reason: reason } = quote
+  const { status, waiting_since, markup_price, verified_at, verified_by_name, withheld } = quote
+  const { rejection_reason: reason } = quote
   const market = withheld ? ' The company is banned, so the quote is hidden.' : ''
-  if (status === 0) return `It is waiting for verification.${market}`
+  if (waiting_since !== null) return `It waits for verification and ${waitedText(waiting_since)}.${market}`
   if (status === 2) return `It was rejected.${reason === null ? '' : ` Reason given: ${reason}`}${market}`
   const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${fullDate(londonDay(verified_at))}` : ''
   const markup = markup_price === null ? '' : ` with a markup of ${formatPounds(toPence(markup_price))}`

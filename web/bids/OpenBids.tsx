@@ -8,10 +8,9 @@ import { paths } from '../paths.ts'
 import { saidDay } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Panel } from '../ui/Panel.tsx'
 import { shortPlace } from '../ui/places.ts'
-import { AllOf, Row, Rows } from '../ui/Rows.tsx'
+import { Row } from '../ui/Rows.tsx'
+import { ShortList } from '../ui/ShortList.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 
@@ -21,26 +20,18 @@ const most = 5
 export function OpenBids() {
   const query = useList(calls.myBidList, { status: 'pending', limit: most })
   return (
-    <Panel
+    <ShortList
       title="Open bids"
-      count={query.data?.meta.total}
       sub="Your price for the whole job, excl. VAT"
-      aside={<AllOf to={paths.supplierOrders}>All bids</AllOf>}
+      all={{ to: paths.supplierOrders, label: 'All bids' }}
+      query={query}
+      failure="Failed to load data"
+      most={most}
+      empty={<EmptyState Icon={IconSend} title="No bids found." />}
+      columns="minmax(0, 1fr) 104px 124px 96px 208px"
     >
-      <Loaded query={query} failure="Failed to load data" rows={most}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconSend} title="No bids found." />
-          ) : (
-            <Rows columns="minmax(0, 1fr) 104px 124px 96px 208px">
-              {data.map((bid) => (
-                <BidRow key={bid.bid_id} bid={bid} />
-              ))}
-            </Rows>
-          )
-        }
-      </Loaded>
-    </Panel>
+      {(bids) => bids.map((bid) => <BidRow key={bid.bid_id} bid={bid} />)}
+    </ShortList>
   )
 }
 

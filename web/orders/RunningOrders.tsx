@@ -4,9 +4,8 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../paths.ts'
 import { weekdayOf } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { AllOf, Row, Rows } from '../ui/Rows.tsx'
+import { Row } from '../ui/Rows.tsx'
+import { ShortList } from '../ui/ShortList.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { LateMark, waitingText } from '../ui/WaitsFor.tsx'
 import { mostRunning, useRunning } from './runningQuery.ts'
@@ -15,37 +14,33 @@ import { mostRunning, useRunning } from './runningQuery.ts'
 export function RunningOrders() {
   const query = useRunning('contractor')
   return (
-    <Panel
+    <ShortList
       title="Running orders"
-      count={query.data?.meta.total}
-      aside={<AllOf to={paths.contractorOrders}>All orders</AllOf>}
+      all={{ to: paths.contractorOrders, label: 'All orders' }}
+      query={query}
+      failure="Failed to load contractor orders"
+      most={mostRunning}
+      empty={<EmptyState Icon={IconTruckDelivery} title="No orders are running." />}
+      columns="minmax(0, 1fr) auto fit-content(192px)"
     >
-      <Loaded query={query} failure="Failed to load contractor orders" rows={mostRunning}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconTruckDelivery} title="No orders are running." />
-          ) : (
-            <Rows columns="minmax(0, 1fr) 96px 192px">
-              {data.toSorted(lateFirst).map((order) => (
-                <Row
-                  key={order.quote_id}
-                  to={paths.contractorOrder(order.quote_id)}
-                  name={order.product_name}
-                  about={order.city ?? order.postcode}
-                  figure={orderTonnesFigure(order.remaining)}
-                  unit="t left"
-                >
-                  <span className="row-state">
-                    {endText(order)}
-                    <LateMark days={order.late_days} />
-                  </span>
-                </Row>
-              ))}
-            </Rows>
-          )
-        }
-      </Loaded>
-    </Panel>
+      {(orders) =>
+        orders.toSorted(lateFirst).map((order) => (
+          <Row
+            key={order.quote_id}
+            to={paths.contractorOrder(order.quote_id)}
+            name={order.product_name}
+            about={order.city ?? order.postcode}
+            figure={orderTonnesFigure(order.remaining)}
+            unit="t left"
+          >
+            <span className="row-state">
+              {endText(order)}
+              <LateMark days={order.late_days} />
+            </span>
+          </Row>
+        ))
+      }
+    </ShortList>
   )
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useListState } from '../client/listState.ts'
 import { Check } from '../form/Check.tsx'
-import { Select } from '../form/Select.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { AdminUserPicker, type PickedUser } from './AdminUserPicker.tsx'
-import { adminStateOf, adminStates, useAdminFilters } from './adminFilters.ts'
+import { adminStates, useAdminFilters } from './adminFilters.ts'
 import type { AdminQuote } from './adminVerdicts.ts'
+import { StateSelect } from './StateSelect.tsx'
 import '../ui/filters.css'
 
 /** `quotes`: those that are shown, which know the name of the user they are filtered by. */
@@ -31,14 +31,11 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
           change({ user_id: user?.id ?? '' })
         }}
       />
-      <Select
-        label="State"
-        value={adminStateOf(filters)}
-        data={Object.entries(adminStates).map(([value, { label }]) => ({ value, label }))}
-        onChange={({ currentTarget }) => {
-          const { status, ordered } = adminStates[currentTarget.value as keyof typeof adminStates]
-          change({ status, ordered, only_verified: '' })
-        }}
+      <StateSelect
+        states={adminStates}
+        filters={filters}
+        standard="all"
+        onChange={(state) => change({ ...state, only_verified: '' })}
       />
       <Check
         label="Only verified"

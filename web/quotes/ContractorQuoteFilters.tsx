@@ -1,6 +1,6 @@
 import { Choice } from '../form/Choice.tsx'
-import { Select } from '../form/Select.tsx'
-import { contractorSides, contractorStateOf, contractorStates, useContractorFilters } from './contractorFilters.ts'
+import { contractorSides, contractorStates, useContractorFilters } from './contractorFilters.ts'
+import { StateSelect } from './StateSelect.tsx'
 import '../ui/filters.css'
 
 /** Other contractors' quotes are a list of their own: all are verified, and none of them is anybody's to decide. */
@@ -16,17 +16,7 @@ export function ContractorQuoteFilters() {
         value={isOthers ? 'others' : 'own'}
         onChange={(whose) => change({ whose: whose === 'others' ? whose : '', status: '', ordered: '' })}
       />
-      {!isOthers && (
-        <Select
-          label="State"
-          value={contractorStateOf(filters)}
-          data={Object.entries(contractorStates).map(([value, { label }]) => ({ value, label }))}
-          onChange={({ currentTarget }) => {
-            const { status, ordered } = contractorStates[currentTarget.value as keyof typeof contractorStates]
-            change({ status, ordered })
-          }}
-        />
-      )}
+      {!isOthers && <StateSelect states={contractorStates} filters={filters} standard="open" onChange={change} />}
     </search>
   )
 }

@@ -5,9 +5,8 @@ import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { AllOf, Row, Rows } from '../ui/Rows.tsx'
+import { Row } from '../ui/Rows.tsx'
+import { ShortList } from '../ui/ShortList.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { waitingBids } from '../ui/waitingBids.ts'
 import { QuotePill } from './QuotePill.tsx'
@@ -22,36 +21,32 @@ export function OwnOpenQuotes({ userId }: { userId: number }) {
     { select: seenAs('owner') },
   )
   return (
-    <Panel
+    <ShortList
       title="Open quotes"
-      count={query.data?.meta.total}
-      aside={<AllOf to={paths.contractorQuotes}>All quotes</AllOf>}
+      all={{ to: paths.contractorQuotes, label: 'All quotes' }}
+      query={query}
+      failure="Failed to load user data or quotes"
+      most={most}
+      empty={<EmptyState Icon={IconClipboardList} title="No pending or verified quotes found." />}
+      columns="minmax(0, 1fr) auto fit-content(176px)"
     >
-      <Loaded query={query} failure="Failed to load user data or quotes" rows={most}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState Icon={IconClipboardList} title="No pending or verified quotes found." />
-          ) : (
-            <Rows columns="minmax(0, 1fr) 84px 176px">
-              {data.map((quote) => (
-                <Row
-                  key={quote.quote_id}
-                  to={paths.contractorQuote(quote.quote_id)}
-                  name={quote.product_name}
-                  about={quote.city ?? quote.postcode}
-                  figure={orderTonnesFigure(quote.quantity)}
-                  unit="t"
-                >
-                  <span className="row-state">
-                    {quote.status === 1 ? <Offered quote={quote} /> : <QuotePill quote={quote} />}
-                  </span>
-                </Row>
-              ))}
-            </Rows>
-          )
-        }
-      </Loaded>
-    </Panel>
+      {(quotes) =>
+        quotes.map((quote) => (
+          <Row
+            key={quote.quote_id}
+            to={paths.contractorQuote(quote.quote_id)}
+            name={quote.product_name}
+            about={quote.city ?? quote.postcode}
+            figure={orderTonnesFigure(quote.quantity)}
+            unit="t"
+          >
+            <span className="row-state">
+              {quote.status === 1 ? <Offered quote={quote} /> : <QuotePill quote={quote} />}
+            </span>
+          </Row>
+        ))
+      }
+    </ShortList>
   )
 }
 

@@ -10,7 +10,7 @@ import type { AdminQuote, Verdict } from './adminVerdicts.ts'
 /** What may be decided about the quote on its own page; a decision leads on to the one that has waited longest. */
 export function QuoteToDecide({ quote }: { quote: AdminQuote }) {
   const navigate = useNavigate()
-  const query = useList(calls.quoteList, { status: 0, sort: 'oldest', limit: 2 }, { select: seenAs('admin') })
+  const query = useList(calls.quoteList, { status: 0, sort: 'waiting', limit: 2 }, { select: seenAs('admin') })
   const next = query.data?.data.find(({ id }) => id !== quote.id)
   const others = (query.data?.meta.total ?? 0) - (quote.status === 0 ? 1 : 0)
   function goOn(kind: Verdict['kind']) {

@@ -17,7 +17,7 @@ import { WaitingSince } from './WaitingSince.tsx'
 
 /** Quotes that wait for their markup or their rejection; who waits longest comes first. */
 export function QuotesToVerify() {
-  const query = useList(calls.quoteList, { status: 0, sort: 'oldest', limit: 10 }, { select: seenAs('admin') })
+  const query = useList(calls.quoteList, { status: 0, sort: 'waiting', limit: 10 }, { select: seenAs('admin') })
   const rows = useLastCount('Quotes to verify', query)
   return (
     <Panel title="Quotes to verify" count={query.data?.meta.total}>
@@ -28,7 +28,7 @@ export function QuotesToVerify() {
           ) : (
             <>
               <Table
-                caption="Quotes to verify, oldest first"
+                caption="Quotes to verify, the longest waiting first"
                 columns={columns}
                 rows={data}
                 keyOf={(quote) => quote.id}

@@ -6,10 +6,15 @@ import type { AdminQuote } from './adminVerdicts.ts'
 /** For how long a quote has waited for its verification; nothing of one that is decided. */
 export function WaitingSince({ quote: { waiting_since } }: { quote: AdminQuote }) {
   if (waiting_since === null) return null
-  const age = ageText(Math.max(0, Date.now() - Date.parse(waiting_since)))
   return (
     <span className="sub" title={`Since ${momentOf(waiting_since, londonDay(Date.now()))}`}>
-      {age === 'just now' ? 'waits since just now' : `waits for ${age}`}
+      {waitedText(waiting_since)}
     </span>
   )
+}
+
+/** `has waited 3 days`; `came just now` */
+export function waitedText(since: string): string {
+  const age = ageText(Math.max(0, Date.now() - Date.parse(since)))
+  return age === 'just now' ? 'came just now' : `has waited ${age}`
 }

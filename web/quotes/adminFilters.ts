@@ -10,13 +10,6 @@ export const adminStates = {
   ordered: { label: 'Ordered', status: '', ordered: '1' },
   rejected: { label: 'Rejected', status: '2', ordered: '' },
 } as const
-type AdminState = keyof typeof adminStates
-const stateNames = Object.keys(adminStates) as AdminState[]
-
-export function adminStateOf({ status = '', ordered = '' }: { status?: string; ordered?: string }): AdminState {
-  const isThis = (name: AdminState) => adminStates[name].status === status && adminStates[name].ordered === ordered
-  return stateNames.find(isThis) ?? 'all'
-}
 
 /** The filters of All Quotes. `status` is 0 for those that wait for verification. */
 export const useAdminFilters = () => useListFilters(names)

@@ -8,13 +8,6 @@ export const contractorStates = {
   rejected: { label: 'Rejected', status: '2', ordered: '' },
   ordered: { label: 'Ordered', status: '', ordered: '1' },
 } as const
-type State = keyof typeof contractorStates
-const stateNames = Object.keys(contractorStates) as State[]
-
-export function contractorStateOf({ status = '', ordered = '' }: { status?: string; ordered?: string }): State {
-  const isThis = (name: State) => contractorStates[name].status === status && contractorStates[name].ordered === ordered
-  return stateNames.find(isThis) ?? 'open'
-}
 
 export const contractorSides = [
   { value: 'own', label: 'My quotes' },

@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../harness.ts'
 import { mailsOfLastEvent, spreadNotices } from '../mailbox.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { newestEvent } from '../told.ts'
 
 /** What a mail prints of a name that a stranger has chosen. */
 
@@ -28,11 +29,6 @@ async function registerAs(first_name: string, company = 'Hartsdale Quarries'): P
   return user.id
 }
 const paragraphs = async () => (await mailsOfLastEvent(t))[0]?.text.split('\n\n') ?? []
-
-async function lastEventId(): Promise<number> {
-  const newest = t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1)
-  return (await newest.executeTakeFirstOrThrow()).id
-}
 
 const lure = 'Sir,\n\nyour Loadstone account is locked. Log in at https://evil.example/login now.\n\nRegards'
 const notNames = [
@@ -68,7 +64,7 @@ test.each(['Ann', 'Siân', 'Mary-Jane', 'O’Neill', "D'Arcy Jo", 'Zoe\u0308', '
 )
 
 test('the mail to admins about a new account has its number, and nothing that the stranger typed', async () => {
-  const before = await lastEventId()
+  const before = await newestEvent(t.db)
   const id = await registerAs(lure, `${lure} Ltd`)
   const [mail] = await mailsOfLastEvent(t)
   const token = /verify-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
@@ -97,7 +93,7 @@ test('its link opens the list with that row', async () => {
 test('a product whose stored name has line breaks is one line of a notice', async () => {
   const spoilt = 'Sand\n\nPay now: \u202Ehttps://evil.example'
   await t.db.updateTable('products').set({ name: spoilt }).where('id', '=', t.world.products.sand).execute()
-  const before = await lastEventId()
+  const before = await newestEvent(t.db)
   await t.as(t.world.a.contractor).post('/api/quotes', { ...quoteBody, product_id: t.world.products.sand })
   const [sent] = await spreadNotices(t, before)
   expect(sent?.mail.text.split('\n\n')[2]).toBe('Sand Pay now: https://evil.example, 480 t')

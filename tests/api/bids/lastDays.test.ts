@@ -4,6 +4,7 @@ import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
+import { newestEvent } from '../told.ts'
 import type { Chain, Person, World } from '../world.ts'
 
 /** What ends tomorrow, in London, is told the day before and once: to whom it can still matter. */
@@ -21,7 +22,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await goTo('2026-03-28T12:00:00Z')
   await remindOfLastDays(t.deps)
-  since = await newest()
+  since = await newestEvent(t.db)
 })
 
 async function goTo(instant: string): Promise<void> {
@@ -32,10 +33,6 @@ async function goTo(instant: string): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute()
 }
-async function newest(): Promise<number> {
-  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return Number(last?.id ?? 0)
-}
 const window = { delivery_from_date: '2026-03-30', delivery_to_date: '2026-11-27' }
 const quoteUntil = (bids_until: string | null, more: object = {}) =>
   makeQuote(t.db, world, a, { ...window, bids_until, ...more })
@@ -44,7 +41,7 @@ const mails = async () =>
 async function remind(): Promise<string[]> {
   await remindOfLastDays(t.deps)
   const sent = await mails()
-  since = await newest()
+  since = await newestEvent(t.db)
   return sent
 }
 
@@ -121,7 +118,7 @@ test('a mail that waited until the quote was accepted or taken back is not sent,
   const quote_id = await quoteUntil('2026-03-29')
   await makeBid(t.db, a, quote_id, { can_deliver: true })
   await remindOfLastDays(t.deps)
-  await spreadNotice(t.deps, await newest())
+  await spreadNotice(t.deps, await newestEvent(t.db))
   expect((await t.as(a.contractor).post(`/api/quotes/${quote_id}/take-back`)).status).toBe(200)
   expect((await mails()).filter((one) => one.startsWith('quote.closing'))).toEqual([])
   const bell = async (who: Person) => (await t.as(who).get('/api/notifications')).body.data[0]

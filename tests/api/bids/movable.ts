@@ -1,6 +1,7 @@
 import { makeBid, makeHaulierBid } from '../factories.ts'
 import type { TestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { newestEvent } from '../told.ts'
 import type { Member, Person } from '../world.ts'
 
 export const company = (member: Member) => `company:${member.company_id}`
@@ -23,14 +24,14 @@ export async function makeMovable(t: TestApi) {
   const price_id = await makeHaulierBid(t.db, a, { quote_id, bid_id })
   const rival_id = await makeHaulierBid(t.db, { ...a, haulier: world.rivalHaulier }, { quote_id, bid_id })
   const delivered = await makeBid(t.db, { ...a, supplier: world.rivalSupplier }, quote_id, { can_deliver: true })
-  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const since = await newestEvent(t.db)
 
   const takeBack = (id = quote_id, who: Person = a.contractor) => t.as(who).post(`/api/quotes/${id}/take-back`)
   const edit = (more: object) => t.as(a.contractor).put(`/api/quotes/${quote_id}`, body(more))
   return {
     ...{ quote_id, bid_id, price_id, rival_id, delivered },
     /** The last event before anything moved. */
-    since: Number(last.id),
+    since,
     ...{ verify, takeBack, edit },
     reaffirm: (who: Person, shown?: object, id = bid_id) => t.as(who).post(`/api/bids/${id}/reaffirm`, shown),
     acceptWith: (price: number) =>

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { type Market, makeMarket } from '../market.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { newestEvent } from '../told.ts'
 import type { Chain, Person, World } from '../world.ts'
 import { askBids } from './bidLists.ts'
 
@@ -21,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  since = last?.id ?? 0
+  since = await newestEvent(t.db)
 })
 
 const reason = 'Too far for our wagons.\nAsk again in May.'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { told } from '../told.ts'
+import { newestEvent, told } from '../told.ts'
 import type { Chain, Person, World } from '../world.ts'
 import { askBids, idsOf } from './bidLists.ts'
 
@@ -26,8 +26,7 @@ beforeEach(async () => {
   const unpriced = await makeBid(t.db, world.b, quote_id)
   await makeBid(t.db, { ...a, supplier: world.rivalSupplier }, quote_id, { status: 'rejected', accepted: 'rejected' })
   made = { quote_id, bid_id, unpriced }
-  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  since = last?.id ?? 0
+  since = await newestEvent(t.db)
   await verify(0)
 })
 

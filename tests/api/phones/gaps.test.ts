@@ -3,6 +3,7 @@ import { tellOfGaps } from '../../../api/phones/worker.ts'
 import { makeOrder, makePhone, makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
+import { newestEvent } from '../told.ts'
 
 /** The worker writes down what has not arrived, and tells an office of it once. */
 
@@ -29,8 +30,7 @@ beforeEach(async () => {
   await t.db.deleteFrom('devices').execute()
   await t.db.deleteFrom('ticket_gaps').execute()
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
-  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  seen = last?.id ?? 0
+  seen = await newestEvent(t.db)
 })
 
 const arrive = ({ device_key }: { device_key: string }, device_seq: number) =>

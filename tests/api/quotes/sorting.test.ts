@@ -110,6 +110,12 @@ describe('what a hostile client asks', () => {
       [list, `sort=newest&cursor=${encodeCursor(list.startsWith('quotes') ? [0, 'x', 1] : ['x', 1])}`, 'cursor'],
     ]),
     ['quotes of a contractor', 'sort=distance', 'sort'],
+    ...(['contractor', 'supplier', 'haulier'] as const).map((who): [List, string, string] => [
+      `quotes of a ${who}`,
+      'sort=waiting',
+      'sort',
+    ]),
+    ['quotes of an admin', `sort=waiting&cursor=${encodeCursor([0, 5, 1])}`, 'cursor'],
     ['quotes of an admin', 'sort=distance', 'sort'],
     ['quotes of a contractor', 'sort=markup_asc', 'sort'],
     ['quotes of a supplier', `sort=dates_asc&cursor=${encodeCursor([0, '2026-02-30', 1])}`, 'cursor'],
@@ -124,6 +130,15 @@ describe('what a hostile client asks', () => {
     const { status, body } = await t.as(people()[who]).get(`${path}&${query}`)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
   })
+})
+
+test('what waits for verification stands by how long it has waited, which a change begins anew', async () => {
+  const { db, world } = t
+  const waits = (day: number) =>
+    makeQuote(db, world, world.a, { status: 0, markup_pence: null, updated_at: new Date(Date.UTC(2026, 1, day)) })
+  const [changed, first, second, same] = [await waits(27), await waits(3), await waits(4), await waits(4)]
+  const rows = await walk(world.admin, '/api/quotes?status=0&sort=waiting&')
+  expect(rows.map(({ quote_id }) => quote_id)).toEqual([first, second, same, changed])
 })
 
 test('my bids stand by the day they were made, which their numbers need not follow', async () => {

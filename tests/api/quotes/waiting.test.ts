@@ -3,7 +3,7 @@ import { makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import { told } from '../told.ts'
+import { newestEvent, told } from '../told.ts'
 import type { Chain, Person } from '../world.ts'
 
 /** A bid that can't be delivered yet: its contractor knows that there is one, and no more until a haulier has priced it. */
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  const last = await t.db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  since = last?.id ?? 0
+  since = await newestEvent(t.db)
   quote_id = await makeQuote(t.db, t.world, a)
   bid_id = (await t.as(a.supplier).post(`/api/quotes/${quote_id}/bids`, bidTerms)).body.data.id
 })
