@@ -11,6 +11,8 @@ export type DemoBid = {
   from?: PlaceKey
   tonnes?: number
   notes?: string
+  /** Working day on which it can begin. */
+  starts?: number
   /** Working day that is the last on which the price holds. */
   holds?: number
   status?: 'accepted' | 'rejected' | 'cancelled'
@@ -333,6 +335,7 @@ export const market: readonly DemoQuote[] = [
         pounds: 6768,
         from: 'grangemill',
         notes: 'Plant is free from 06:00. Grading certificate to SHW 803 goes out with every batch.',
+        starts: 6,
         prices: [
           { by: 'haulier', pounds: 3456 },
           { by: 'haulier2', pounds: 3744 },
@@ -342,6 +345,7 @@ export const market: readonly DemoQuote[] = [
         by: 'supplier2',
         pounds: 10704,
         notes: 'Own wagons, eight loads a day. We can start one day after your window opens.',
+        starts: 7,
         holds: 5,
       },
     ],

@@ -83,6 +83,7 @@ export async function insertBid(
       price_pence: toPence(bid.pounds),
       quantity_kg: toKg(bid.tonnes ?? quote.tonnes),
       notes: bid.notes ?? null,
+      earliest_start: bid.starts === undefined ? null : dateOf(workday(now, bid.starts)),
       price_holds_until: bid.holds === undefined ? null : dateOf(workday(now, bid.holds)),
       ...(from && {
         collection_address: `${from.address}, ${from.city}`,

@@ -3,10 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import './rows.css'
 
-/** A short list in a card. `columns` is a grid's, without the arrow's. */
+/** A short list in a card. `columns` is a grid's, without the arrow's, which holds the row's end too. */
 export function Rows({ columns, children }: { columns: string; children: ReactNode }) {
   return (
-    <div className="rows" style={{ '--columns': `${columns} 16px` } as CSSProperties}>
+    <div className="rows" style={{ '--columns': `${columns} 30px` } as CSSProperties}>
       {children}
     </div>
   )
