@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityQuery } from '../contract/activity.ts'
+import type { EventKind } from '../contract/events.ts'
 import { mostActivityCounted } from '../contract/rules/activityCount.ts'
 import { type Actor, isAdmin, type StoredRole } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
@@ -72,9 +73,7 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const below = Math.min(cursor?.[0] ?? endOfIds, filter.ids.below)
   const until = { ...filter, ids: { ...filter.ids, below } }
-  const walks = scopes.map(
-    (scope) => sql`(${eventsOf(actor, scope, until)} order by told.event_id desc limit ${limit + 1})`,
-  )
+  const walks = scopes.map((scope) => sql`(${eventsOf(actor, scope, until, limit + 1)})`)
   const { rows } = await sql<EventRow>`
     with page as (
       select id from (${sql.join(walks, sql` union `)}) as walked order by id desc limit ${limit + 1}
@@ -98,9 +97,7 @@ export async function listEvents(
 
 /** How many there are, up to `mostActivityCounted`. */
 export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[], filter: Filter): Promise<number> {
-  const walks = scopes.map(
-    (scope) => sql`(${eventsOf(actor, scope, filter)} order by told.event_id desc limit ${mostActivityCounted})`,
-  )
+  const walks = scopes.map((scope) => sql`(${eventsOf(actor, scope, filter, mostActivityCounted)})`)
   const { rows } = await sql<{ total: number }>`
     select least(count(*), ${mostActivityCounted}) as total from (${sql.join(walks, sql` union `)}) as found`.execute(
     db,
@@ -109,24 +106,68 @@ export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[]
 }
 
 /**
- * One audience's events. Who asks for one kind or for some people has few to find among the events, and the planner knows;
- * everybody else's are looked up one by one along their audience, or the planner reads the events in bulk beside it.
+ * The newest of one audience's events, walked backwards along it, or along one kind of what it was told; what the event
+ * itself says is looked up one by one.
  */
-function eventsOf(actor: Actor, { audience, kinds, narrowed }: Scope, filter: Filter): RawBuilder<unknown> {
-  const { from, to, people, ids } = filter
-  const isLedByEvents = people !== null || kinds?.length === 1
+function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): RawBuilder<unknown> {
+  const { audience, kinds } = scope
+  const { ids } = filter
+  // What one reader was told by name is never so much that it can't be walked.
+  const people = audience.startsWith('user:') ? null : filter.people
+  if (people && people.length <= fewPeople) return eventsOfFew(actor, scope, filter, people, most)
+  const asked = askedOf(actor, scope, filter)
+  // How many many people's events are, the planner knows.
+  const isLedByEvents = people !== null
   const events = isLedByEvents
     ? sql`join events as event on event.id = told.event_id and event.id >= ${ids.atLeast} and event.id < ${ids.below}`
     : sql`join lateral (select * from events where events.id = told.event_id offset 0) as event on true`
   const conditions = [
     sql`told.audience = ${audience} and told.event_id >= ${ids.atLeast} and told.event_id < ${ids.below}`,
-    ...(kinds ? [sql`event.kind = any(${kinds}::text[])`] : []),
+    ...(kinds ? [isOfKinds(sql`told.kind`, kinds)] : []),
+    ...(filter.people ? [sql`event.actor_id = any(${filter.people}::int[])`] : []),
+    ...asked,
+  ]
+  const isAsked = filter.people !== null || asked.length > 0
+  return sql`select told.event_id as id from event_audiences as told ${isAsked ? events : sql``}
+    where ${sql.join(conditions, sql` and `)} order by told.event_id desc limit ${most}`
+}
+
+/** So many people are looked up one by one. */
+const fewPeople = 8
+
+/** Each one's newest events: most of what somebody does is told to their own firm, and all of it to admins. */
+function eventsOfFew(
+  actor: Actor,
+  scope: Scope,
+  filter: Filter,
+  people: readonly number[],
+  most: number,
+): RawBuilder<unknown> {
+  const { audience, kinds } = scope
+  const conditions = [
+    sql`event.actor_id = person.id and event.id >= ${filter.ids.atLeast} and event.id < ${filter.ids.below}`,
+    ...(kinds ? [isOfKinds(sql`event.kind`, kinds)] : []),
+    ...askedOf(actor, scope, filter),
+    sql`exists (select from event_audiences as told where told.audience = ${audience} and told.event_id = event.id offset 0)`,
+  ]
+  return sql`select event.id from unnest(${people}::int[]) as person (id) cross join lateral (
+      select event.id from events as event where ${sql.join(conditions, sql` and `)} order by event.id desc limit ${most}
+    ) as event order by event.id desc limit ${most}`
+}
+
+/** A single one is written out, so that the planner sees which of the indexes has it. */
+function isOfKinds(column: RawBuilder<unknown>, kinds: readonly EventKind[]): RawBuilder<unknown> {
+  const [only] = kinds
+  return only && kinds.length === 1 ? sql`${column} = ${sql.lit(only)}` : sql`${column} = any(${kinds}::text[])`
+}
+
+/** What is asked of the event itself. */
+function askedOf(actor: Actor, { narrowed }: Scope, { from, to }: Filter): RawBuilder<unknown>[] {
+  return [
     ...(narrowed ? [narrowing[narrowed](actor)] : []),
     ...(from ? [sql`event.created_at >= ${startOf(from)}`] : []),
     ...(to ? [sql`event.created_at < ${endOf(to)}`] : []),
-    ...(people ? [sql`event.actor_id = any(${people}::int[])`] : []),
   ]
-  return sql`select event.id from event_audiences as told ${events} where ${sql.join(conditions, sql` and `)}`
 }
 
 const narrowing = {

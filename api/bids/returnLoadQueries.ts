@@ -3,7 +3,7 @@ import type { Box } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
 import type { Db } from '../db/database.ts'
-import { isOfferedTo, isPricedBy, runMiles } from '../quotes/queries/hauling.ts'
+import { isOfferedTo, runMiles } from '../quotes/queries/hauling.ts'
 
 export type Tip = {
   order_id: number
@@ -46,8 +46,13 @@ export type Offer = {
   delivery_to_date: string
 }
 
-/** The bids within this box that this haulier may still price. */
-export async function listOffers(db: Db, companyId: number, box: Box, today: string): Promise<Offer[]> {
+/** The bids within this box, of jobs that can begin until then, that this haulier may still price. */
+export async function listOffers(
+  db: Db,
+  companyId: number,
+  { box, until }: { box: Box; until: string },
+  today: string,
+): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select bids.id as bid_id, bids.collection_latitude, bids.collection_longitude,
       quotes.latitude, quotes.longitude, quotes.delivery_from_date, quotes.delivery_to_date
@@ -55,7 +60,10 @@ export async function listOffers(db: Db, companyId: number, box: Box, today: str
     join quotes on quotes.id = bids.quote_id
     where bids.collection_latitude between ${box.south} and ${box.north}
       and bids.collection_longitude between ${box.west} and ${box.east}
-      and ${isOfferedTo(companyId)} and not ${isPricedBy(companyId)}
+      and quotes.delivery_to_date >= ${today}::date and quotes.delivery_from_date <= ${until}::date
+      and ${isOfferedTo(companyId)}
+      and bids.id not in (select haulier_bids.bid_id from haulier_bids
+        where haulier_bids.company_id = ${companyId} and haulier_bids.status = 'pending')
       and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null
       and quotes.company_id <> ${companyId} and coalesce(quotes.bids_until >= ${today}::date, true)`.execute(db)
   return rows

@@ -35,8 +35,10 @@ export async function readReturnLoads(
   const today = londonDay(now.getTime())
   const tips = (await listTips(db, companyId, query.quote_id, today)).map(withBox)
   if (tips.length === 0) return emptyPage
-  const offers = await listOffers(db, companyId, around(tips.map(({ box }) => box)), today)
-  const matches = offers.flatMap((offer) => bestOf(offer, tips) ?? [])
+  const until = tips.reduce((latest, tip) => (tip.until > latest ? tip.until : latest), today)
+  const offers = await listOffers(db, companyId, { box: around(tips.map(({ box }) => box)), until }, today)
+  const grid = onGrid(tips)
+  const matches = offers.flatMap((offer) => bestOf(offer, grid) ?? [])
   const { limit, cursor } = query
   const page = matches
     .filter(({ place }) => !cursor || byPlace(place, cursor) > 0)
@@ -64,12 +66,37 @@ function around(boxes: readonly Box[]): Box {
   }))
 }
 
-function bestOf(offer: Offer, tips: readonly BoxedTip[]): Match | null {
+/** The tips by the cells of a grid that their boxes touch: most of them are too far from an offer to be looked at. */
+type Grid = ReadonlyMap<string, readonly BoxedTip[]>
+
+const cellsInDegree = 4
+const lineOf = (degrees: number) => Math.floor(degrees * cellsInDegree)
+const cellOf = ({ latitude, longitude }: Point) => `${lineOf(latitude)} ${lineOf(longitude)}`
+
+function onGrid(tips: readonly BoxedTip[]): Grid {
+  const grid = new Map<string, BoxedTip[]>()
+  for (const tip of tips) {
+    for (const cell of cellsIn(tip.box)) {
+      const there = grid.get(cell)
+      if (there) there.push(tip)
+      else grid.set(cell, [tip])
+    }
+  }
+  return grid
+}
+
+function cellsIn({ south, north, west, east }: Box): string[] {
+  const from = (one: number, other: number) =>
+    Array.from({ length: lineOf(other) - lineOf(one) + 1 }, (_, at) => lineOf(one) + at)
+  return from(south, north).flatMap((row) => from(west, east).map((column) => `${row} ${column}`))
+}
+
+function bestOf(offer: Offer, grid: Grid): Match | null {
   const collection = { latitude: offer.collection_latitude, longitude: offer.collection_longitude }
   let best: Match | null = null
-  for (const tip of tips) {
+  for (const tip of grid.get(cellOf(collection)) ?? []) {
     const isNear = isWithin(tip.box, collection) && isInTime(offer, tip)
-    const match = isNear ? matchOf(offer, collection, tip) : null
+    const match: Match | null = isNear ? matchOf(offer, collection, tip, best) : null
     if (match && (!best || byPlace(match.place, best.place) < 0)) best = match
   }
   return best
@@ -83,11 +110,14 @@ function isInTime({ delivery_from_date, delivery_to_date }: Offer, { starts, unt
   return delivery_to_date >= starts && delivery_from_date <= until
 }
 
-function matchOf(offer: Offer, collection: Point, tip: Tip): Match | null {
+/** Null where it is too far, or further than the best so far: then the second distance needn't be measured. */
+function matchOf(offer: Offer, collection: Point, tip: Tip, best: Match | null): Match | null {
   const miles_from_tip = haversineMiles(tip, collection)
   if (miles_from_tip > returnReach.miles) return null
   const site = pointOf(offer.latitude, offer.longitude)
   const load = pointOf(tip.collection_latitude, tip.collection_longitude)
+  const milesNorth = site && load ? Math.abs(site.latitude - load.latitude) * leastMilesADegree : 0
+  if (best?.place[0] === 0 && miles_from_tip + milesNorth > best.place[1]) return null
   const miles_to_load = site && load ? haversineMiles(site, load) : null
   return {
     bid_id: offer.bid_id,
@@ -98,6 +128,9 @@ function matchOf(offer: Offer, collection: Point, tip: Tip): Match | null {
     place: [miles_to_load === null ? 1 : 0, miles_from_tip + (miles_to_load ?? 0), offer.bid_id],
   }
 }
+
+/** Of latitude, a little less than there are. */
+const leastMilesADegree = 69
 
 function pointOf(latitude: number | null, longitude: number | null): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }

@@ -365,7 +365,7 @@ type Events = {
   created_at: Timestamp
 }
 
-type EventAudiences = { audience: string; event_id: number }
+type EventAudiences = { audience: string; event_id: number; kind: string }
 type Postcodes = { postcode: string; latitude: number; longitude: number }
 type NoticePreferences = {
   user_id: number

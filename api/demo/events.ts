@@ -30,8 +30,8 @@ export function createStory(): DemoStory {
           insert into events (id, kind, actor_id, quote_id, data, created_at)
           select id, kind, actor_id, quote_id, data, at from told
         )
-        insert into event_audiences (audience, event_id)
-        select distinct who, told.id from told, jsonb_array_elements_text(told.audience) as who`.execute(trx)
+        insert into event_audiences (audience, event_id, kind)
+        select distinct who, told.id, told.kind from told, jsonb_array_elements_text(told.audience) as who`.execute(trx)
     },
   }
 }

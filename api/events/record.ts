@@ -46,9 +46,9 @@ export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date 
       insert into events (id, kind, actor_id, quote_id, data, created_at)
       values (nextval('event_id'), ${event.kind}, ${event.actor_id}, ${event.quote_id ?? null},
         ${JSON.stringify(event.data ?? {})}::jsonb, ${deps.now()})
-      returning id
+      returning id, kind
     ), seen as (
-      insert into event_audiences (audience, event_id) select unnest(${audience}::text[]), id from event
+      insert into event_audiences (audience, event_id, kind) select unnest(${audience}::text[]), id, kind from event
     )
     select id, pg_notify('loadstone_events', id::text) from event`.execute(trx)
   const id = Number(rows[0]?.id)

@@ -100,8 +100,10 @@ function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> 
 /** Of another's quote a contractor sees the product and the outward postcode; of their own also whose bids are shown. */
 function holdsForContractor(words: string, companyId: number): RawBuilder<boolean> {
   const isOwn = sql`quotes.company_id = ${companyId}`
-  const isByShownBidder = sql`exists (select from bids where bids.quote_id = quotes.id and ${isShownBid()}
-    and ${isInFirm('bids.company_id', words)})`
+  // The firms of this name are found once: where there are none, no quote's bids are asked.
+  const named = sql`(select companies.id from companies where companies.name ilike ${containing(words)})`
+  const isByShownBidder = sql`exists ${named} and exists (select from bids where bids.quote_id = quotes.id
+    and bids.company_id = any(array${named}) and ${isShownBid()})`
   return isAnyOf(
     isInTerms(words),
     isInCatalogue(words),

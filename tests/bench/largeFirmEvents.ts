@@ -30,13 +30,13 @@ export async function tellOfTickets(db: Db, { a }: World): Promise<void> {
     from (select * from tickets order by created_at, id) as logged`.execute(db)
   const isTicket = sql`kind = 'ticket.logged'`
   await tell(db, isTicket, [`company:${a.contractor.company_id}`, `company:${a.haulier.company_id}`, 'admins'])
-  await sql`insert into event_audiences (audience, event_id)
-    select 'user:' || actor_id, id from events where ${isTicket}`.execute(db)
+  await sql`insert into event_audiences (audience, event_id, kind)
+    select 'user:' || actor_id, id, kind from events where ${isTicket}`.execute(db)
 }
 
 async function tell(db: Db, which: ReturnType<typeof sql>, audiences: readonly string[]): Promise<void> {
-  await sql`insert into event_audiences (audience, event_id)
-    select audience, id from events, unnest(${audiences}::text[]) as audience where ${which} order by audience, id`.execute(
+  await sql`insert into event_audiences (audience, event_id, kind)
+    select audience, id, kind from events, unnest(${audiences}::text[]) as audience where ${which} order by audience, id`.execute(
     db,
   )
 }

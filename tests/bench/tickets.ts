@@ -155,7 +155,10 @@ function buildBare(db: Db): FastifyInstance {
         .insertInto('events')
         .values({ ...event, data: { ticket_id: ticketId } })
         .execute()
-      await trx.insertInto('event_audiences').values({ audience: 'admins', event_id: event.id }).execute()
+      await trx
+        .insertInto('event_audiences')
+        .values({ audience: 'admins', event_id: event.id, kind: event.kind })
+        .execute()
       return ticketId
     })
     return reply.status(201).send({ id })

@@ -24,11 +24,11 @@ beforeAll(async () => {
       case when n % 500 = 0 then ${world.b.driver.id}::int else ${world.a.driver.id}::int end,
       '{"number": 1, "name": "Ballast"}', timestamptz '2025-03-01' + n * interval '2 minutes 30 seconds'
     from generate_series(1, ${many}) as n`.execute(t.db)
-  await sql`insert into event_audiences (audience, event_id) select 'admins', n from generate_series(1, ${many}) as n`.execute(
-    t.db,
-  )
-  await sql`insert into event_audiences (audience, event_id)
-    select 'company:' || ${world.a.haulier.company_id}::int, n from generate_series(10, ${many}, 10) as n`.execute(t.db)
+  await sql`insert into event_audiences (audience, event_id, kind)
+    select 'admins', n, kind from generate_series(1, ${many}) as n join events on events.id = n`.execute(t.db)
+  await sql`insert into event_audiences (audience, event_id, kind)
+    select 'company:' || ${world.a.haulier.company_id}::int, n, kind
+    from generate_series(10, ${many}, 10) as n join events on events.id = n`.execute(t.db)
   await sql`vacuum analyze events, event_audiences`.execute(t.db)
 }, 120_000)
 afterAll(() => t.close())

@@ -49,10 +49,10 @@ async function tellAll(quoteId: number): Promise<StreamedEvent[]> {
       insert into events (id, kind, actor_id, quote_id, data, created_at)
       select nextval('event_id'), kind, ${t.world.rivalSupplier.id}, ${quoteId}, data, ${t.clock.now}
       from unnest(${eventKinds}::text[]) as kind, unnest(${data}::jsonb[]) as data
-      returning id
+      returning id, kind
     )
-    insert into event_audiences (audience, event_id)
-    select audience, told.id from told, (
+    insert into event_audiences (audience, event_id, kind)
+    select audience, told.id, told.kind from told, (
       select 'company:' || id as audience from companies union select 'user:' || id from users union select 'admins'
     ) as everybody`.execute(t.db)
   return listEventsAfter(t.db, 0, 1_000)

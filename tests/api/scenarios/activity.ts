@@ -13,10 +13,10 @@ async function tellEverybody({ db, world, now }: ScenarioContext): Promise<void>
       insert into events (id, kind, actor_id, quote_id, data, created_at)
       select nextval('event_id'), kind, ${world.rivalSupplier.id}, ${quote_id}, ${data}::jsonb, ${now}
       from unnest(array['bid.submitted', 'bid.accepted', 'haulier_bid.priced', 'order.supplier_confirmed']) as kind
-      returning id
+      returning id, kind
     )
-    insert into event_audiences (audience, event_id)
-    select audience, told.id from told, (
+    insert into event_audiences (audience, event_id, kind)
+    select audience, told.id, told.kind from told, (
       select 'company:' || id as audience from companies union select 'user:' || id from users union select 'admins'
     ) as everybody`.execute(db)
 }

@@ -70,8 +70,8 @@ test('without the lock of the events the same reader skips it', async () => {
   const withoutLock = (id: 'first' | 'second') => sql`
     with event as (
       insert into events (id, kind, quote_id, created_at)
-      values (nextval('event_id'), 'ticket.logged', ${id === 'first' ? quoteId : null}, now()) returning id)
-    insert into event_audiences (audience, event_id) select ${toUser(t.world.a.driver.id)}, id from event`
+      values (nextval('event_id'), 'ticket.logged', ${id === 'first' ? quoteId : null}, now()) returning id, kind)
+    insert into event_audiences (audience, event_id, kind) select ${toUser(t.world.a.driver.id)}, id, kind from event`
   const slow = await startSlowTransaction((trx) => withoutLock('first').execute(trx))
   await withoutLock('second').execute(t.db)
   const during = await sync({ since: cursor })

@@ -76,10 +76,10 @@ export async function fillLists(db: pg.Client, count: number): Promise<void> {
     `select audience from event_audiences where event_id = (${last})`,
   )
   const events = await copy(db, 'events', `id = (${last})`, { n }, { id: `nextval('event_id')` })
-  await db.query('insert into event_audiences select * from unnest($1::text[]) a, unnest($2::bigint[]) e', [
-    readers.map(({ audience }) => audience),
-    events,
-  ])
+  await db.query(
+    "insert into event_audiences select a, e, 'ticket.logged' from unnest($1::text[]) a, unnest($2::bigint[]) e",
+    [readers.map(({ audience }) => audience), events],
+  )
   await db.query('analyze')
 }
 
