@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { topics } from './events.ts'
 import { integer } from './wire/wire.ts'
 
-/** What may have moved: the topics of the events, and the reader's own notices. */
-export const streamTopics = [...topics, 'notices'] as const
+/** What may have moved: the topics of the events, the reader's own notices, and what devices report of themselves. */
+export const streamTopics = [...topics, 'notices', 'phones'] as const
 export type StreamTopic = (typeof streamTopics)[number]
 
 /**

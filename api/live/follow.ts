@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { findHead } from '../sync/queries.ts'
-import { listEventsAfter, listNoticed, type StreamedEvent } from './queries.ts'
+import { type DeviceOwner, findDeviceOwner, listEventsAfter, listNoticed, type StreamedEvent } from './queries.ts'
 import type { Position } from './resume.ts'
 
 /** Events read in one go. */
@@ -12,6 +12,8 @@ type Followers = {
   tell: (events: readonly StreamedEvent[], to: Position) => void
   /** Whose bell has another notice; null where some may have been missed, and nobody knows whose. */
   tellNoticed: (userIds: readonly number[] | null) => void
+  /** Whose device has reported; null where some may have, and nobody knows whose. */
+  tellReported: (owner: DeviceOwner | null) => void
   /** Another database has taken the place of the one that was followed: what the followers know is void. */
   startOver: () => void
 }
@@ -53,12 +55,17 @@ export function followEvents({ db, listen, warn }: Given, followers: Followers):
   const hear = () => void catchUp().catch(warn)
   const hearNotice = (eventId: string) =>
     void listNoticed(db, Number(eventId)).then((userIds) => followers.tellNoticed(userIds), warn)
+  const hearDevice = (userId: string) => {
+    if (!followers.areThere()) return
+    void findDeviceOwner(db, Number(userId)).then((owner) => owner && followers.tellReported(owner), warn)
+  }
   const onReconnected = () => {
     hear()
     followers.tellNoticed(null)
+    followers.tellReported(null)
   }
   const start = () => {
-    const channels = { loadstone_events: hear, loadstone_notices: hearNotice }
+    const channels = { loadstone_events: hear, loadstone_notices: hearNotice, loadstone_devices: hearDevice }
     listening ??= listen({ channels, onReconnected }).catch((error) => {
       // Who comes next tries again.
       listening = null

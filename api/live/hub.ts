@@ -7,7 +7,7 @@ import { followEvents } from './follow.ts'
 import { listEventsAfter, type StreamedEvent } from './queries.ts'
 import { findStart, type LastHeard, type Position, writeId } from './resume.ts'
 import { openStream, type Stream } from './stream.ts'
-import { changesAccess, topicsOf } from './topics.ts'
+import { changesAccess, readsDevicesOf, topicsBesides, topicsOf } from './topics.ts'
 
 const mostPerSession = 10
 const mostPerProcess = 2_000
@@ -41,6 +41,10 @@ export function createHub(given: Given): Hub {
     tellNoticed: (userIds) => {
       for (const stream of streams) if (userIds?.includes(stream.actor.id) !== false) move(stream, ['notices'])
     },
+    tellReported: (owner) => {
+      for (const stream of streams)
+        if (owner ? readsDevicesOf(owner, stream) : topicsBesides(stream).includes('phones')) move(stream, ['phones'])
+    },
     startOver: endAll,
   })
   // It says that nothing else has happened, so the database is asked first.
@@ -61,7 +65,7 @@ export function createHub(given: Given): Hub {
     const isKnown = from !== null && missed.length <= mostMissed
     const moved = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
     // A notice comes some time after its event: those that came while nobody heard can't be told by its id.
-    const topics = [...moved, 'notices'] as const
+    const topics = [...moved, ...topicsBesides(stream)]
     stream.held = null
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')
   }

@@ -34,6 +34,13 @@ export async function listNoticed(db: Db, eventId: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Whose device it is, and whose office reads of it. */
+export type DeviceOwner = { id: number; company_id: number | null }
+
+export function findDeviceOwner(db: Db, userId: number): Promise<DeviceOwner | undefined> {
+  return db.selectFrom('users').select(['id', 'company_id']).where('id', '=', userId).executeTakeFirst()
+}
+
 /** Null where nothing has happened since. */
 export async function findFirstSince(db: Db, instant: Date): Promise<number | null> {
   const first = await db

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
@@ -67,6 +68,16 @@ test("the yard's board moves with what others confirm, bid and take", async ({ b
   await expect(toPrice).toHaveCount(0)
   const { quoteId: priced } = await raiseHaulage(91.3)
   await expect(toPrice).toHaveAttribute('href', paths.haulierQuote(priced), soon)
+
+  // What a phone reports is no event, and moves the yard's list all the same; the driver's device is new to it.
+  await yard.goto(paths.haulierPhones)
+  await expect(yard.getByRole('region', { name: 'Phones' }).getByRole('listitem').first()).toBeVisible()
+  const held = yard.getByText('7 tickets wait on this phone')
+  const driver = await actAs('driver')
+  const device_key = randomUUID()
+  await driver.post('/api/devices', { device_key, name: 'Chrome on Android' })
+  await driver.get(`/api/sync?device_key=${device_key}&device_seq=7&unsent=7&missing=0`)
+  await expect(held).toBeVisible(soon)
   await yard.context().close()
 })
 

@@ -138,6 +138,27 @@ test('however much is told, a screen asks again once a second, and the last of i
   expect(tab.asked()).toBeLessThanOrEqual(7)
 })
 
+test("what a phone reports moves the office's phones and the devices in the settings, and no clock does", async () => {
+  const tab = await openTab()
+  const asked = { '/api/haulier/devices': 0, '/api/devices': 0 }
+  for (const path of ['/api/haulier/devices', '/api/devices'] as const) {
+    const queryFn = async () => {
+      asked[path] += 1
+      return asked[path]
+    }
+    stops.push(new QueryObserver(tab.queries, { queryKey: [path, {}], queryFn }).subscribe(() => {}))
+  }
+  for (let count = 0; count < 10; count += 1) {
+    only().say([])
+    await later(20_000)
+  }
+  expect(asked).toEqual({ '/api/haulier/devices': 1, '/api/devices': 1 })
+  only().say(['phones'])
+  await later(0)
+  expect(asked).toEqual({ '/api/haulier/devices': 2, '/api/devices': 2 })
+  expect(tab.asked()).toBe(1)
+})
+
 test('a tab that nobody looks at asks when they do', async () => {
   const tab = await openTab()
   page.visibilityState = 'hidden'

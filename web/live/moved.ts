@@ -14,18 +14,20 @@ const market = [
   calls.quoteMarkups,
 ]
 const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList]
+const phones = [calls.deviceList, calls.phoneList]
 const tickets = [calls.ticketList, calls.carrierTicketList]
 
 /** What answers otherwise once something of a topic has happened. */
 export const moved: Readonly<Record<StreamTopic, readonly Reading[]>> = {
   accounts: [
     ...[calls.userList, calls.userDetails, calls.userRead, calls.haulierRead, calls.driverList],
-    ...[calls.collectionPointList, ...told],
+    ...[calls.collectionPointList, calls.phoneList, ...told],
   ],
   products: [calls.productList, ...told],
   quotes: [...market, ...told],
   bids: [...market, ...orders, ...told],
-  orders: [...orders, ...tickets, ...market, calls.driverList, ...told],
-  devices: [calls.deviceList, calls.phoneList, ...told],
+  orders: [...orders, ...tickets, ...market, calls.driverList, calls.phoneList, ...told],
+  devices: [...phones, ...told],
   notices: [calls.notificationList],
+  phones,
 }

@@ -20,9 +20,6 @@ import { withAnswer } from './phoneWords.ts'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What phones report moves by itself. */
-const refreshMs = 60_000
-
 /** Every phone and tablet of the firm: what it holds, when it was last heard of, and what of it has not arrived. */
 export function PhonesPage() {
   const session = useSession()
@@ -50,7 +47,7 @@ export function PhonesPage() {
 
 function PhoneList() {
   const { cursor } = useListState()
-  const query = useList(calls.phoneList, { limit: 50, ...listQuery({ cursor }) }, { refreshMs })
+  const query = useList(calls.phoneList, { limit: 50, ...listQuery({ cursor }) })
   const now = useNow()
   const { answeredAt } = useEngine()
   const key = localStorage.getItem('loadstone|device')

@@ -8,6 +8,8 @@ import { londonDay } from '../../../api/contract/rules/londonDay.ts'
 import { useList } from '../../client/lists.ts'
 import { readUnsentSum } from '../../device/unsentSum.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
+import { ownAreaOf } from '../../session/ownArea.ts'
+import type { SessionUser } from '../../session/session.ts'
 import { fullDate, momentOf } from '../../ui/dates.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -16,12 +18,13 @@ import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { thisDeviceKey } from './thisDevice.ts'
 
-/** The one in the hand is added while this page may already be open, and what they report moves. */
-const refreshMs = 20_000
+/** The road has no stream; the one in the hand is added while this page may already be open, and what they report moves. */
+const onRoad = { refreshMs: 20_000 }
 
 /** The devices that may send tickets for this user, also when nobody is signed in on them. */
-export function DeviceSection() {
-  const query = useList(calls.deviceList, { limit: 200 }, { refreshMs })
+export function DeviceSection({ user }: { user: SessionUser }) {
+  const isDriver = ownAreaOf(user) === 'driver'
+  const query = useList(calls.deviceList, { limit: 200 }, isDriver ? onRoad : {})
   const [removed, setRemoved] = useState<string | null>(null)
   return (
     <Section

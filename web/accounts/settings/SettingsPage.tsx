@@ -64,7 +64,7 @@ export function SettingsPage() {
           {hasPoints && <CollectionPointSection />}
           {hasVehicles && <VehicleSection />}
           <PasswordSection user={user} />
-          {hasDevices && <DeviceSection />}
+          {hasDevices && <DeviceSection user={user} />}
           {hasDevices && <StorageSection user={user} />}
           <NoticeSection />
           <ColourSection />
