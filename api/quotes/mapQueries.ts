@@ -45,7 +45,7 @@ export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
 }
 
 /** Squares from the one side of the ring to the other. */
-const grid = 24
+const grid = 14
 /** In degrees: a grid can't be laid over a box without a size, where all stand on one spot. */
 const hair = 1e-6
 

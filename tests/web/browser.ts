@@ -16,6 +16,8 @@ class NoResize implements ResizeObserver {
 window.ResizeObserver = NoResize
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 Element.prototype.scrollIntoView = () => {}
+// By it the map library knows that it can draw in SVG, as in every browser.
+Object.defineProperty(SVGSVGElement.prototype, 'createSVGRect', { value: () => {} })
 
 /** One page and no worker: the lock is always free. */
 const locks = {

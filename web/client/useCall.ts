@@ -4,7 +4,7 @@ import { request } from './request.ts'
 
 type Options<S extends Shape, Shown> = Pick<
   UseQueryOptions<Answer<S>, Error, Shown>,
-  'select' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
+  'select' | 'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'meta'
 >
 
 /** What a call answers, as the browser keeps it; `select` makes of it what is shown. */

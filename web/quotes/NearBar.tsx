@@ -53,7 +53,7 @@ export function NearBar({ view, onView, page }: Props) {
       <div className={styles.barEnd}>
         {page && (
           <span className={styles.count}>
-            Showing {page.data.length} of {page.meta.total} quotes
+            Showing {page.data.length} of {page.meta.total.toLocaleString('en-GB')} quotes
           </span>
         )}
         {(hidden > 0 || isHidden) && (

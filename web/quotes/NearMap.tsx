@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import { boundingBox, type Point, type Radius } from '../../api/contract/geo.ts'
+import { boundingBox, type Point } from '../../api/contract/geo.ts'
 import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
-import { ClusterMark } from '../geo/layers/ClusterMark.tsx'
+import { BritainInset } from '../geo/BritainInset.tsx'
 import { markRadius, spreadOut, toTuple } from '../geo/layers/circles.ts'
-import { Dot } from '../geo/layers/Dot.tsx'
 import { FitTo } from '../geo/layers/FitTo.tsx'
 import { HomeMark } from '../geo/layers/HomeMark.tsx'
 import { NumberMark } from '../geo/layers/NumberMark.tsx'
@@ -13,23 +12,16 @@ import { Leg } from '../geo/layers/Run.tsx'
 import { BaseMap } from '../geo/Map.tsx'
 import { middleOfBritain, pinOf } from '../geo/place.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { Places, type PlacesProps } from './NearPlaces.tsx'
 import styles from './near.module.css'
 import type { Picked, Rows } from './picked.ts'
 
-type Props = {
-  map: QuoteMap
-  radius: Radius
-  rows: Rows
-  picked: Picked | null
-  tiles: string | null
-  onPick: (picked: Picked) => void
-}
+type Props = PlacesProps & { tiles: string | null }
 
 /** The same search as the list's: its page by its numbers, the others as dots or, where they are too many, in groups. */
-export function NearMap({ map, radius, rows, picked, tiles, onPick }: Props) {
+export function NearMap({ map, given, rows, picked, tiles, onPick }: Props) {
   const { centre } = map
-  const listed = new Set(rows.map(({ quote }) => quote.quote_id))
-  const others = map.points.filter(({ quote_id }) => !listed.has(quote_id))
+  const { radius } = given
   const selected = placeOf(picked, map, rows)
   return (
     <BaseMap
@@ -39,35 +31,18 @@ export function NearMap({ map, radius, rows, picked, tiles, onPick }: Props) {
       tiles={tiles}
       note="Circle size shows tonnes"
     >
+      {centre && <BritainInset at={centre} />}
       <FitTo points={centre ? cornersOf(centre, radius) : []} isRound />
       {centre && <RadiusRing key={radius} centre={centre} miles={radius} />}
       {centre && selected && <Leg from={centre} to={selected} />}
-      {others.map((point) => (
-        <Dot
-          key={point.quote_id}
-          at={point}
-          label={`${point.product_name}, ${orderTonnes(point.quantity)}`}
-          isSelected={picked === point.quote_id}
-          onSelect={() => onPick(point.quote_id)}
-        />
-      ))}
-      {map.clusters.map((cluster) => (
-        <ClusterMark
-          key={`${cluster.latitude},${cluster.longitude}`}
-          at={cluster}
-          count={cluster.count}
-          isSelected={picked === cluster}
-          label={`${cluster.count} quotes, ${orderTonnes(cluster.quantity)}`}
-          onSelect={() => onPick(cluster)}
-        />
-      ))}
+      <Places map={map} given={given} rows={rows} picked={picked} onPick={onPick} />
       {centre && <HomeMark at={centre} label="Your registered postcode" />}
       <Marks rows={rows} picked={picked} onPick={onPick} />
     </BaseMap>
   )
 }
 
-function cornersOf(centre: Point, radius: Radius): Point[] {
+function cornersOf(centre: Point, radius: number): Point[] {
   const { south, north, west, east } = boundingBox(centre, radius)
   return [
     { latitude: south, longitude: west },

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
 import { haveBidsClosed } from '../../api/contract/rules/priceTerms.ts'
 import { paths } from '../paths.ts'
 import { hoursText } from '../ui/dates.ts'
@@ -61,20 +60,6 @@ export function NearPeek({ quote, number, isHidden, isMoving, onHide }: Props) {
           Notes: quote.notes,
         }}
       />
-    </section>
-  )
-}
-
-/** Of several that stand too near each other to be shown apart. */
-export function ClusterPeek({ cluster }: { cluster: QuoteMap['clusters'][number] }) {
-  return (
-    <section className={styles.peek} aria-label="Selected quotes">
-      <div className={styles.peekHead}>
-        <h2 className="h3" aria-live="polite">
-          {cluster.count} quotes, {orderTonnes(cluster.quantity)}
-        </h2>
-      </div>
-      <p>Too many stand here to be shown apart. A smaller radius or a filter shows each of them.</p>
     </section>
   )
 }

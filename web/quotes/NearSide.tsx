@@ -4,17 +4,17 @@ import { lazy, Suspense } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { dataOf, useCall } from '../client/useCall.ts'
 import { Loaded } from '../ui/Loaded.tsx'
+import { GroupPeek } from './GroupPeek.tsx'
 import type { useHiding } from './hiding.ts'
-import { ClusterPeek, NearPeek } from './NearPeek.tsx'
+import { NearPeek } from './NearPeek.tsx'
 import styles from './near.module.css'
-import type { nearQuery } from './nearFilters.ts'
-import type { Picked, Rows } from './picked.ts'
+import type { Asked, Picked, Rows } from './picked.ts'
 import { useQuote } from './quoteQuery.ts'
 
 const NearMap = lazy(async () => ({ default: (await import('./NearMap.tsx')).NearMap }))
 
 type Props = {
-  given: ReturnType<typeof nearQuery> & { search?: string }
+  given: Asked
   /** On a phone, which shows the list or the map. */
   isShown: boolean
   rows: Rows
@@ -38,14 +38,7 @@ function Side({ given, rows, picked, onPick, hiding }: Props) {
     <div className={styles.side}>
       {query.data && geo ? (
         <Suspense fallback={place}>
-          <NearMap
-            map={query.data}
-            radius={given.radius}
-            rows={rows}
-            picked={picked}
-            tiles={geo.tiles}
-            onPick={onPick}
-          />
+          <NearMap map={query.data} given={given} rows={rows} picked={picked} tiles={geo.tiles} onPick={onPick} />
         </Suspense>
       ) : query.error ? (
         <div className={styles.map}>
@@ -56,19 +49,19 @@ function Side({ given, rows, picked, onPick, hiding }: Props) {
       ) : (
         place
       )}
-      <Peek rows={rows} picked={picked} isHidden={given.hidden === '1'} hiding={hiding} />
+      <Peek given={given} rows={rows} picked={picked} onPick={onPick} hiding={hiding} />
     </div>
   )
 }
 
-type PeekProps = Pick<Props, 'rows' | 'picked' | 'hiding'> & { isHidden: boolean }
+type PeekProps = Omit<Props, 'isShown'>
 
-function Peek({ rows, picked, isHidden, hiding }: PeekProps) {
+function Peek({ given, rows, picked, onPick, hiding }: PeekProps) {
   if (picked === null) return <div className={styles.peek} />
-  if (typeof picked === 'object') return <ClusterPeek cluster={picked} />
+  if (typeof picked === 'object') return <GroupPeek given={given} group={picked} onPick={onPick} />
   const row = rows.find(({ quote }) => quote.quote_id === picked)
   const rest = {
-    isHidden,
+    isHidden: given.hidden === '1',
     isMoving: hiding.isMoving,
     onHide: (hide: boolean) => hiding.move({ id: picked, isHidden: hide }),
   }

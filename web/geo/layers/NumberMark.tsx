@@ -1,9 +1,10 @@
-import { type CSSProperties, type FocusEvent, type MouseEvent, useRef } from 'react'
+import type { CSSProperties, FocusEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import type { Point } from '../../../api/contract/geo.ts'
 import { markRadius, toTuple } from './circles.ts'
 import styles from './layers.module.css'
 import { Spot } from './Spot.tsx'
+import { useTap } from './tap.ts'
 
 type Props = {
   at: Point
@@ -22,14 +23,7 @@ type Props = {
 /** A place that has a number in the list: a button, as large as its tonnes, yellow where it is the selected one. */
 export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false, shift, label, onSelect }: Props) {
   const map = useMap()
-  const pressedAt = useRef<{ clientX: number; clientY: number } | null>(null)
-  function select({ detail, clientX, clientY }: MouseEvent) {
-    const from = pressedAt.current
-    pressedAt.current = null
-    // A drag of the map that began on the mark ends as a click on it; a key (no detail) drags nothing.
-    const isDrag = detail > 0 && from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > dragged
-    if (!isDrag) onSelect()
-  }
+  const tap = useTap(onSelect)
   function show({ currentTarget }: FocusEvent) {
     // What a key leads to must be in sight; under a finger the map stays as it is.
     if (currentTarget.matches(':focus-visible')) map.panInside(toTuple(at), { padding: [40, 40] })
@@ -45,17 +39,11 @@ export function NumberMark({ at, number, tonnes = 0, isSelected, isRough = false
         style={{ '--mark': `${radius * 2}px` } as CSSProperties}
         aria-label={label}
         aria-pressed={isSelected}
-        onPointerDown={({ clientX, clientY }) => {
-          pressedAt.current = { clientX, clientY }
-        }}
         onFocus={show}
-        onClick={select}
+        {...tap}
       >
         {number}
       </button>
     </Spot>
   )
 }
-
-/** In pixels, from where on a press is a drag. */
-const dragged = 6
