@@ -79,6 +79,14 @@ test('a token that works is never replaced by a sign-in; one that ran out is', a
   expect(server.sent.at(-1)?.token).toBe('upload|4|new')
 })
 
+test('who signs out leaves nothing of what the market offered them', async () => {
+  await enterDevice(page, driverId)
+  const { meta } = page.stores.user(driverId)
+  await meta.put({ key: 'return_loads', lists: { board: { at: 1, total: 0, loads: [] } } })
+  await leaveDevice(page, driverId)
+  expect(await meta.get('return_loads')).toBeUndefined()
+})
+
 test('a revoked token is not renewed behind its back: that takes a sign-in', async () => {
   await signIn(page)
   await logTicket(page, 3)

@@ -1,13 +1,17 @@
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { ReturnLoad } from '../../api/contract/returnLoads.ts'
 import { NoAnswerError } from '../client/apiError.ts'
-import { type Page, useList } from '../client/lists.ts'
+import { useList } from '../client/lists.ts'
+import { device } from '../device/device.ts'
 import { useEngine } from '../device/useEngine.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { KeptReturnLoads } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/useSession.ts'
+import { AsOf } from '../ui/AsOf.tsx'
 import { dayRange } from '../ui/dates.ts'
 import { distanceText } from '../ui/distanceText.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
@@ -18,74 +22,111 @@ import { placeOfAddress, shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 import styles from './returnLoads.module.css'
+import { keepReturnLoads, readReturnLoads } from './returnLoadsOnDevice.ts'
 
 const failure = 'Failed to load data'
 
 /** On the board: what could be carried on the way back from where the firm's orders tip. */
 export function ReturnLoadsLane() {
-  const query = useList(calls.returnLoadList, { limit: 5 })
+  const { query, kept, isMissing } = useReturnLoads(null)
   const rows = useLastCount('return-loads', query)
   return (
-    <Lane title="Near your tips" count={query.data?.meta.total} tone="calm" isAsked>
-      <WithNetwork query={query} isNeeded={(text) => <LaneEmpty text={text} />}>
+    <Lane title="Near your tips" count={kept?.total ?? query.data?.meta.total} tone="calm" isAsked>
+      {isMissing ? (
+        <Kept kept={kept} Around={Card} needed={<LaneEmpty text={networkNeeded} />} />
+      ) : (
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <LaneEmpty text="No load waits near where your orders tip." />
             ) : (
-              <div className="card rows">
+              <Card>
                 <Rows loads={data} />
                 {meta.total > data.length && (
                   <p className="rows-more">{meta.total - data.length} more, further from your tips and loads</p>
                 )}
-              </div>
+              </Card>
             )
           }
         </Loaded>
-      </WithNetwork>
+      )}
     </Lane>
   )
 }
 
 /** On an order's page: what goes with this one. */
 export function ReturnLoadsCard({ orderId }: { orderId: number }) {
-  const query = useList(calls.returnLoadList, { quote_id: orderId, limit: 5 })
+  const { query, kept, isMissing } = useReturnLoads(orderId)
   const rows = useLastCount('return-loads-of-order', query)
   return (
-    <Panel title="Return loads" count={query.data?.meta.total} sub="Collected near where this order tips">
-      <WithNetwork query={query} isNeeded={(text) => <p className={styles.said}>{text}</p>}>
+    <Panel
+      title="Return loads"
+      count={kept?.total ?? query.data?.meta.total}
+      sub="Collected near where this order tips"
+    >
+      {isMissing ? (
+        <Kept kept={kept} Around={InCard} needed={<p className={styles.said}>{networkNeeded}</p>} />
+      ) : (
         <Loaded query={query} failure={failure} rows={rows}>
           {({ data }) =>
             data.length === 0 ? (
               <p className={styles.said}>No load waits near this tip.</p>
             ) : (
-              <div className={`rows ${styles.inCard}`}>
+              <InCard>
                 <Rows loads={data} />
-              </div>
+              </InCard>
             )
           }
         </Loaded>
-      </WithNetwork>
+      )}
     </Panel>
   )
 }
 
-type WithNetworkProps = {
-  query: UseQueryResult<Page<ReturnLoad>>
-  isNeeded: (text: string) => ReactNode
-  children: ReactNode
-}
+const networkNeeded = 'Needs the network: it fills when that is back.'
 
-/** They are the market's, and not on this device: without a network the last ones stay, or it is said quietly. */
-function WithNetwork({ query, isNeeded, children }: WithNetworkProps) {
-  const { data, error, fetchStatus, refetch } = query
+/** They are the market's, and no part of the device's orders: the board's answer is kept as it was, for when there is no network. */
+function useReturnLoads(orderId: number | null) {
+  const query = useList(calls.returnLoadList, { ...(orderId !== null && { quote_id: orderId }), limit: 5 })
+  const { data, dataUpdatedAt, error, fetchStatus, refetch } = query
   const { isReachable } = useEngine()
+  const userId = useSession()?.user.id
+  const found = useOnDevice((db) => readReturnLoads(db, orderId), orderId)
   const isMissing = data === undefined && (fetchStatus === 'paused' || error instanceof NoAnswerError)
   useEffect(() => {
     // The engine is the first to hear the server again; a page that was opened without it hears of no change.
     if (isMissing && isReachable) void refetch()
   }, [isMissing, isReachable, refetch])
-  return isMissing ? isNeeded('Needs the network: it fills when that is back.') : children
+  useEffect(() => {
+    if (orderId !== null || userId === undefined || !data) return
+    const loads = { at: dataUpdatedAt, total: data.meta.total, loads: data.data }
+    void keepReturnLoads(device.stores.user(userId), loads).catch(() => undefined)
+  }, [userId, orderId, data, dataUpdatedAt])
+  return { query, isMissing, kept: isMissing ? (found ?? null) : null }
+}
+
+type KeptProps = { kept: KeptReturnLoads | null; Around: (props: { children: ReactNode }) => ReactNode; needed: ReactNode }
+
+/** Without a network the last ones stay, with their age; where there were none, what they need is said quietly. */
+function Kept({ kept, Around, needed }: KeptProps) {
+  if (!kept) return needed
+  return (
+    <Around>
+      <p className={styles.age}>
+        <AsOf ms={kept.at} />
+        {kept.loads.length === 0 && ' No load waited.'}
+      </p>
+      <Rows loads={kept.loads} />
+    </Around>
+  )
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return <div className="card rows">{children}</div>
+}
+
+function InCard({ children }: { children: ReactNode }) {
+  return <div className={`rows ${styles.inCard}`}>{children}</div>
 }
 
 function Rows({ loads }: { loads: readonly ReturnLoad[] }) {

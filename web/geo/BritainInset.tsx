@@ -23,7 +23,7 @@ function place([longitude = 0, latitude = 0]: Position): [x: number, y: number] 
 const land = drawLand()
 
 function drawLand(): string {
-  const shapes = feature(outline, 'land').features.map(({ geometry }) => geometry)
+  const shapes = feature(outline, outline.objects.land).features.map(({ geometry }) => geometry)
   const polygons = shapes.flatMap((shape) =>
     shape.type === 'Polygon' ? [shape.coordinates] : shape.type === 'MultiPolygon' ? shape.coordinates : [],
   )

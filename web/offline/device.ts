@@ -85,7 +85,10 @@ export async function leaveDevice(env: Environment, userId: number): Promise<voi
   await withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.meta], async () => {
       const cache = [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts]
-      await Promise.all([...cache.map((table) => table.clear()), db.meta.bulkDelete(['checked', 'reading'])])
+      await Promise.all([
+        ...cache.map((table) => table.clear()),
+        db.meta.bulkDelete(['checked', 'reading', 'return_loads']),
+      ])
     }),
   )
   await registry.users.update(userId, { isSignedIn: false })
