@@ -82,7 +82,7 @@ test('a token that works is never replaced by a sign-in; one that ran out is', a
 test('who signs out leaves nothing of what the market offered them', async () => {
   await enterDevice(page, driverId)
   const { meta } = page.stores.user(driverId)
-  await meta.put({ key: 'return_loads', lists: { board: { at: 1, total: 0, loads: [] } } })
+  await meta.put({ key: 'return_loads', at: 1, total: 0, loads: [] })
   await leaveDevice(page, driverId)
   expect(await meta.get('return_loads')).toBeUndefined()
 })

@@ -105,7 +105,11 @@ function useReturnLoads(orderId: number | null) {
   return { query, isMissing, kept: isMissing ? (found ?? null) : null }
 }
 
-type KeptProps = { kept: KeptReturnLoads | null; Around: (props: { children: ReactNode }) => ReactNode; needed: ReactNode }
+type KeptProps = {
+  kept: KeptReturnLoads | null
+  Around: (props: { children: ReactNode }) => ReactNode
+  needed: ReactNode
+}
 
 /** Without a network the last ones stay, with their age; where there were none, what they need is said quietly. */
 function Kept({ kept, Around, needed }: KeptProps) {

@@ -136,10 +136,8 @@ export type ReadInPart = { key: 'reading'; cursor: string; ordersRead: number; o
 export type HighestSeq = { key: 'device_seq'; highest: number }
 /** The server's database that this user's acknowledged rows lie in, also after a logout. */
 export type KnownEpoch = { key: 'epoch'; value: string }
-/** What the market last said of loads for the way back, when, and how many there were in all. */
-export type KeptLoads = { at: number; total: number; loads: readonly ReturnLoad[] }
-/** The board's and those of single orders, by their numbers; they are nobody's work, so a logout takes them. */
-export type KeptReturnLoads = { key: 'return_loads'; lists: Record<string, KeptLoads> }
+/** What the market last said to the board of loads for the way back: nobody's work, so a logout takes it. */
+export type KeptReturnLoads = { key: 'return_loads'; at: number; total: number; loads: readonly ReturnLoad[] }
 export type Meta = KnownEpoch | Checked | ReadInPart | HighestSeq | KeptReturnLoads
 
 export type LogEntry = { id: number; at: number; event: string; detail: Record<string, unknown> }
