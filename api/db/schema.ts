@@ -343,6 +343,7 @@ type Tickets = {
 
 /** The live tickets of an order by the day in London, kept as they come and are voided. */
 type OrderDays = { quote_id: number; day: string; net_kg: number; loads: number }
+type PhoneSums = { user_id: number; device_key: string; tickets: number; highest: number }
 type OrderSums = { quote_id: number; delivered_kg: number; days: number; loads: number; last_at: Timestamp | null }
 
 type TicketQueries = {
@@ -408,6 +409,7 @@ export type Database = {
   tickets: Tickets
   order_days: OrderDays
   order_sums: OrderSums
+  phone_sums: PhoneSums
   released_orders: ReleasedOrders
   ticket_queries: TicketQueries
   ticket_gaps: TicketGaps

@@ -51,12 +51,9 @@ function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
     ), counted as (
       select followed.*, followed_at > last_seen_at as is_replaced,
         greatest(last_seq, coalesce(arrived.highest, 0)) as highest,
-        greatest(last_seq, coalesce(arrived.highest, 0)) - arrived.tickets as absent
-      from followed cross join lateral (
-        select count(distinct device_seq)::int as tickets, max(device_seq) as highest
-        from tickets
-        where tickets.created_by = followed.user_id and tickets.device_key = followed.device_key and device_seq >= 1
-      ) as arrived
+        greatest(last_seq, coalesce(arrived.highest, 0)) - coalesce(arrived.tickets, 0) as absent
+      from followed left join phone_sums as arrived
+        on arrived.user_id = followed.user_id and arrived.device_key = followed.device_key
     ), phones as (
       select counted.*,
         case when is_replaced then 0 else least(absent, unsent) end as waiting,
@@ -91,42 +88,48 @@ const ranges = sql`
 /** So many runs are told of a phone; all of its numbers are counted. */
 const mostRanges = 20
 
-export async function listPhones(db: Db, firm: Firm, { limit, cursor }: PhoneQuery): Promise<PhoneRow[]> {
+/**
+ * The page of phones after the cursor, one more than asked for, and how many there are in all: their tickets' numbers are
+ * counted once for both.
+ */
+export async function findPhonePage(
+  db: Db,
+  firm: Firm,
+  { limit, cursor }: PhoneQuery,
+): Promise<{ total: number; page: PhoneRow[] }> {
   const after = cursor
-    ? sql`and (urgency, last_name, first_name, id) > (${cursor[0]}::int, ${cursor[1]}, ${cursor[2]}, ${cursor[3]}::int)`
-    : sql``
-  const { rows } = await sql<PhoneRow>`
+    ? sql`(urgency, last_name, first_name, id) > (${cursor[0]}::int, ${cursor[1]}, ${cursor[2]}, ${cursor[3]}::int)`
+    : sql`true`
+  const { rows } = await sql<{ total: number } & (PhoneRow | { id: null })>`
     with ${phonesOf(sql`users.company_id = ${firm.companyId}`, firm.now)},
+    listed as materialized (
+      select phones.*, case when not_arrived > 0 or missing > 0 then 0 when waiting > 0 then 1 else 2 end as urgency
+      from phones where ${isListed}
+    ),
     page as (
-      select * from (
-        select phones.*, case when not_arrived > 0 or missing > 0 then 0 when waiting > 0 then 1 else 2 end as urgency
-        from phones
-      ) as ranked
-      where ${isListed} ${after}
-      order by urgency, last_name, first_name, id
-      limit ${limit + 1}
+      select * from listed where ${after} order by urgency, last_name, first_name, id limit ${limit + 1}
     )
-    select id, user_id, phone.device_key, name, first_name, last_name, role, last_seen_at, is_active, highest, unsent, missing, waiting,
-      not_arrived, urgency,
+    select counted.total, id, user_id, phone.device_key, name, first_name, last_name, role, last_seen_at, is_active,
+      highest, unsent, missing, waiting, not_arrived, urgency,
       case when is_replaced then followed_at else wiped_at end as wiped_at,
       case when is_replaced then unsent else unsent_when_wiped end as unsent_then,
       coalesce(run.ranges, '[]') as ranges
-    from page as phone left join lateral (
+    from (select count(*)::int as total from listed) as counted left join page as phone on true
+    left join lateral (
       select json_agg(json_build_object('first', run.first, 'last', run.last, 'since', (
         select min(known_since) from ticket_gaps as gap
         where gap.user_id = phone.user_id and gap.device_key = phone.device_key
           and gap.device_seq between run.first and run.last)) order by run.first) as ranges
       from (${ranges} limit ${mostRanges}) as run
-    ) as run on phone.not_arrived > 0
+      -- Inside, so that nobody else's numbers are read.
+      where phone.not_arrived > 0
+    ) as run on true
     order by urgency, last_name, first_name, id`.execute(db)
-  return rows
-}
-
-export async function countPhones(db: Db, { companyId, now }: Firm): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    with ${phonesOf(sql`users.company_id = ${companyId}`, now)}
-    select count(*)::int as total from phones where ${isListed}`.execute(db)
-  return rows[0]?.total ?? 0
+  // Where there is none, the total comes alone.
+  return {
+    total: rows[0]?.total ?? 0,
+    page: rows.filter((row): row is PhoneRow & { total: number } => row.id !== null),
+  }
 }
 
 /** A phone of the firm, and how many of the gaps that were told have not been filled; undefined for another firm's. */

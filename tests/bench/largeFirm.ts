@@ -69,7 +69,7 @@ async function hireDrivers(db: Db, { a }: World, now: Date): Promise<void> {
       email_verified_at, verified_at, created_at
     from users, generate_series(2, ${drivers}::int) as n where users.id = ${driver.id}`.execute(db)
   await sql`insert into devices (user_id, device_key, name, secret_hash, last_seq, created_at, last_seen_at, expires_at)
-    select id, gen_random_uuid(), 'Chrome on Android', sha256(id::text::bytea), 100000, ${now}, ${now}, ${now}::timestamptz + interval '60 days'
+    select id, gen_random_uuid(), 'Chrome on Android', sha256(id::text::bytea), 0, ${now}, ${now}, ${now}::timestamptz + interval '60 days'
     from users where company_id = ${haulier.company_id} and role = 'driver'`.execute(db)
   await sql`insert into driver_assignments (quote_id, haulier_bid_id, driver_id, assigned_by, assigned_at)
     select quote_id, haulier_bid_id, (select array_agg(user_id) from devices)[1 + quote_id % ${drivers}], ${haulier.id}, accepted_at

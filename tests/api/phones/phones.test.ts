@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Phone } from '../../../api/contract/devices.ts'
 import { makeOrder, makePhone, makeTicket } from '../factories.ts'
@@ -205,4 +206,36 @@ test('a ticket without a number, or of another device, is no number of this phon
   await makeTicket(t.db, t.world.a, quoteId)
   await makeTicket(t.db, t.world.a, quoteId, { device_key: randomUUID(), device_seq: 2 })
   expect(await only()).toMatchObject({ device_seq: 2, not_arrived: 1 })
+})
+
+test('what has arrived of each phone follows its tickets: a number twice, voided, moved to another phone, deleted', async () => {
+  const { db, world } = t
+  const { quote_id } = await makeOrder(db, world, world.a)
+  const [phone, other] = [await makePhone(db, world.a.driver), await makePhone(db, world.a.staff_fulfillment)]
+  const log = (device_key: string | null, device_seq: number | null, created_by = world.a.driver.id) =>
+    makeTicket(db, world.a, quote_id, { device_key, device_seq, created_by })
+  const isKept = async () => {
+    const { rows: kept } = await sql`select user_id, device_key, tickets, highest from phone_sums
+      where tickets > 0 order by user_id, device_key`.execute(db)
+    const { rows: counted } = await sql`select created_by as user_id, device_key,
+        count(distinct device_seq)::int as tickets, max(device_seq) as highest
+      from tickets where device_key is not null and device_seq >= 1 group by 1, 2 order by 1, 2`.execute(db)
+    expect(kept).toEqual(counted)
+    return kept.length
+  }
+  const made: Awaited<ReturnType<typeof makeTicket>>[] = []
+  for (const number of [1, 2, 2, 5]) made.push(await log(phone.device_key, number))
+  await log(other.device_key, 7, world.a.staff_fulfillment.id)
+  await log(null, null)
+  expect(await isKept()).toBeGreaterThanOrEqual(2)
+  const change = (at: number, row: object) =>
+    db.updateTable('tickets').set(row).where('id', '=', Number(made[at]?.id)).execute()
+  await change(0, { voided_at: t.clock.now, voided_by: world.a.haulier.id, void_reason: 'Twice' })
+  await isKept()
+  await change(3, { device_key: other.device_key, created_by: world.a.staff_fulfillment.id })
+  await isKept()
+  await db.deleteFrom('tickets').where('id', '=', Number(made[1]?.id)).execute()
+  await isKept()
+  await db.deleteFrom('tickets').where('quote_id', '=', quote_id).execute()
+  await isKept()
 })
