@@ -242,6 +242,19 @@ test('on a full phone nothing is said to be saved and the form keeps everything'
   expect(await db.drafts.count()).toBe(1)
 })
 
+test('a form over a database that the browser has made anew, as a full disk makes it do, is submitted all the same', async () => {
+  answerTickets(drop)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await db.delete({ disableAutoOpen: false })
+  await user.type(screen.getByLabelText('Weighbridge ref'), 'WB7')
+  await submit()
+  await screen.findByText('Ticket saved!')
+  expect(await db.outbox.toArray()).toMatchObject([{ body: { gross_kg: 29_500, weighbridge_ref: 'WB7' } }])
+  expect(await db.drafts.count()).toBe(0)
+})
+
 test.each([
   ["a captive portal's 200", captivePortal],
   ['an acknowledgement of another content', acknowledgeOther],
