@@ -30,6 +30,7 @@ import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { serveSite } from './site.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   orderRoutes(app, deps)
   driverRoutes(app, deps)
   ticketRoutes(app, deps)
+  await app.register((scope: App) => noteRoutes(scope, deps))
   phoneRoutes(app, deps)
   syncRoutes(app, deps)
   geoRoutes(app, deps)

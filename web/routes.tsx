@@ -68,8 +68,8 @@ export const routes: RouteObject[] = [
       },
       { path: '/contractorReg', element: <Navigate to={paths.registerContractor} replace /> },
       { path: '/haulierReg', element: <Navigate to={paths.registerHaulier} replace /> },
-      { path: '/register', element: <Navigate to={paths.registerUser} replace /> },
-      { path: '/password', element: <Navigate to={paths.forgotPassword} replace /> },
+      { path: paths.register, element: <Navigate to={paths.registerUser} replace /> },
+      { path: paths.password, element: <Navigate to={paths.forgotPassword} replace /> },
       { path: paths.unsent, element: <OwnUnsent /> },
       {
         lazy: async () => ({ Component: (await import('./areas/OwnArea.tsx')).OwnArea }),
@@ -190,6 +190,10 @@ export const routes: RouteObject[] = [
           {
             path: paths.haulierAddUser,
             lazy: async () => ({ Component: (await import('./drivers/AddUserPage.tsx')).AddUserPage }),
+          },
+          {
+            path: paths.haulierUsers,
+            lazy: async () => ({ Component: (await import('./drivers/StaffPage.tsx')).StaffPage }),
           },
           {
             path: paths.haulierPhones,

@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
+import { toTonnes } from '../contract/rules/weight.ts'
 import { axleClassOf, type Vehicle } from '../contract/vehicles.ts'
 import type { Database } from '../db/schema.ts'
 
 type CompanyRecord = Selectable<Database['companies']>
-type VehicleRow = { id: number; registration: string; axles: number | null }
+type VehicleRow = { id: number; registration: string; axles: number | null; plated_kg: number | null }
 
-export function presentVehicle({ id, registration, axles }: VehicleRow): Vehicle {
-  return { id, registration, axle_class: axleClassOf(axles) }
+export function presentVehicle({ id, registration, axles, plated_kg }: VehicleRow): Vehicle {
+  const plated_weight = plated_kg === null ? null : toTonnes(plated_kg)
+  return { id, registration, axle_class: axleClassOf(axles), plated_weight }
 }
 
 export function presentPlace(company: CompanyRecord) {

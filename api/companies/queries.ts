@@ -69,11 +69,13 @@ export function doer(column: string): RawBuilder<Doer | null> {
     from users as doer left join companies as doers on doers.id = doer.company_id where doer.id = ${sql.ref(column)})`
 }
 
+const vehicleColumns = ['id', 'registration', 'axles', 'plated_kg'] as const
+
 /** Those of today, by registration. */
 export function listVehicles(db: Db | Trx, companyId: number) {
   return db
     .selectFrom('vehicles')
-    .select(['id', 'registration', 'axles'])
+    .select([...vehicleColumns])
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
     .orderBy('registration')
@@ -90,13 +92,13 @@ export async function countVehicles(trx: Trx, companyId: number): Promise<number
   return total
 }
 
-type VehicleColumns = { registration: string; axles: number | null }
+type VehicleColumns = { registration: string; axles: number | null; plated_kg: number | null }
 
 export function insertVehicle(trx: Trx, companyId: number, columns: VehicleColumns, now: Date) {
   return trx
     .insertInto('vehicles')
     .values({ company_id: companyId, ...columns, created_at: now })
-    .returning(['id', 'registration', 'axles'])
+    .returning([...vehicleColumns])
     .executeTakeFirstOrThrow()
 }
 
@@ -107,7 +109,7 @@ export function updateVehicle(trx: Trx, companyId: number, vehicleId: number, co
     .where('id', '=', vehicleId)
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .returning(['id', 'registration', 'axles'])
+    .returning([...vehicleColumns])
     .executeTakeFirst()
 }
 

@@ -29,6 +29,6 @@ export function dropVehicle(deps: Deps, actor: Actor, vehicleId: number): Promis
   })
 }
 
-function columnsOf({ registration, axle_class }: VehicleForm) {
-  return { registration, axles: axlesOf(axle_class) }
+function columnsOf({ registration, axle_class, plated_weight }: VehicleForm) {
+  return { registration, axles: axlesOf(axle_class), plated_kg: plated_weight }
 }

@@ -35,6 +35,7 @@ import type {
   QuoteOfBidsPath,
   ShownBid,
 } from './bids.ts'
+import type { CollectionNotes, NoteCreate, NoteFile, NotePath, NoteSaved } from './collectionNotes.ts'
 import type {
   CollectionPointForm,
   CollectionPointPath,
@@ -95,7 +96,15 @@ import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } fro
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
-import type { NewStaff, StaffCreated } from './staff.ts'
+import type {
+  NewStaff,
+  PermissionSwitches,
+  StaffCreated,
+  StaffList,
+  StaffPath,
+  StaffQuery,
+  StaffWritten,
+} from './staff.ts'
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
 import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleWritten } from './vehicles.ts'
@@ -162,6 +171,8 @@ export const needList = get<{ query: typeof NeedQuery; answer: typeof NeedList }
 export const haulierRead = get<{ answer: typeof HaulierProfile }>('/api/haulier/me')
 export const vehicleList = get<{ answer: typeof Vehicles }>('/api/haulier/vehicles')
 export const collectionPointList = get<{ answer: typeof CollectionPoints }>('/api/collection-points')
+/** A haulier's owner, staff and drivers. */
+export const staffList = get<{ query: typeof StaffQuery; answer: typeof StaffList }>('/api/haulier/users')
 export const driverList = get<{ query: typeof DriverQuery; answer: typeof Drivers }>('/api/haulier/drivers')
 
 /** Every phone of a haulier's people, and what of it has not arrived. */
@@ -176,6 +187,13 @@ export const carrierTicketList = get<{ params: typeof TicketPath; query: typeof 
 )
 /** A picture, not JSON: for an <img>. */
 export const signatureRead = get<{ params: typeof SignatureFile }>('/storage/signatures/:file')
+
+/** The photos of an order's paper notes, for its parties. */
+export const noteList = get<{ params: typeof NotePath; query: typeof paging; answer: typeof CollectionNotes }>(
+  '/api/quotes/:id/collection-notes',
+)
+/** A picture, not JSON: for an <img>. */
+export const noteImageRead = get<{ params: typeof NoteFile }>('/storage/collection-notes/:file')
 
 export const jobList = get<{ query: typeof JobQuery; answer: typeof DriverJobs }>('/api/driver/jobs')
 export const syncRead = get<{ query: typeof SyncQuery; answer: typeof SyncAnswer }>('/api/sync')
@@ -434,10 +452,28 @@ export const staffCreate = post<{
   body: typeof NewStaff
   sent: { haulier_id: number | null }
   answer: typeof StaffCreated
-}>('/api/users', [driverList, users, told])
+}>('/api/users', [staffList, driverList, users, told])
+export const staffPermit = put<{
+  params: typeof StaffPath
+  body: typeof PermissionSwitches
+  answer: typeof StaffWritten
+}>('/api/haulier/users/:id/permissions', [staffList, told])
+export const staffDeactivate = post<{ params: typeof StaffPath; answer: typeof StaffWritten }>(
+  '/api/haulier/users/:id/deactivate',
+  [staffList, phoneList, users, orders, told],
+)
+export const staffReactivate = post<{ params: typeof StaffPath; answer: typeof StaffWritten }>(
+  '/api/haulier/users/:id/reactivate',
+  [staffList, phoneList, users, driverList, told],
+)
 export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: number }; answer: typeof TicketSaved }>(
   '/api/tickets',
   [tickets, orders, told],
+)
+/** Travels as a multipart form: a field of it is a picture's bytes. */
+export const noteAdd = post<{ params: typeof NotePath; body: typeof NoteCreate; answer: typeof NoteSaved }>(
+  '/api/quotes/:id/collection-notes',
+  [noteList, told],
 )
 /** What a shut-out driver's phone has exported. */
 export const ticketImport = post<{ body: typeof TicketImport; answer: typeof TicketsImported }>('/api/tickets/import', [

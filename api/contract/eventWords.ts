@@ -60,6 +60,12 @@ export const eventWords = {
   'user.password_changed': { label: 'Password changed', did: ({ by }) => `changed ${own(by)} password` },
   'company.updated': { label: 'Company details changed', did: naming('changed the details of', 'your company') },
   'staff.created': { label: 'User added', did: naming('added', 'a user') },
+  'staff.permissions_changed': {
+    label: 'Permissions changed',
+    did: ({ subject }) => (subject === null ? 'changed your permissions' : `changed the permissions of ${subject}`),
+  },
+  'staff.deactivated': { label: 'User deactivated', did: naming('deactivated', 'your account') },
+  'staff.reactivated': { label: 'User reactivated', did: naming('reactivated', 'your account') },
   'product.created': { label: 'Product added', did: naming('added the product', '') },
   'product.updated': { label: 'Product changed', did: naming('changed the product', '') },
   'product.deleted': { label: 'Product deleted', did: naming('deleted the product', '') },
@@ -362,6 +368,7 @@ export const eventWords = {
     did: ({ subject }) => `answered the query on ${ticketOf(subject)}`,
     notice: checked({ subject: 'A query on a ticket was answered', text: 'A query on a ticket was answered:' }),
   },
+  'note.added': { label: 'Collection note added', did: 'added a collection note' },
   'ticket.missing': {
     label: 'Ticket not arrived',
     did: ({ subject }) => `noticed that a ticket made on a phone${subject ? ` of ${subject}` : ''} has not arrived`,

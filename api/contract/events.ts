@@ -21,6 +21,7 @@ type Facts = {
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
   ticket_id: number
+  note_id: number
   /** As the person, company, product or device was called then. */
   name: string
   /** A ticket's number. */
@@ -46,6 +47,9 @@ export type EventData = {
   'user.password_changed': Says<'user_id'>
   'company.updated': Says<'company_id' | 'name' | 'changed'>
   'staff.created': Says<'user_id' | 'role'>
+  'staff.permissions_changed': Says<'user_id' | 'changed'>
+  'staff.deactivated': Says<'user_id'>
+  'staff.reactivated': Says<'user_id'>
   'product.created': Says<'product_id' | 'name'>
   'product.updated': Says<'product_id' | 'name'>
   'product.deleted': Says<'product_id' | 'name'>
@@ -83,6 +87,7 @@ export type EventData = {
   'ticket.voided': Says<'ticket_id' | 'number' | 'net_kg' | 'driver_id'>
   'ticket.queried': Says<'ticket_id' | 'number' | 'driver_id'>
   'ticket.answered': Says<'ticket_id' | 'number' | 'driver_id'>
+  'note.added': Says<'note_id'>
   'ticket.missing': Says<'user_id' | 'device_id' | 'tickets'>
   'device.registered': Says<'device_id' | 'name'>
   'device.revoked': Says<'device_id' | 'name'>
@@ -148,6 +153,8 @@ const none = {
 } as const
 const base = { ...none, people: nobody, firms: nobody } as const
 const account = { ...base, topic: 'accounts', opens: null, by: null, names: 'person', people: everybody } as const
+/** Of a haulier's people, done by its owner: they are told too. */
+const staff = { ...account, firms: ['haulier'] } as const
 const product = { ...base, topic: 'products', opens: null, by: null, names: 'thing' } as const
 const quote = { ...base, topic: 'quotes', opens: 'quote', by: 'contractor', firms: ['contractor'] } as const
 const bid = { ...base, topic: 'bids', opens: 'quote', by: 'supplier', firms: ['contractor', 'supplier'] } as const
@@ -182,6 +189,9 @@ export const events = {
   'user.password_changed': { ...account, access: true, mail: true },
   'company.updated': { ...account, names: 'company', people: nobody, firms: ownerRoles },
   'staff.created': { ...account, people: nobody, firms: ['haulier'], mail: true },
+  'staff.permissions_changed': { ...staff, access: true },
+  'staff.deactivated': { ...staff, access: true },
+  'staff.reactivated': { ...staff, access: true },
   'product.created': { ...product, people: ['contractor'] },
   'product.updated': product,
   'product.deleted': product,
@@ -245,6 +255,7 @@ export const events = {
   /** By the supplier where not by the contractor. */
   'ticket.queried': { ...load, by: 'supplier', notice: ticketChecked },
   'ticket.answered': { ...load, notice: ticketChecked },
+  'note.added': { ...load, names: null },
   'ticket.missing': {
     ...{ ...base, topic: 'devices', opens: null, by: null, names: 'person', firms: working },
     notice: { name: 'ticket_missing', to: working },

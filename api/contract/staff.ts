@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
-import { staffRoles } from './rules/permissions.ts'
+import { type Permission, permissions, staffRoles } from './rules/permissions.ts'
 import { email, line, phone } from './wire/texts.ts'
-import { written } from './wire/wire.ts'
+import { id, list, orNull, pagingBy, timestamp, written } from './wire/wire.ts'
 
 const { password, password_confirmation } = passwordFields('user')
 
@@ -41,3 +41,76 @@ export const StaffCreated = written(
     company_id: z.int(),
   }),
 )
+
+/** The four switches. */
+export const PermissionSwitches = z.object({
+  respond_to_quote: z.boolean(),
+  execute_order: z.boolean(),
+  fulfillments: z.boolean(),
+  finance: z.boolean(),
+}) satisfies z.ZodType<Record<Permission, boolean>>
+export type PermissionSwitches = z.infer<typeof PermissionSwitches>
+
+export function switchesOf(granted: readonly Permission[]): PermissionSwitches {
+  const isOn = (permission: Permission) => granted.includes(permission)
+  return {
+    respond_to_quote: isOn('respond_to_quote'),
+    execute_order: isOn('execute_order'),
+    fulfillments: isOn('fulfillments'),
+    finance: isOn('finance'),
+  }
+}
+
+export function switchedOn(switches: PermissionSwitches): Permission[] {
+  return permissions.filter((permission) => switches[permission])
+}
+
+/** Everybody of the firm, or its office staff alone (the owner among them), or its drivers. */
+const staffKinds = ['staff', 'driver'] as const
+export type StaffKind = (typeof staffKinds)[number]
+
+/** The owner, then the staff, then the drivers, each by last and first name; the search covers names, email and phone. */
+export const StaffQuery = pagingBy('int', 'text', 'text', 'int').extend({
+  kind: z.enum(staffKinds).optional(),
+  search: orNull(line(100)),
+})
+export type StaffQuery = z.output<typeof StaffQuery>
+
+export const StaffPath = z.object({ id })
+
+export const StaffMember = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** `haulier` is the owner. */
+  role: z.enum(['haulier', ...staffRoles]),
+  permissions: PermissionSwitches,
+  email_verified: z.boolean(),
+  /** False where an administrator has banned them. */
+  verified: z.boolean(),
+  /** Null while they may sign in, as far as their firm is concerned. */
+  deactivated_at: timestamp.nullable(),
+  /** Orders in progress that they are assigned to now. */
+  open_assignments: z.int(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const StaffList = list(StaffMember)
+export const StaffWritten = written(StaffMember)
+
+type Target = Pick<StaffMember, 'role'>
+
+/** Why nobody may switch this user's permissions, or null. */
+export function refusalToSwitch({ role }: Target): string | null {
+  if (role === 'haulier') return 'The owner has all four permissions and keeps them.'
+  if (role === 'driver') return 'Drivers have no permissions: they see their own orders only, without prices.'
+  return null
+}
+
+/** Why nobody may deactivate this user, or null. The owner alone manages users, so the firm always keeps one who does. */
+export function refusalToDeactivate({ role }: Target): string | null {
+  return role === 'haulier' ? 'You cannot do this to your own account.' : null
+}

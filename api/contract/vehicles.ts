@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseVehicleRegistration } from './rules/vehicleRegistration.ts'
 import { plate } from './wire/texts.ts'
-import { id, list, written } from './wire/wire.ts'
+import { id, list, orNull, tonnes, tonnesNumber, written } from './wire/wire.ts'
 
 /** What a lorry may weigh laden, in whole tonnes, by its number of axles (two to six). */
 const axlesOfClass = { 18: 2, 26: 3, 32: 4, 40: 5, 44: 6 } as const
@@ -30,6 +30,8 @@ export const VehicleForm = z.object({
     .literal(axleClasses)
     .nullish()
     .transform((given) => given ?? null),
+  /** Tonnes -> whole kilograms: what the plate says that it may weigh laden; null where nobody entered it. */
+  plated_weight: orNull(tonnes({ min: 1, max: 60, step: 0.001 })),
 })
 export type VehicleForm = z.output<typeof VehicleForm>
 
@@ -42,6 +44,7 @@ export const Vehicle = z.object({
     .literal(axleClasses)
     .nullable()
     .meta({ description: 'Laden weight in tonnes; null where it is not known' }),
+  plated_weight: tonnesNumber.nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 

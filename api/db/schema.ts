@@ -144,6 +144,7 @@ type Vehicles = {
   company_id: number
   registration: string
   axles: number | null
+  plated_kg: number | null
   created_at: Timestamp
   removed_at: Date | null
 }
@@ -305,6 +306,22 @@ type DriverAssignments = {
 
 type DriverIntents = { haulier_bid_id: number; driver_id: number; intended_at: Date }
 
+type CollectionNotes = {
+  id: Id
+  quote_id: number
+  carrier_company_id: number
+  created_by: number
+  image_id: string
+  bytes: Buffer
+  width: number
+  height: number
+  captured_sha256: Buffer
+  sync_token: string
+  body_hash: Buffer
+  taken_at: Timestamp
+  created_at: Timestamp
+}
+
 type Signatures = {
   id: string
   mime: string
@@ -397,6 +414,7 @@ export type Database = {
   company_products: CompanyProducts
   vehicles: Vehicles
   collection_points: CollectionPoints
+  collection_notes: CollectionNotes
   quotes: Quotes
   hidden_quotes: HiddenQuotes
   old_dates: OldDates

@@ -1,5 +1,9 @@
+import { permissionsOf } from '../contract/rules/permissions.ts'
+import type { StaffMember } from '../contract/staff.ts'
+import { switchesOf } from '../contract/staff.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { listDrivers } from './queries.ts'
+import type { StaffRow } from './staffQueries.ts'
 
 type DriverRow = { id: number; first_name: string; last_name: string; email: string; phone: string | null }
 
@@ -20,4 +24,23 @@ export function presentAssigned(
   { quote_id, drivers }: { quote_id: number; drivers: readonly DriverRow[] },
 ) {
   return { haulier_bid_id, quote_id, drivers: drivers.map(presentDriver) }
+}
+
+/** The owner of a firm that also buys or sells is its haulier here. */
+export function roleOfStaff({ role }: Pick<StaffRow, 'role'>): StaffMember['role'] {
+  if (role === 'owner') return 'haulier'
+  if (role === 'admin' || role === 'super-admin') throw new Error('An admin belongs to no company')
+  return role
+}
+
+export function presentStaff(row: StaffRow): StaffMember {
+  const { id, first_name, last_name, email, phone, open_assignments } = row
+  const role = roleOfStaff(row)
+  return {
+    ...{ id, full_name: nameOf(row), first_name, last_name, email, phone, role, open_assignments },
+    permissions: switchesOf(permissionsOf([role], row.permissions)),
+    email_verified: row.email_verified_at !== null,
+    verified: row.verified_at !== null,
+    deactivated_at: row.deactivated_at?.toISOString() ?? null,
+  }
 }

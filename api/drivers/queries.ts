@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DriverQuery } from '../contract/drivers.ts'
-import type { Permission } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
@@ -185,12 +184,4 @@ export async function endAssignmentsOf(
     .returning('driver_id')
     .execute()
   return ended.map(({ driver_id }) => driver_id)
-}
-
-export async function insertPermissions(trx: Trx, userId: number, granted: readonly Permission[]): Promise<void> {
-  if (granted.length === 0) return
-  await trx
-    .insertInto('user_permissions')
-    .values(granted.map((permission) => ({ user_id: userId, permission })))
-    .execute()
 }

@@ -1,9 +1,11 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { DriverQuery, HaulierProfile } from '../contract/drivers.ts'
+import type { StaffQuery } from '../contract/staff.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { presentListedDriver } from './present.ts'
+import { presentListedDriver, presentStaff } from './present.ts'
 import { countDrivers, findHaulier, listDrivers } from './queries.ts'
+import { countStaff, listStaff } from './staffQueries.ts'
 
 /** The asker's own haulier company; its VOSA number is for the owner. */
 export async function readHaulier(db: Db, actor: RequestActor): Promise<HaulierProfile> {
@@ -25,4 +27,17 @@ export async function readDrivers(db: Db, companyId: number, query: DriverQuery)
   ])
   const cursorOf = ({ last_name, first_name, id }: (typeof rows)[number]) => [last_name, first_name, id]
   return pageOf(rows, query.limit, total, cursorOf, presentListedDriver)
+}
+
+export async function readStaff(db: Db, companyId: number, query: StaffQuery) {
+  const filter = { kind: query.kind, search: query.search }
+  const [rows, total] = await Promise.all([
+    listStaff(db, companyId, { ...query, ...filter }),
+    countStaff(db, companyId, filter),
+  ])
+  const cursorOf = ({ standing, last_name, first_name, id }: (typeof rows)[number]) => [
+    ...[standing, last_name],
+    ...[first_name, id],
+  ]
+  return pageOf(rows, query.limit, total, cursorOf, presentStaff)
 }

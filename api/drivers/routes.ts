@@ -12,29 +12,18 @@ import {
   HaulierBidPath,
   HaulierProfile,
 } from '../contract/drivers.ts'
-import { NewStaff, StaffCreated } from '../contract/staff.ts'
 import type { App, Deps } from '../deps.ts'
 import { checkIntent } from './intent.ts'
 import { presentAssigned } from './present.ts'
 import { readDrivers, readHaulier } from './reads.ts'
-import { assignDriver, createStaff, removeDriver } from './service.ts'
+import { assignDriver, removeDriver } from './service.ts'
+import { staffRoutes } from './staffRoutes.ts'
 
 export function driverRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'drivers')
   haulierRoutes(answer, deps)
   assignmentRoutes(answer, deps)
-
-  answer(calls.staffCreate, {
-    summary: 'Create a user of your haulier company',
-    body: NewStaff,
-    answer: StaffCreated,
-    status: 201,
-    access: only('staff.create', { haulier: 201 }, { refusal: 'Only hauliers can create users' }),
-    handle: async ({ actor, body }) => {
-      const data = await createStaff(deps, actor, body)
-      return { message: 'User Created', data }
-    },
-  })
+  staffRoutes(answer, deps)
 }
 
 function haulierRoutes(answer: Answer, deps: Deps): void {

@@ -1,25 +1,13 @@
-import { insertUser } from '../accounts/queries.ts'
-import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { can } from '../contract/rules/actions.ts'
-import { type Actor, initialPermissions } from '../contract/rules/permissions.ts'
-import type { NewStaff } from '../contract/staff.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
-import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
-import { recordEvent, toCompany, toUser } from '../events/record.ts'
-import { listOrderAudience } from '../orders/queries.ts'
+import { recordEvent, toUser } from '../events/record.ts'
+import { listOrderAudience, type Order } from '../orders/queries.ts'
 import { lockHauliersOrder } from '../orders/rules.ts'
-import {
-  endAssignment,
-  insertAssignment,
-  insertPermissions,
-  listAssignedDrivers,
-  lockLiveDriver,
-  noteIntent,
-} from './queries.ts'
+import { endAssignment, insertAssignment, listAssignedDrivers, lockLiveDriver, noteIntent } from './queries.ts'
 
 type Pair = { haulier_bid_id: number; driver_id: number }
 /** `intended_at`: when it was decided, for one that a device has kept; null is now. */
@@ -67,20 +55,25 @@ export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
   const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockHauliersOrder(trx, companyOf(actor), pair.haulier_bid_id)
-    const isWanted = await isNewest(trx, deps, { ...pair, intended_at })
-    const hasEnded = isWanted && (await endAssignment(trx, pair, { removed_by: actor.id, removed_at: deps.now() }))
-    const drivers = await listAssignedDrivers(trx, pair.haulier_bid_id)
-    if (!hasEnded) return { quote_id: order.quote_id, drivers }
-    const audience = await listOrderAudience(trx, order)
-    await recordEvent(trx, deps, {
-      kind: 'driver.removed',
-      actor_id: actor.id,
-      quote_id: order.quote_id,
-      // They can no longer see the order, and are told so.
-      audience: [...audience, toUser(pair.driver_id)],
-      data: pair,
-    })
-    return { quote_id: order.quote_id, drivers }
+    await takeOff(trx, deps, actor, order, { ...pair, intended_at })
+    return { quote_id: order.quote_id, drivers: await listAssignedDrivers(trx, pair.haulier_bid_id) }
+  })
+}
+
+/** Ends the assignment to an order whose quote is locked. */
+export async function takeOff(trx: Trx, deps: Deps, actor: Actor, order: Order, decision: Decision): Promise<void> {
+  const { intended_at: _, ...pair } = decision
+  const isWanted = await isNewest(trx, deps, decision)
+  const hasEnded = isWanted && (await endAssignment(trx, pair, { removed_by: actor.id, removed_at: deps.now() }))
+  if (!hasEnded) return
+  const audience = await listOrderAudience(trx, order)
+  await recordEvent(trx, deps, {
+    kind: 'driver.removed',
+    actor_id: actor.id,
+    quote_id: order.quote_id,
+    // They can no longer see the order, and are told so.
+    audience: [...audience, toUser(pair.driver_id)],
+    data: pair,
   })
 }
 
@@ -88,35 +81,4 @@ export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
 function isNewest(trx: Trx, { now }: Deps, { haulier_bid_id, driver_id, intended_at }: Decision): Promise<boolean> {
   const decided = intended_at === null ? now() : new Date(Math.min(Date.parse(intended_at), now().getTime()))
   return noteIntent(trx, { haulier_bid_id, driver_id, intended_at: decided })
-}
-
-/** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */
-export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
-  const company_id = companyOf(actor)
-  const password_hash = await hashPassword(staff.password)
-  const { first_name, last_name, email, phone, role } = staff
-  return deps.db.transaction().execute(async (trx) => {
-    const now = deps.now()
-    await releaseEmail(trx, deps, email)
-    const id = await insertUser(trx, {
-      company_id,
-      role,
-      first_name,
-      last_name,
-      email,
-      phone,
-      password_hash,
-      verified_at: now,
-      verified_by: actor.id,
-      created_at: now,
-    })
-    await insertPermissions(trx, id, initialPermissions[role])
-    await recordEvent(trx, deps, {
-      kind: 'staff.created',
-      actor_id: actor.id,
-      audience: [toCompany(company_id), 'admins'],
-      data: { user_id: id, role },
-    })
-    return { id, company_id, role, first_name, last_name, full_name: nameOf({ first_name, last_name }), email, phone }
-  })
 }

@@ -143,6 +143,20 @@ export async function findHead(db: Db | Trx): Promise<{ epoch: string; last_even
   return head
 }
 
+/** Whether their permissions were changed since then: what a device keeps may say what they no longer see, or lack what they do. */
+export async function hasOtherRights(trx: Trx, userId: number, since: number): Promise<boolean> {
+  const change = await trx
+    .selectFrom('event_audiences')
+    .innerJoin('events', 'events.id', 'event_audiences.event_id')
+    .select('events.id')
+    .where('event_audiences.audience', '=', toUser(userId))
+    .where('event_audiences.event_id', '>', since)
+    .where('events.kind', '=', 'staff.permissions_changed')
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
 /** The quotes of the events since then that the viewer was told of, the newest first; a driver is told by name, not through their company. */
 export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
   const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]

@@ -14,6 +14,10 @@ const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ]
 
+export function isPicture(bytes: Buffer): boolean {
+  return beginnings.some((isBeginning) => isBeginning(bytes))
+}
+
 /** Both hashes are kept: of what the device captured, which the body hash covers, and of what is stored. */
 export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: Buffer }
 
@@ -23,7 +27,7 @@ export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: 
  */
 export async function encodeSignature(captured: Uint8Array): Promise<StoredSignature | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
-  if (!beginnings.some((isBeginning) => isBeginning(input))) return null
+  if (!isPicture(input)) return null
   try {
     const bytes = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
@@ -37,6 +41,6 @@ export async function encodeSignature(captured: Uint8Array): Promise<StoredSigna
   }
 }
 
-function sha256(bytes: Buffer): Buffer {
+export function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashSecret } from '../../api/auth/secrets.ts'
 import type { Db } from '../../api/db/database.ts'
@@ -215,6 +215,21 @@ export async function makeTicket(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, signature_id }
+}
+
+/** A photo of a paper note, of the chain's driver; the bytes are no picture, which only the upload looks at. */
+export async function makeNote(db: Db, chain: Chain, quote_id: number, row: Row<'collection_notes'> = {}) {
+  return db
+    .insertInto('collection_notes')
+    .values({
+      ...{ quote_id, carrier_company_id: chain.haulier.company_id, created_by: chain.driver.id },
+      ...{ image_id: randomUUID(), bytes: Buffer.from('note'), width: 1200, height: 1600 },
+      ...{ captured_sha256: Buffer.alloc(32), sync_token: randomUUIDv7(), body_hash: Buffer.alloc(32) },
+      ...{ taken_at: at, created_at: at },
+      ...row,
+    })
+    .returning(['id', 'image_id'])
+    .executeTakeFirstOrThrow()
 }
 
 /** A device of this person, registered and heard of the day before the tests' today. */

@@ -74,6 +74,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.haulierOrder(1),
     paths.haulierPhones,
     paths.haulierAddUser,
+    paths.haulierUsers,
     paths.settings,
     paths.activity,
     paths.notices,

@@ -10,6 +10,9 @@ const leadOn: readonly string[] = [
   paths.haulier,
   // To the driver's or the yard's.
   paths.unsent,
+  // Older addresses of the specification.
+  paths.register,
+  paths.password,
 ]
 
 const visited = Object.values(routes)

@@ -3,7 +3,7 @@ import type { Vehicle } from '../../api/contract/vehicles.ts'
 import { fleetOf, loadsOf, openMinutes, roundsADay } from '../../web/bids/haulage.ts'
 
 const lorries = (...classes: Vehicle['axle_class'][]): Vehicle[] =>
-  classes.map((axle_class, at) => ({ id: at + 1, registration: `FN19 HV${at}`, axle_class }))
+  classes.map((axle_class, at) => ({ id: at + 1, registration: `FN19 HV${at}`, axle_class, plated_weight: null }))
 
 test.each([
   [[32, 32, 32], 19.5, 3, 'With your three 8-wheelers'],

@@ -10,7 +10,9 @@ import { openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
-const three = fleetOf([1, 2, 3].map((id) => ({ id, registration: `FN19 HV${id}`, axle_class: 32 })))
+const three = fleetOf(
+  [1, 2, 3].map((id) => ({ id, registration: `FN19 HV${id}`, axle_class: 32, plated_weight: null })),
+)
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
 async function openSheet(bid: HaulierViewOfBid, fleet = three) {

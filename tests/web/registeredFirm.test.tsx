@@ -19,7 +19,7 @@ const company: NonNullable<UserDetails['company']> = {
   ...{ payable_contact_email: 'accounts@calladine.example', requires_po: 'yes', requires_credit_account: false },
   ...{ vosa_number: 'OC1147203', fors_registered: true, fors_status: 'silver' },
   products: [{ product_id: 3, name: 'MOT Type 1', certified: true }],
-  vehicles: [{ id: 9, registration: 'FN19 HVO', axle_class: null }],
+  vehicles: [{ id: 9, registration: 'FN19 HVO', axle_class: null, plated_weight: null }],
 }
 const user: UserDetails = {
   ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@calladine.example' },

@@ -52,7 +52,7 @@ const server = setupServer(
 )
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
-  yard = [{ id: 9, registration: 'FN19 HVO', axle_class: 32 }]
+  yard = [{ id: 9, registration: 'FN19 HVO', axle_class: 32, plated_weight: null }]
   sent.length = 0
 })
 afterEach(() => {

@@ -4,6 +4,7 @@ import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { PriceCard } from '../orders/PriceCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
+import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -23,6 +24,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
           <Cards className="split">
             <Cards className="stack">
               <TicketTable query={ticketQuery} today={today} />
+              <NotesCard quoteId={quoteId} />
               <Timeline order={order} tickets={tickets} today={today} />
             </Cards>
             <Cards className="stack split-side">

@@ -12,6 +12,7 @@ import { RestOfQuote } from '../orders/RestOfQuote.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
 import { paths } from '../paths.ts'
+import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -55,6 +56,7 @@ function Order({ quoteId }: { quoteId: number }) {
                     until={order.delivery_to_date}
                   />
                   <TicketTable query={ticketQuery} today={today} />
+                  <NotesCard quoteId={quoteId} />
                 </Cards>
                 <Cards className="stack split-side">
                   <PriceCard pricing={order.pricing} quantity={order.quantity} />

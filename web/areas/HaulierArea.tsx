@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconMessageDollar,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { type Action, may } from '../../api/contract/rules/permissions.ts'
@@ -55,6 +56,12 @@ const entries: readonly YardEntry[] = [
     to: paths.haulierAddUser,
     Icon: IconUserPlus,
     needs: { action: 'staff.create', denied: 'Access denied: Only the owner of the firm can add users.' },
+  },
+  {
+    label: 'All Users',
+    to: paths.haulierUsers,
+    Icon: IconUsers,
+    needs: { action: 'staff.manage', denied: 'Access denied: Only the owner of the firm can manage users.' },
   },
 ]
 

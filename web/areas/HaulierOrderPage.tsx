@@ -16,6 +16,7 @@ import { YardProgressCard } from '../orders/YardProgressCard.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
+import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -56,6 +57,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
             <TicketTable query={ticketQuery} today={today} aside={<Flagged count={order.flagged_tickets} />} />
+            {may(user, 'note.list') && <NotesCard quoteId={quoteId} mayAdd={may(user, 'note.add')} />}
             {mayPrice && order.progress.status === 'In Progress' && <ReturnLoadsCard orderId={quoteId} />}
             <Cards className={styles.duo}>
               <ContractorCard order={order} />

@@ -14,6 +14,7 @@ import { Timeline } from '../orders/Timeline.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
+import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -87,6 +88,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
             <Cards className="split">
               <Cards className="stack">
                 <TicketTable query={ticketQuery} today={today} />
+                <NotesCard quoteId={quoteId} mayAdd={order.haulier === null} />
                 <Timeline order={order} tickets={tickets} today={today} />
               </Cards>
               <Cards className="stack split-side">

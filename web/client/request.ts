@@ -81,9 +81,9 @@ async function ask({ method, path, body }: Request, { signal, token }: Options):
   try {
     return await fetch(path, {
       method,
-      headers: headersFor(method, body !== undefined, token),
+      headers: headersFor(method, body !== undefined && !isForm(body), token),
       credentials: 'include',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm(body) ? formOf(body) : JSON.stringify(body) }),
       signal: limit.signal,
     })
   } catch (error) {
@@ -93,6 +93,20 @@ async function ask({ method, path, body }: Request, { signal, token }: Options):
     clearTimeout(timer)
   }
 }
+
+/** What holds a picture's bytes goes as a form, which says itself of what type it is. */
+function isForm(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Uint8Array)
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    form.append(name, value instanceof Uint8Array ? fileOf(value) : value)
+  return form
+}
+
+const fileOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>])
 
 function headersFor(method: Request['method'], hasBody: boolean, token: Options['token']): Headers {
   const headers = new Headers({ accept: 'application/json' })

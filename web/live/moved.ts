@@ -15,18 +15,18 @@ const market = [
 ]
 const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList]
 const phones = [calls.deviceList, calls.phoneList]
-const tickets = [calls.ticketList, calls.carrierTicketList]
+const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList]
 
 /** What answers otherwise once something of a topic has happened. */
 export const moved: Readonly<Record<StreamTopic, readonly Reading[]>> = {
   accounts: [
     ...[calls.userList, calls.userDetails, calls.userRead, calls.haulierRead, calls.driverList],
-    ...[calls.collectionPointList, calls.phoneList, ...told],
+    ...[calls.staffList, calls.phoneList, calls.collectionPointList, ...told],
   ],
   products: [calls.productList, ...told],
   quotes: [...market, ...told],
   bids: [...market, ...orders, ...told],
-  orders: [...orders, ...tickets, ...market, calls.driverList, calls.phoneList, ...told],
+  orders: [...orders, ...tickets, ...market, calls.driverList, calls.staffList, calls.phoneList, ...told],
   devices: [...phones, ...told],
   notices: [calls.notificationList],
   phones,

@@ -12,7 +12,7 @@ import { showNotice } from '../ui/notice.ts'
 import { type Area, areasOf, landingOf } from './areas.ts'
 import { rememberArea } from './ownArea.ts'
 import './forgetQueries.ts'
-import { getLastEnd, refreshUser, userOf } from './session.ts'
+import { getLastEnd, getSession, refreshUser, type SessionUser, userOf } from './session.ts'
 import { useSession } from './useSession.ts'
 
 type Props = {
@@ -68,8 +68,17 @@ function CurrentUser() {
   useEffect(() => {
     if (data === undefined) return
     const user = userOf(data)
-    if (user) refreshUser(user)
+    if (user) takeOver(user)
     else showNotice({ tone: 'warning', title: sessionTexts.invalidUser, text: 'You go on as before.' })
   }, [data])
   return null
+}
+
+/** With other rights what is on screen may be more than they may see, or less: it is asked for anew. */
+function takeOver(user: SessionUser): void {
+  const before = getSession()?.user
+  refreshUser(user)
+  const rights = ({ roles, permissions }: SessionUser) => [...roles, ...permissions].toSorted().join()
+  if (before?.id !== user.id || rights(before) === rights(user)) return
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== calls.userRead.path })
 }

@@ -1,11 +1,13 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import type { StreamTopic } from '../../api/contract/live.ts'
 import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { runEngine } from '../device/device.ts'
 import { heardAt } from '../live/heard.ts'
 import { spaced } from '../live/spaced.ts'
 import { useLive } from '../live/useLive.ts'
+import { paths } from '../paths.ts'
 import { areas } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -28,6 +30,9 @@ import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 /** However much is told, the tablet's own copy of the orders asks for news once a second (ms) and six times a minute at most. */
 const askForNews = spaced(1_000, () => runEngine().request('refresh'), 6)
 
+/** What the device keeps a copy of: orders, and what its user may see of them. */
+const ofTheDevice: readonly string[] = ['orders', 'bids', 'accounts'] satisfies StreamTopic[]
+
 const pageAsOf = <PageAsOf />
 
 type Props = {
@@ -43,7 +48,7 @@ type Props = {
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
   useLive((topics) => {
-    if (topics === 'all' || topics.includes('orders') || topics.includes('bids')) askForNews()
+    if (topics === 'all' || topics.some((topic) => ofTheDevice.includes(topic))) askForNews()
   })
   const { pathname } = useLocation()
   const session = useSession()
@@ -83,6 +88,7 @@ function YardMenu({ entries, user }: { entries: readonly MenuEntry[]; user: Sess
   const { isCollapsed, toggle } = useSidebar(true)
   return (
     <SideMenu label="Haulier menu" entries={entries}>
+      <HiddenLinks />
       <SignedInAs user={user} area="haulier" />
       <button
         type="button"
@@ -100,5 +106,27 @@ function YardMenu({ entries, user }: { entries: readonly MenuEntry[]; user: Sess
         )}
       </button>
     </SideMenu>
+  )
+}
+
+/** Of the specification's menu: in the page, and for nobody to see or reach. */
+const hidden = [
+  paths.login,
+  paths.register,
+  paths.password,
+  paths.unauthorised,
+  paths.notFound,
+  paths.serverError,
+] as const
+
+function HiddenLinks() {
+  return (
+    <div hidden>
+      {hidden.map((path) => (
+        <Link key={path} to={path}>
+          {path}
+        </Link>
+      ))}
+    </div>
   )
 }

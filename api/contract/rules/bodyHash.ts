@@ -2,6 +2,8 @@ import {
   type AssignmentIntent,
   assignmentContent,
   canonicalValues,
+  type NoteBody,
+  noteContent,
   type TicketBody,
   ticketContent,
 } from './ticketContent.ts'
@@ -32,6 +34,14 @@ export function signedBodyHash(body: TicketBody, media: string): Promise<string>
  */
 export async function assignmentBodyHash(intent: AssignmentIntent): Promise<string> {
   return hashOf(['assignment-1', ...canonicalValues(assignmentContent, intent)])
+}
+
+/**
+ * The same for a collection note: SHA-256 of ["note-1", quote_id, taken_at, sync_token, media]. Throws RangeError where
+ * `taken_at` is no instant.
+ */
+export async function noteBodyHash(body: NoteBody, picture: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hashOf(['note-1', ...canonicalValues(noteContent, body), await sha256OfBytes(picture)])
 }
 
 function hashOf(canonical: readonly (string | number | null)[]): Promise<string> {

@@ -29,12 +29,21 @@ export const assignmentContent = {
   sync_token: lowerCase,
 }
 
+/** A photo of a paper note, the same way; its picture goes into the hash beside these. */
+export const noteContent = {
+  quote_id: asIs<number>,
+  /** By the device's clock. */
+  taken_at: instant,
+  sync_token: lowerCase,
+}
+
 type Value = string | number | null
 type Content = Record<string, (value: never) => Value>
 /** A body as such a list describes it. Instants are ISO 8601. */
 type BodyOf<C extends Content> = { [Field in keyof C]: Parameters<C[Field]>[0] }
 
 export type TicketBody = BodyOf<typeof ticketContent>
+export type NoteBody = BodyOf<typeof noteContent>
 export type AssignmentIntent = BodyOf<typeof assignmentContent>
 
 /** The values in the order of the hash, as it takes them. Throws RangeError where an instant is none. */

@@ -87,7 +87,7 @@ describe('before an administrator approves', () => {
       ...{ contractor: true, supplier: true, haulier: true, waste_handler: false },
       ...{ vosa_number: 'OC1147203', fors_registered: true, fors_status: 'silver', requires_po: 'yes' },
       products: [{ product_id: t.world.products.sand, certified: true }],
-      vehicles: [{ registration: 'FN19 HVO', axle_class: null }],
+      vehicles: [{ registration: 'FN19 HVO', axle_class: null, plated_weight: null }],
     })
   })
 

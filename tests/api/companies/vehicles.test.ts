@@ -21,7 +21,7 @@ const add = (form: object) => t.as(haulier).post('/api/haulier/vehicles', form)
 test('a vehicle is added, changed and taken off the list; each time the firm’s record says so', async () => {
   const { status, body } = await add({ registration: 'fn19hvo', axle_class: 32 })
   expect([status, body.message]).toEqual([201, 'Vehicle added'])
-  expect(body.data).toEqual({ id: expect.any(Number), registration: 'FN19 HVO', axle_class: 32 })
+  expect(body.data).toEqual({ id: expect.any(Number), registration: 'FN19 HVO', axle_class: 32, plated_weight: null })
   expect(await vehicles()).toEqual([body.data])
 
   const changed = await t.as(haulier).put(`/api/haulier/vehicles/${body.data.id}`, { registration: 'YX22 ZZA' })
@@ -36,12 +36,28 @@ test('a vehicle is added, changed and taken off the list; each time the firm’s
   expect((await add({ registration: 'YX22 ZZA' })).status).toBe(201)
 })
 
+test('the plated weight is kept to the kilogram, and goes where it is left out', async () => {
+  const { body } = await add({ registration: 'FN19 HVO', axle_class: 32, plated_weight: 31.5 })
+  expect(body.data.plated_weight).toBe(31.5)
+  const put = (plated_weight?: unknown) =>
+    t
+      .as(haulier)
+      .put(`/api/haulier/vehicles/${body.data.id}`, { registration: 'FN19 HVO', axle_class: 32, plated_weight })
+  expect((await put('32.001')).body.data.plated_weight).toBe(32.001)
+  expect((await put()).body.data.plated_weight).toBe(null)
+})
+
 test.each([
   [{ registration: ' ' }, 'registration'],
   [{}, 'registration'],
   [{ registration: 'X'.repeat(21) }, 'registration'],
   [{ registration: 'FN19 HVO', axle_class: 33 }, 'axle_class'],
   [{ registration: 'FN19 HVO', axle_class: '32' }, 'axle_class'],
+  [{ registration: 'FN19 HVO', plated_weight: 31_500 }, 'plated_weight'],
+  [{ registration: 'FN19 HVO', plated_weight: 0.5 }, 'plated_weight'],
+  [{ registration: 'FN19 HVO', plated_weight: -32 }, 'plated_weight'],
+  [{ registration: 'FN19 HVO', plated_weight: 31.5001 }, 'plated_weight'],
+  [{ registration: 'FN19 HVO', plated_weight: 'heavy' }, 'plated_weight'],
 ])('%j is refused', async (form, field) => {
   const { status, body } = await add(form)
   expect(status).toBe(422)

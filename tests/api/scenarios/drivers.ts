@@ -1,4 +1,5 @@
 import { makeOrder, makePhone } from '../factories.ts'
+import { createPeople } from '../world.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
 /** 'own' is an order of everybody's own chain, 'other' one of the other chain's. */
@@ -20,6 +21,22 @@ export const scenarios: Scenarios = {
     const chain = chainOf(context)
     const { haulier_bid_id } = await makeOrder(context.db, context.world, chain)
     return { params: { id: Number(haulier_bid_id), driverId: chain.driver.id } }
+  },
+  'GET /api/haulier/users': () => ({}),
+  'PUT /api/haulier/users/:id/permissions': (context) => ({
+    params: { id: chainOf(context).staff_execute.id },
+    payload: { respond_to_quote: false, execute_order: true, fulfillments: true, finance: false },
+  }),
+  'POST /api/haulier/users/:id/deactivate': async (context) => {
+    const chain = chainOf(context)
+    await makeOrder(context.db, context.world, chain)
+    return { params: { id: chain.driver.id } }
+  },
+  'POST /api/haulier/users/:id/reactivate': async (context) => {
+    const { haulier } = chainOf(context)
+    const { id } = await createPeople(context.db, context.now).staff('turned-away', 'driver', haulier.company_id)
+    await context.db.updateTable('users').set({ deactivated_at: context.now }).where('id', '=', id).execute()
+    return { params: { id } }
   },
   'POST /api/users': () => ({
     payload: {

@@ -1,4 +1,5 @@
-import { makeOrder, makeTicket } from '../factories.ts'
+import { makeNote, makeOrder, makeTicket } from '../factories.ts'
+import { noteForm } from '../noteForm.ts'
 import { exportedTicket, plainTicket } from '../ticketBody.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
@@ -44,6 +45,20 @@ export const scenarios: Scenarios = {
   },
   'GET /api/quotes/:id/tickets': ticketsOf,
   'GET /api/quote/:id/tickets': ticketsOf,
+  'POST /api/quotes/:id/collection-notes': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { params: { id: quote_id }, payload: noteForm() }
+  },
+  'GET /api/quotes/:id/collection-notes': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    await makeNote(context.db, chainOf(context), quote_id)
+    return { params: { id: quote_id } }
+  },
+  'GET /storage/collection-notes/:file': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    const { image_id } = await makeNote(context.db, chainOf(context), quote_id)
+    return { params: { file: `${image_id}.jpg` } }
+  },
   'GET /storage/signatures/:file': async (context) => {
     const { signature_id } = await makeDelivery(context)
     return { params: { file: `${signature_id}.png` } }

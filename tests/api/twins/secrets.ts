@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeQuote } from '../factories.ts'
+import { makeNote, makeOrder, makeQuote } from '../factories.ts'
 import { ownRoutes } from '../scenarios/all.ts'
 import { ask, plantPhone, type Twin } from './twin.ts'
 
@@ -127,4 +127,21 @@ const points: Secret = {
   },
   reveal: async ({ api, world }) => (await api.as(world.rivalSupplier).get('/api/collection-points')).raw.body,
 }
-export const secrets = { markup, contacts, rivals, phones, hides, points }
+/** What another firm photographed on its order: how many, and when. */
+const notes: Secret = {
+  plant: async ({ rollback, world, api }, amount) => {
+    const { quote_id } = await makeOrder(rollback.db, world, world.b)
+    const taken_at = new Date(api.clock.now.getTime() - amount)
+    await makeNote(rollback.db, world.b, quote_id, { taken_at, width: amount + 1 })
+  },
+  reveal: async ({ rollback, api, world }) => {
+    const { quote_id } = await rollback.db
+      .selectFrom('collection_notes')
+      .select('quote_id')
+      .where('carrier_company_id', '=', world.b.haulier.company_id)
+      .executeTakeFirstOrThrow()
+    const { body } = await api.as(world.b.contractor).get(`/api/quotes/${quote_id}/collection-notes`)
+    return body.data.map(({ width, taken_at }: { width: number; taken_at: string }) => [width, taken_at])
+  },
+}
+export const secrets = { markup, contacts, rivals, phones, hides, points, notes }

@@ -62,7 +62,7 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 export async function emptyLists(db: pg.Client): Promise<void> {
   await db.query(`truncate ticket_queries, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
-    notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points`)
+    notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, collection_notes`)
 }
 
 /** Each list with `count` rows more: quotes, bids (on one quote, and of one firm), orders, tickets of one order, users, events. */

@@ -20,16 +20,20 @@ type Props = {
   onCancel?: () => void
 }
 
-const labels = { registration: 'Registration', axle_class: 'Gross weight' }
+const labels = { registration: 'Registration', axle_class: 'Gross weight', plated_weight: 'Plated weight' }
 
 export function VehicleForm({ label, submitLabel, vehicle, onSaved, onCancel }: Props) {
-  const saving = useSendOneOf((values: Parameters<typeof bodyOf>[0]) =>
+  const saving = useSendOneOf((values: Values) =>
     vehicle
       ? sending(calls.vehicleUpdate, { id: vehicle.id, ...bodyOf(values) })
       : sending(calls.vehicleCreate, bodyOf(values)),
   )
   const { form, clear, ...sent } = useSentForm({
-    initial: { registration: vehicle?.registration ?? '', axle_class: String(vehicle?.axle_class ?? '') },
+    initial: {
+      registration: vehicle?.registration ?? '',
+      axle_class: String(vehicle?.axle_class ?? ''),
+      plated_weight: String(vehicle?.plated_weight ?? ''),
+    },
     labels,
     faultsOf: (values) => faultsBy(VehicleSchema)(bodyOf(values)),
     send: saving.mutateAsync,
@@ -73,11 +77,24 @@ export function VehicleForm({ label, submitLabel, vehicle, onSaved, onCancel }: 
             ...axleClasses.map((tonnes) => ({ value: String(tonnes), label: `${tonnes} t` })),
           ]}
         />
+        <Field
+          form={form}
+          name="plated_weight"
+          label={labels.plated_weight}
+          kind="decimal"
+          rightSection="t"
+          isOptional
+          width="half"
+          autoComplete="off"
+          hint="As its plate says, where that is less."
+        />
       </div>
     </Form>
   )
 }
 
-function bodyOf({ registration, axle_class }: { registration: string; axle_class: string }) {
-  return { registration, axle_class: axleClasses.find((known) => String(known) === axle_class) ?? null }
+type Values = { registration: string; axle_class: string; plated_weight: string }
+
+function bodyOf({ registration, axle_class, plated_weight }: Values) {
+  return { registration, axle_class: axleClasses.find((known) => String(known) === axle_class) ?? null, plated_weight }
 }

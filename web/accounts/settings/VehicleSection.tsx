@@ -40,7 +40,7 @@ export function VehicleSection() {
 }
 
 function VehicleRow({ vehicle, onSaid }: { vehicle: Vehicle; onSaid: (message: string) => void }) {
-  const { registration, axle_class } = vehicle
+  const { registration, axle_class, plated_weight } = vehicle
   return (
     <KeptRow
       name={registration}
@@ -60,7 +60,10 @@ function VehicleRow({ vehicle, onSaid }: { vehicle: Vehicle; onSaid: (message: s
       question={(asked) => <RemoveVehicle vehicle={vehicle} {...asked} onRemoved={onSaid} />}
     >
       <Plate registration={registration} />
-      <span>{axle_class === null ? 'Gross weight not known' : `${axle_class} t gross`}</span>
+      <span>
+        {axle_class === null ? 'Gross weight not known' : `${axle_class} t gross`}
+        {plated_weight !== null && `, plated ${plated_weight} t`}
+      </span>
     </KeptRow>
   )
 }

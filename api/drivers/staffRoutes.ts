@@ -1,0 +1,75 @@
+import type { Answer } from '../answer.ts'
+import { only } from '../auth/access.ts'
+import { companyOf } from '../auth/actor.ts'
+import * as calls from '../contract/calls.ts'
+import {
+  NewStaff,
+  PermissionSwitches,
+  StaffCreated,
+  StaffList,
+  StaffPath,
+  StaffQuery,
+  StaffWritten,
+} from '../contract/staff.ts'
+import type { Deps } from '../deps.ts'
+import { presentStaff } from './present.ts'
+import { readStaff } from './reads.ts'
+import { createStaff, deactivateStaff, permitStaff, reactivateStaff } from './staffService.ts'
+
+/** The people of a haulier: its owner alone adds, permits and turns away. */
+export function staffRoutes(answer: Answer, deps: Deps): void {
+  answer(calls.staffCreate, {
+    summary: 'Create a user of your haulier company',
+    body: NewStaff,
+    answer: StaffCreated,
+    status: 201,
+    access: only('staff.create', { haulier: 201 }, { refusal: 'Only hauliers can create users' }),
+    handle: async ({ actor, body }) => {
+      const data = await createStaff(deps, actor, body)
+      return { message: 'User Created', data }
+    },
+  })
+  answer(calls.staffList, {
+    summary: 'All users of your haulier company and their permissions',
+    query: StaffQuery,
+    answer: StaffList,
+    access: only('staff.manage', { haulier: 200 }),
+    handle: ({ actor, query }) => readStaff(deps.db, companyOf(actor), query),
+  })
+  managingRoutes(answer, deps)
+}
+
+function managingRoutes(answer: Answer, deps: Deps): void {
+  const access = only('staff.manage', { haulier: [200, 404] })
+  answer(calls.staffPermit, {
+    summary: "Set a user's four permissions",
+    params: StaffPath,
+    body: PermissionSwitches,
+    answer: StaffWritten,
+    access,
+    handle: async ({ actor, params, body }) => {
+      const user = await permitStaff(deps, actor, params.id, body)
+      return { message: 'Permissions updated', data: presentStaff(user) }
+    },
+  })
+  answer(calls.staffDeactivate, {
+    summary: 'Shut a user of your company out',
+    params: StaffPath,
+    answer: StaffWritten,
+    access,
+    handle: async ({ actor, params }) => {
+      const user = await deactivateStaff(deps, actor, params.id)
+      return { message: 'User deactivated', data: presentStaff(user) }
+    },
+  })
+  answer(calls.staffReactivate, {
+    summary: 'Let a deactivated user in again',
+    params: StaffPath,
+    answer: StaffWritten,
+    access,
+    handle: async ({ actor, params }) => {
+      const user = await reactivateStaff(deps, actor, params.id)
+      return { message: 'User reactivated', data: presentStaff(user) }
+    },
+  })
+}

@@ -1,0 +1,150 @@
+import { insertUser } from '../accounts/queries.ts'
+import { releaseEmail } from '../accounts/rules.ts'
+import { companyOf } from '../auth/actor.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { revokeDevices, revokeSessions } from '../auth/queries.ts'
+import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
+import {
+  type NewStaff,
+  type PermissionSwitches,
+  refusalToDeactivate,
+  refusalToSwitch,
+  switchedOn,
+} from '../contract/staff.ts'
+import type { Trx } from '../db/database.ts'
+import { nameOf } from '../db/fullName.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { recordEvent, toCompany, toUser } from '../events/record.ts'
+import type { Order } from '../orders/queries.ts'
+import { lockHauliersOrder } from '../orders/rules.ts'
+import { roleOfStaff } from './present.ts'
+import { takeOff } from './service.ts'
+import {
+  deletePermissions,
+  findStaff,
+  insertPermissions,
+  listOpenAssignments,
+  lockStaff,
+  type StaffRow,
+  setDeactivated,
+} from './staffQueries.ts'
+
+/** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */
+export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
+  const company_id = companyOf(actor)
+  const password_hash = await hashPassword(staff.password)
+  const { first_name, last_name, email, phone, role } = staff
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now()
+    await releaseEmail(trx, deps, email)
+    const id = await insertUser(trx, {
+      company_id,
+      role,
+      first_name,
+      last_name,
+      email,
+      phone,
+      password_hash,
+      verified_at: now,
+      verified_by: actor.id,
+      created_at: now,
+    })
+    await insertPermissions(trx, id, initialPermissions[role])
+    await recordEvent(trx, deps, {
+      kind: 'staff.created',
+      actor_id: actor.id,
+      audience: [toCompany(company_id), 'admins'],
+      data: { user_id: id, role },
+    })
+    return { id, company_id, role, first_name, last_name, full_name: nameOf({ first_name, last_name }), email, phone }
+  })
+}
+
+/** All four, as they stand in the request. They count at once: every call asks for them. */
+export function permitStaff(deps: Deps, actor: Actor, userId: number, wanted: PermissionSwitches): Promise<StaffRow> {
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockMember(trx, actor, userId)
+    const refusal = refusalToSwitch({ role: roleOfStaff(user) })
+    if (refusal) throw refuse.forbidden(refusal)
+    if (user.deactivated_at) throw refuse.conflict('deactivated', 'Reactivate this user first.')
+    const granted = switchedOn(wanted)
+    const changed = permissions.filter((one) => granted.includes(one) !== user.permissions.includes(one))
+    if (changed.length === 0) return user
+    await deletePermissions(trx, userId)
+    await insertPermissions(trx, userId, granted)
+    await recordEvent(trx, deps, {
+      ...tellingOf('staff.permissions_changed', actor, userId),
+      data: { user_id: userId, changed },
+    })
+    return readMember(trx, actor, userId)
+  })
+}
+
+/**
+ * Out at once, on every device, and off the orders in progress, which then say that a driver is missing. What their phone
+ * has not sent waits there, for the office to import or for their return.
+ */
+export function deactivateStaff(deps: Deps, actor: Actor, userId: number): Promise<StaffRow> {
+  return deps.db.transaction().execute(async (trx) => {
+    // Quotes are locked before people, as an assignment locks them.
+    const held = await lockOpenOrders(trx, actor, userId)
+    const user = await lockMember(trx, actor, userId)
+    const refusal = refusalToDeactivate({ role: roleOfStaff(user) })
+    if (refusal) throw refuse.forbidden(refusal)
+    if (user.deactivated_at) return user
+    if ((await listOpenAssignments(trx, userId)).some(({ quote_id }) => !held.has(quote_id))) {
+      throw refuse.conflict('changed', 'They have just been assigned to another order. Please try again.')
+    }
+    await setDeactivated(trx, userId, deps.now())
+    await revokeSessions(trx, [userId], deps.now())
+    await revokeDevices(trx, [userId], deps.now())
+    for (const { order, haulier_bid_id } of held.values()) {
+      await takeOff(trx, deps, actor, order, { haulier_bid_id, driver_id: userId, intended_at: null })
+    }
+    await recordEvent(trx, deps, { ...tellingOf('staff.deactivated', actor, userId), data: { user_id: userId } })
+    return readMember(trx, actor, userId)
+  })
+}
+
+/** They may sign in again, with the permissions that they had; to orders they are assigned anew. */
+export function reactivateStaff(deps: Deps, actor: Actor, userId: number): Promise<StaffRow> {
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockMember(trx, actor, userId)
+    if (!user.deactivated_at) return user
+    await setDeactivated(trx, userId, null)
+    // A login that ran during the deactivation may have left a session behind: it must not become valid now.
+    await revokeSessions(trx, [userId], deps.now())
+    await recordEvent(trx, deps, { ...tellingOf('staff.reactivated', actor, userId), data: { user_id: userId } })
+    return readMember(trx, actor, userId)
+  })
+}
+
+type Held = { order: Order; haulier_bid_id: number }
+
+async function lockOpenOrders(trx: Trx, actor: Actor, userId: number): Promise<Map<number, Held>> {
+  const held = new Map<number, Held>()
+  for (const { quote_id, haulier_bid_id } of await listOpenAssignments(trx, userId)) {
+    held.set(quote_id, { haulier_bid_id, order: await lockHauliersOrder(trx, companyOf(actor), haulier_bid_id) })
+  }
+  return held
+}
+
+async function lockMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {
+  if (!(await lockStaff(trx, companyOf(actor), userId))) throw refuse.notFound('User not found.')
+  return readMember(trx, actor, userId)
+}
+
+async function readMember(trx: Trx, actor: Actor, userId: number): Promise<StaffRow> {
+  const user = await findStaff(trx, companyOf(actor), userId)
+  if (!user) throw new Error(`User ${userId} vanished under their lock`)
+  return user
+}
+
+function tellingOf<Kind extends 'staff.permissions_changed' | 'staff.deactivated' | 'staff.reactivated'>(
+  kind: Kind,
+  actor: Actor,
+  userId: number,
+) {
+  return { kind, actor_id: actor.id, audience: [toCompany(companyOf(actor)), toUser(userId), 'admins'] as const }
+}

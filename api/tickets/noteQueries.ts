@@ -1,0 +1,88 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Paging } from '../contract/wire/wire.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
+import type { Database } from '../db/schema.ts'
+import type { TicketViewer } from './readQueries.ts'
+
+/** Whoever may read notes; a driver adds them only. */
+export type NoteViewer = Exclude<TicketViewer, { kind: 'driver' }>
+
+/** Of today's orders: a note of a carrier whose order was released is its own alone. */
+function noteRows(db: Db | Trx) {
+  return db
+    .selectFrom('collection_notes as note')
+    .innerJoin('users as author', 'author.id', 'note.created_by')
+    .select([
+      'note.id',
+      'note.image_id',
+      'note.width',
+      'note.height',
+      'note.taken_at',
+      'note.created_at',
+      fullName('author').as('author_name'),
+    ])
+}
+
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof noteRows>['executeTakeFirstOrThrow']>>
+
+export function findNote(db: Db | Trx, id: number): Promise<NoteRow> {
+  return noteRows(db).where('note.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** A page of an order's notes, newest first. */
+export function listNotes(db: Db, viewer: NoteViewer, quoteId: number, { limit, cursor }: Paging): Promise<NoteRow[]> {
+  const all = noteRows(db)
+    .where('note.quote_id', '=', quoteId)
+    .where(isVisibleTo(viewer))
+    .orderBy('note.id', 'desc')
+    .limit(limit + 1)
+  return (cursor ? all.where('note.id', '<', cursor[0]) : all).execute()
+}
+
+export async function countNotes(db: Db, viewer: NoteViewer, quoteId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('collection_notes as note')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('note.quote_id', '=', quoteId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
+  return db
+    .selectFrom('collection_notes as note')
+    .select('note.bytes')
+    .where('note.image_id', '=', imageId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+}
+
+function isVisibleTo(viewer: NoteViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'carrier':
+      return sql`note.carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      return sql`(note.carrier_company_id = ${viewer.company_id} or exists (
+        select from orders where orders.quote_id = note.quote_id
+          and orders.carrier_company_id = note.carrier_company_id
+          and ${viewer.company_id} in (orders.contractor_company_id, orders.supplier_company_id)))`
+  }
+}
+
+/** What was stored under an idempotency key, by any author. */
+export function findStoredNote(db: Db | Trx, syncToken: string) {
+  return db
+    .selectFrom('collection_notes')
+    .select(['id', 'created_by', 'body_hash'])
+    .where('sync_token', '=', syncToken)
+    .executeTakeFirst()
+}
+
+export async function insertNote(trx: Trx, note: Insertable<Database['collection_notes']>): Promise<number> {
+  const { id } = await trx.insertInto('collection_notes').values(note).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,93 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { type NoteCreate, noteNotAnImage } from '../contract/collectionNotes.ts'
+import { can } from '../contract/rules/actions.ts'
+import { noteBodyHash } from '../contract/rules/bodyHash.ts'
+import { refusalMessage } from '../contract/rules/refusals.ts'
+import type { NoteBody } from '../contract/rules/ticketContent.ts'
+import { timeOfToken } from '../contract/tickets.ts'
+import type { Trx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { recordEvent, toCompany, toUser } from '../events/record.ts'
+import { findOrder, listOrderAudience } from '../orders/queries.ts'
+import { encodeNote, type NotePicture } from './notePicture.ts'
+import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQueries.ts'
+import { claimToken, findAssignment } from './queries.ts'
+
+type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string }
+type Work = { deps: Deps; actor: RequestActor; body: NoteBody; body_hash: string }
+type StoredNote = { id: number; created_by: number; body_hash: Buffer }
+
+/** Stores a photo exactly once per token, as a ticket is. It is taken from whoever may log tickets, also when the order has closed. */
+export async function addNote(deps: Deps, actor: RequestActor, quoteId: number, sent: NoteCreate): Promise<AddedNote> {
+  const body = bodyOf(quoteId, sent, deps.now())
+  const body_hash = await noteBodyHash(body, sent.image)
+  if (sent.body_hash !== null && sent.body_hash !== body_hash) {
+    throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
+  }
+  const work = { deps, actor, body, body_hash }
+  const stored = await findStoredNote(deps.db, body.sync_token)
+  if (stored) return replay(work, stored)
+  const picture = await encodeNote(sent.image)
+  if (!picture) throw refuse.invalid({ image: [noteNotAnImage] })
+  const result = await deps.db.transaction().execute((trx) => storeOnce(trx, work, picture))
+  if (typeof result !== 'number') return replay(work, result)
+  return { row: await findNote(deps.db, result), isReplay: false, sync_token: body.sync_token, body_hash }
+}
+
+function bodyOf(quote_id: number, sent: NoteCreate, now: Date): NoteBody {
+  const sync_token = sent.sync_token ?? randomUUIDv7()
+  const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
+  return { quote_id, sync_token, taken_at: sent.taken_at ?? madeAt.toISOString() }
+}
+
+/** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
+async function replay({ deps, actor, body, body_hash }: Work, stored: StoredNote): Promise<AddedNote> {
+  const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
+  if (!isSame) {
+    const used = ['The sync token has already been used for another note.']
+    throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
+  }
+  return { row: await findNote(deps.db, stored.id), isReplay: true, sync_token: body.sync_token, body_hash }
+}
+
+/** The new note's id, or what another send of the token has stored since it was looked for. */
+async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<number | StoredNote> {
+  const { deps, actor, body, body_hash } = work
+  if (!(await claimToken(trx, body.sync_token))) {
+    throw refuse.conflict('in_flight', 'This note is being saved right now.')
+  }
+  const stored = await findStoredNote(trx, body.sync_token)
+  if (stored) return stored
+  const carrier_company_id = companyOf(actor)
+  const order = await requireAuthor(trx, work)
+  const id = await insertNote(trx, {
+    ...{ ...body, ...picture, carrier_company_id, image_id: randomUUID() },
+    created_by: actor.id,
+    body_hash: Buffer.from(body_hash, 'hex'),
+    taken_at: new Date(body.taken_at),
+    created_at: deps.now(),
+  })
+  const parties = order ? await listOrderAudience(trx, order) : [toCompany(carrier_company_id), 'admins' as const]
+  await recordEvent(trx, deps, {
+    kind: 'note.added',
+    actor_id: actor.id,
+    quote_id: body.quote_id,
+    // The author too, who may have been taken off the order since.
+    audience: [...parties, toUser(actor.id)],
+    data: { note_id: id },
+  })
+  return id
+}
+
+/** Whoever may log a ticket of the order: 403 `not_your_order`, which an order that doesn't exist is answered too. */
+async function requireAuthor(trx: Trx, { actor, body }: Work) {
+  const company_id = companyOf(actor)
+  const order = await findOrder(trx, body.quote_id, company_id)
+  const was_assigned = (await findAssignment(trx, body.quote_id, actor.id, company_id)) !== undefined
+  const is_office = actor.roles.includes('supplier') || actor.permissions.includes('fulfillments')
+  const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
+  if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
+  return order
+}

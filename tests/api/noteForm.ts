@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+
+const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200">
+  <rect width="900" height="1200" fill="#8b7a5f"/><rect x="120" y="100" width="660" height="1000" fill="#fbf7ea"/>
+  <path d="M180 300h540M180 420h540M180 540h540" stroke="#23262a" stroke-width="18"/></svg>`
+
+/** A photo of a paper note as a phone sends it. */
+export const noteJpeg = new Uint8Array(await sharp(Buffer.from(paper)).jpeg().toBuffer())
+
+/** A multipart form; bytes travel as a file. */
+export function noteForm(fields: Record<string, string | Uint8Array<ArrayBuffer>> = { image: noteJpeg }): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value], { type: 'image/jpeg' }), 'note.jpg')
+  }
+  return form
+}

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { paths } from '../../web/paths.ts'
+import { expect, signIn, test, toastOf } from './test.ts'
+
+/** A photo of a paper note, larger than may be sent. */
+async function photo(): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#fff', noise: grain } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+test('a note by file: shrunk on the device, a card with who and when, and the contractor’s to see', async ({
+  page,
+}) => {
+  const large = await photo()
+  expect(large.length).toBeGreaterThan(1_000_000)
+  await signIn(page, 'haulier', paths.haulierOrder(1))
+  const card = page.getByRole('region', { name: 'Collection notes' })
+  await card.getByLabel('Add note').setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No') })
+  await expect(card.getByRole('alert')).toHaveText('This file is not a picture that your device can open.')
+
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /collection-notes$/.test(request.url()))
+  await card.getByLabel('Add note').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: large })
+  expect((await sent).headers()['content-type']).toContain('multipart/form-data')
+  await expect(toastOf(page, 'Collection note saved')).toBeVisible()
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  const note = card.getByRole('button', { name: /^Note of .* by Sheila Torr$/ })
+  await expect(note.locator('img')).toHaveJSProperty('naturalWidth', 1_600)
+  await note.click()
+  const dialog = page.getByRole('dialog', { name: 'Collection note' })
+  await expect(dialog.getByText(/^Sheila Torr, Today/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await signIn(page, 'contractor', paths.contractorOrder(1))
+  await expect(card.getByRole('button', { name: /by Sheila Torr$/ })).toBeVisible()
+  await expect(card.getByLabel('Add note')).toHaveCount(0)
+})

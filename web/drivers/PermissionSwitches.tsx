@@ -1,0 +1,48 @@
+import { type Permission, permissions } from '../../api/contract/rules/permissions.ts'
+import type { StaffMember } from '../../api/contract/staff.ts'
+import { ErrorText } from '../form/ErrorText.tsx'
+import styles from './staff.module.css'
+import { switchLabels, usePermissions } from './usePermissions.ts'
+
+/** Four cells of their row; drivers have a sentence in their place. The owner's are locked on. */
+export function PermissionSwitches({ user }: { user: StaffMember }) {
+  const { isOn, turn, failure } = usePermissions(user)
+  if (user.role === 'driver') {
+    return (
+      <td colSpan={permissions.length} className={`${styles.cell} ${styles.quiet} wide`}>
+        Sees their own orders only, without prices
+      </td>
+    )
+  }
+  return permissions.map((permission, at) => (
+    <td key={permission} className={styles.cell} data-label={switchLabels[permission]}>
+      <Switch user={user} permission={permission} isOn={isOn(permission)} onTurn={() => turn(permission)} />
+      {failure && at === 0 && (
+        <span className={`mantine-InputWrapper-error ${styles.failure}`} role="alert">
+          <ErrorText text={failure} />
+        </span>
+      )}
+    </td>
+  ))
+}
+
+type Props = { user: StaffMember; permission: Permission; isOn: boolean; onTurn: () => void }
+
+function Switch({ user, permission, isOn, onTurn }: Props) {
+  const isLocked = user.role === 'haulier'
+  const name = `${switchLabels[permission]} for ${user.full_name}`
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
+      aria-checked={isOn}
+      aria-label={isLocked ? `${name}: always on` : name}
+      aria-disabled={isLocked || undefined}
+      disabled={user.deactivated_at !== null}
+      onClick={isLocked ? undefined : onTurn}
+    >
+      <span />
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconUsers } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
+import * as userTexts from '../../api/contract/messages/users.ts'
+import { useListFilters } from '../client/listFilters.ts'
+import { listQuery, useListState } from '../client/listState.ts'
+import { useList } from '../client/lists.ts'
+import { Choice } from '../form/Choice.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { StaffTable } from './StaffTable.tsx'
+import '../ui/filters.css'
+
+const kinds = [
+  { value: '', label: 'All' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'driver', label: 'Drivers' },
+] as const
+
+/** Everybody of the firm, searched and paged by the server. */
+export function StaffList() {
+  const { search, cursor } = useListState()
+  const [{ kind }] = useListFilters(['kind'])
+  const query = useList(calls.staffList, { limit: 25, ...(kind && { kind }), ...listQuery({ search, cursor }) })
+  return (
+    <ListCard
+      label="Users"
+      query={query}
+      failure={userTexts.loadFailed}
+      what="users"
+      filters={<StaffFilters />}
+      empty={
+        <EmptyState Icon={IconUsers} title={userTexts.none}>
+          {(search || kind) && <p>Nobody matches the search and the filters above.</p>}
+        </EmptyState>
+      }
+    >
+      {(users) => <StaffTable users={users} />}
+    </ListCard>
+  )
+}
+
+function StaffFilters() {
+  const { search } = useListState()
+  const [{ kind }, change] = useListFilters(['kind'])
+  const count = (of: string) => ({ limit: 1, ...(of && { kind: of }), ...listQuery({ search }) })
+  const all = useList(calls.staffList, count('')).data?.meta.total
+  const drivers = useList(calls.staffList, count('driver')).data?.meta.total
+  const isCounted = all !== undefined && drivers !== undefined
+  const counts = isCounted ? { '': all, staff: all - drivers, driver: drivers } : null
+  return (
+    <search className="filters" aria-label="Users">
+      <Choice
+        name="kind"
+        label="Show"
+        isLabelHidden
+        options={kinds.map(({ value, label }) => ({
+          value,
+          label: (
+            <>
+              {label} {counts && <small>{counts[value]}</small>}
+            </>
+          ),
+        }))}
+        value={kind ?? ''}
+        onChange={(chosen) => change({ kind: chosen })}
+      />
+      <SearchField label="Name or email" />
+    </search>
+  )
+}
