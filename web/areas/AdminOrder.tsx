@@ -1,4 +1,5 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { EndOrder } from '../orders/EndOrder.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
@@ -9,6 +10,7 @@ import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import styles from './adminOrder.module.css'
 
 /** What became of an accepted bid, as its parties see it taken together. */
 export function AdminOrder({ quoteId }: { quoteId: number }) {
@@ -20,10 +22,13 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
     <Loaded query={query} failure="Failed to load order details">
       {(order) => (
         <>
+          <div className={styles.ends}>
+            <EndOrder order={order} />
+          </div>
           <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
           <Cards className="split">
             <Cards className="stack">
-              <TicketTable query={ticketQuery} today={today} />
+              <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
               <NotesCard quoteId={quoteId} />
               <Timeline order={order} tickets={tickets} today={today} />
             </Cards>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { EndOrder } from '../orders/EndOrder.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
@@ -40,6 +41,7 @@ function Order({ quoteId }: { quoteId: number }) {
         ) : (
           <>
             <OrderHead order={order} list={list}>
+              <EndOrder order={order} />
               <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
                 Ask again
               </Button>
@@ -55,7 +57,7 @@ function Order({ quoteId }: { quoteId: number }) {
                     today={today}
                     until={order.delivery_to_date}
                   />
-                  <TicketTable query={ticketQuery} today={today} />
+                  <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
                   <NotesCard quoteId={quoteId} />
                 </Cards>
                 <Cards className="stack split-side">

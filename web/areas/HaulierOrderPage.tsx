@@ -56,7 +56,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
               <SupplierCard order={order} />
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
-            <TicketTable query={ticketQuery} today={today} aside={<Flagged count={order.flagged_tickets} />} />
+            <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
             {may(user, 'note.list') && <NotesCard quoteId={quoteId} mayAdd={may(user, 'note.add')} />}
             {mayPrice && order.progress.status === 'In Progress' && <ReturnLoadsCard orderId={quoteId} />}
             <Cards className={styles.duo}>
@@ -88,8 +88,4 @@ function Drivers({ order, checkedAt, tickets, user }: DriversProps) {
       mayRemove={mayChoose}
     />
   )
-}
-
-function Flagged({ count = 0 }: { count: number | undefined }) {
-  return count > 0 && <span className="card-sub">{count} flagged</span>
 }

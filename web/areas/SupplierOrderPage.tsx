@@ -87,7 +87,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
             <Cards className="split">
               <Cards className="stack">
-                <TicketTable query={ticketQuery} today={today} />
+                <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
                 <NotesCard quoteId={quoteId} mayAdd={order.haulier === null} />
                 <Timeline order={order} tickets={tickets} today={today} />
               </Cards>

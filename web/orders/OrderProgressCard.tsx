@@ -4,6 +4,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { insteadOfRemaining } from '../ui/tonnes.ts'
 import { loadsByDay } from './loads.ts'
 import styles from './progressCard.module.css'
 
@@ -21,7 +22,7 @@ export function OrderProgressCard({ progress, tickets, today }: Props) {
     <section className={`card ${styles.meterCard}`} aria-label="Progress">
       <div className={styles.meterTop}>
         <Stat label="Delivered" dot="delivered" figure={formatTonnes(delivered, 3)} />
-        <Stat label="Remaining" dot="remaining" figure={formatTonnes(remaining, 3)} />
+        <Left progress={progress} />
         <Stat label="Ordered" figure={formatTonnes(toKg(progress.ordered), 1)} />
         <Stat label="Loads today" dot="today" figure={todays ? `${todays.loads} ${formatTonnes(todays.kg, 3)}` : '0'} />
         {status === 'In Progress' && average > 0 && (
@@ -32,6 +33,19 @@ export function OrderProgressCard({ progress, tickets, today }: Props) {
         <LastTicket tickets={tickets} today={today} />
       </Meter>
     </section>
+  )
+}
+
+/** What is still to come; of what was closed short or delivered over, that. */
+function Left({ progress }: { progress: OrderProgress }) {
+  const instead = insteadOfRemaining(progress)
+  if (instead === null) {
+    return <Stat label="Remaining" dot="remaining" figure={formatTonnes(toKg(progress.remaining), 3)} />
+  }
+  return progress.note ? (
+    <Stat label="Closed at" dot="remaining" figure={instead.replace('Closed at ', '')} />
+  ) : (
+    <Stat label="Over-delivered" dot="remaining" figure={instead} />
   )
 }
 
@@ -56,7 +70,7 @@ function Stat({ label, dot, figure }: StatProps) {
 type MeterProps = { progress: OrderProgress; todayKg: number; children: ReactNode }
 
 function Meter({ progress, todayKg, children }: MeterProps) {
-  const { loads, status, note } = progress
+  const { loads, status } = progress
   const ordered = toKg(progress.ordered)
   const delivered = toKg(progress.delivered)
   const shown = Math.min(delivered, ordered)
@@ -79,7 +93,6 @@ function Meter({ progress, todayKg, children }: MeterProps) {
       <div className={styles.meterScale}>
         <span>
           <b>{percent}%</b> delivered in {loads} {loads === 1 ? 'load' : 'loads'}
-          {note && `, ${note}`}
         </span>
         {children}
       </div>

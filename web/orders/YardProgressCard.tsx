@@ -1,8 +1,8 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
+import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
-import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+import { insteadOfRemaining, orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import '../ui/progress.css'
 import styles from './yardProgress.module.css'
 
@@ -15,7 +15,7 @@ export function YardProgressCard({ order, tickets }: Props) {
   return (
     <section className={`card ${styles.prog}`} aria-label="Progress">
       <div className={styles.figs}>
-        <Figure label="Remaining" tonnes={progress.remaining} isLarge />
+        <Left progress={progress} />
         <Figure label="Delivered" tonnes={progress.delivered} />
         <Figure label="Ordered" tonnes={progress.ordered} />
         {pricing.haulier_price != null && <OwnPrice pounds={pricing.haulier_price} tonnes={order.quantity} />}
@@ -28,6 +28,17 @@ export function YardProgressCard({ order, tickets }: Props) {
         </p>
       </div>
     </section>
+  )
+}
+
+function Left({ progress }: { progress: Progress }) {
+  const { remaining, delivered, ordered, note } = progress
+  if (note) return <Figure label="Closed at" tonnes={delivered} isLarge />
+  const over = toTonnes(toKg(delivered) - toKg(ordered))
+  return over > 0 ? (
+    <Figure label="Over the order" tonnes={over} isLarge />
+  ) : (
+    <Figure label="Remaining" tonnes={remaining} isLarge />
   )
 }
 
@@ -55,8 +66,8 @@ function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
   )
 }
 
-/** Of more loads than this the gaps would be wider than the parts: they are one piece. */
-const mostParts = 80
+/** More loads than this would look like a barcode: they are one piece. */
+const mostParts = 24
 
 /** Never beyond its end: what was tipped over the order has no room in it. */
 function LoadBar({ order: { progress }, tickets }: Props) {
@@ -79,15 +90,15 @@ function LoadBar({ order: { progress }, tickets }: Props) {
 
 type Progress = OrderDetails['progress']
 
-function deliveredSoFar({ loads, delivered, note }: Progress): string {
-  if (loads === 0) return 'No load yet'
-  const sum = `${loadsOf(loads)} delivered, ${orderTonnes(delivered / loads)} on average`
-  return note ? `${sum}, ${note}` : sum
+function deliveredSoFar({ loads, delivered }: Progress): string {
+  return loads === 0 ? 'No load yet' : `${loadsOf(loads)} delivered, ${orderTonnes(delivered / loads)} on average`
 }
 
 /** At the average load so far; the last one is seldom full. */
-function stillToGo({ status, loads, delivered, remaining }: Progress): string {
-  if (status === 'Completed') return 'Completed'
+function stillToGo(progress: Progress): string {
+  const { status, loads, delivered, remaining } = progress
+  const instead = insteadOfRemaining(progress)
+  if (status === 'Completed') return instead ?? 'Completed'
   if (loads === 0) return ''
   const least = Math.max(1, Math.floor((remaining * loads) / delivered))
   const most = Math.ceil((remaining * loads) / delivered)

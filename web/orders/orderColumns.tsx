@@ -3,7 +3,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { bothWays } from '../ui/sorts.ts'
 import type { Column } from '../ui/Table.tsx'
-import { orderTonnesFigure } from '../ui/tonnes.ts'
+import { insteadOfRemaining, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './orders.module.css'
 
 type Order = Pick<HaulierOrder, 'product_name' | 'quote_id' | 'progress'> & Parameters<typeof shortPlace>[0]
@@ -31,7 +31,6 @@ export const orderColumns = {
         <ProgressBar progress={progress} />
         <span className="sub">
           {orderTonnesFigure(progress.delivered)} of {orderTonnesFigure(progress.ordered)} t
-          {progress.note && `, ${progress.note}`}
         </span>
       </>
     ),
@@ -41,6 +40,6 @@ export const orderColumns = {
     isNumber: true,
     isNamed: true,
     className: 'big',
-    cell: ({ progress }) => orderTonnesFigure(progress.remaining),
+    cell: ({ progress }) => insteadOfRemaining(progress) ?? orderTonnesFigure(progress.remaining),
   },
 } satisfies Record<string, Column<Order>>

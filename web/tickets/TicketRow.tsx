@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { clockOf } from '../ui/dates.ts'
@@ -7,9 +8,16 @@ import { Signature, useSeesSignatures } from './Signature.tsx'
 import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
-type Props = { ticket: Ticket; onOpen: () => void; onEnlarge: () => void }
+type Props = {
+  ticket: Ticket
+  /** Whether the reader may answer the query on it. */
+  isToAnswer: boolean
+  onOpen: () => void
+  onEnlarge: () => void
+  onAnswer: () => void
+}
 
-export function TicketRow({ ticket, onOpen, onEnlarge }: Props) {
+export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: Props) {
   const { number, voided } = ticket
   const strike = voided ? styles.strike : ''
   return (
@@ -29,6 +37,11 @@ export function TicketRow({ ticket, onOpen, onEnlarge }: Props) {
       </td>
       <td className={styles.tixSigned}>
         <SignedBy ticket={ticket} onEnlarge={onEnlarge} />
+        {isToAnswer && (
+          <Button size="xs" onClick={onAnswer} aria-label={`Answer the query on ticket ${number}`}>
+            Answer query
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Ticket } from '../../api/contract/tickets.ts'
+import { useSession } from '../session/useSession.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useTight } from '../ui/useTight.ts'
+import { CheckDialog } from './CheckDialog.tsx'
+import { type Check, checksFor } from './checks.ts'
 import { DayRow } from './DayRow.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
@@ -19,21 +22,21 @@ type Props = {
   query: UseQueryResult<Ticket[]>
   /** The day of the calendar, as the wire writes dates. */
   today: string
-  /** What the reader may do with the list as a whole, such as adding a ticket. */
-  aside?: ReactNode
+  /** The company that carries the order: its office voids and answers, the others query. */
+  carrierId: number
 }
 
 /** The weight tickets of an order, a band for each day. */
-export function TicketTable({ query, today, aside }: Props) {
+export function TicketTable({ query, today, carrierId }: Props) {
   const live = query.data?.filter(({ voided }) => !voided).length
   return (
-    <Panel title="Weight tickets" count={live} aside={aside}>
+    <Panel title="Weight tickets" count={live} aside={<Apart tickets={query.data ?? []} />}>
       <Loaded query={query} failure="Failed to load data">
         {(tickets) =>
           tickets.length === 0 ? (
             <EmptyState Icon={IconScale} title="No weight tickets yet." />
           ) : (
-            <Days tickets={tickets} today={today} />
+            <Days tickets={tickets} today={today} carrierId={carrierId} />
           )
         }
       </Loaded>
@@ -41,11 +44,25 @@ export function TicketTable({ query, today, aside }: Props) {
   )
 }
 
+/** The heading counts live tickets: beside it what isn't live, and what wants to be looked at. */
+function Apart({ tickets }: { tickets: readonly Ticket[] }) {
+  const live = tickets.filter(({ voided }) => !voided)
+  const counts = [
+    [tickets.length - live.length, 'voided'],
+    [live.filter(({ flags = [] }) => flags.length > 0).length, 'flagged'],
+    [live.filter(({ query }) => query !== null && query.answer === null).length, 'queried'],
+  ] as const
+  const text = counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ')
+  return text && <span className="card-sub">{text}</span>
+}
+
 const step = 14
 
-type Opened = { ticketId: number; shows: 'ticket' | 'signature' }
+type Opened = { ticketId: number; shows: 'ticket' | 'signature' | Check }
+type DaysProps = { tickets: readonly Ticket[]; today: string; carrierId: number }
 
-function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string }) {
+function Days({ tickets, today, carrierId }: DaysProps) {
+  const session = useSession()
   const [wanted, setWanted] = useState(step)
   const [opened, setOpened] = useState<Opened | null>(null)
   const table = useTight()
@@ -54,6 +71,8 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
   const last = days.at(-1)
   const isCut = last !== undefined && last.tickets.length < last.live + last.voided
   const openedTicket = tickets.find(({ id }) => id === opened?.ticketId)
+  const checksOf = (ticket: Ticket) => (session ? checksFor(ticket, carrierId, session.user) : [])
+  const open = (ticketId: number, shows: Opened['shows']) => setOpened({ ticketId, shows })
   return (
     <>
       <table className={`table ${styles.tix}`} ref={table}>
@@ -67,8 +86,10 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
                 <TicketRow
                   key={ticket.id}
                   ticket={ticket}
-                  onOpen={() => setOpened({ ticketId: ticket.id, shows: 'ticket' })}
-                  onEnlarge={() => setOpened({ ticketId: ticket.id, shows: 'signature' })}
+                  isToAnswer={checksOf(ticket).includes('answer')}
+                  onOpen={() => open(ticket.id, 'ticket')}
+                  onEnlarge={() => open(ticket.id, 'signature')}
+                  onAnswer={() => open(ticket.id, 'answer')}
                 />
               ))}
             </Fragment>
@@ -83,13 +104,44 @@ function Days({ tickets, today }: { tickets: readonly Ticket[]; today: string })
           </Button>
         </div>
       )}
-      {openedTicket && opened?.shows === 'ticket' && (
-        <TicketDialog ticket={openedTicket} today={today} onClose={() => setOpened(null)} />
-      )}
-      {openedTicket && opened?.shows === 'signature' && (
-        <SignatureDialog ticket={openedTicket} onClose={() => setOpened(null)} />
+      {openedTicket && opened && (
+        <Shown
+          {...{ ticket: openedTicket, tickets, today, checks: checksOf(openedTicket) }}
+          shows={opened.shows}
+          onShow={open}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
+  )
+}
+
+type ShownProps = {
+  ticket: Ticket
+  tickets: readonly Ticket[]
+  today: string
+  checks: readonly Check[]
+  shows: Opened['shows']
+  onShow: (ticketId: number, shows: Opened['shows']) => void
+  onClose: () => void
+}
+
+/** The dialog of one ticket; from what is said about it the way back leads to the ticket. */
+function Shown({ ticket, tickets, today, checks, shows, onShow, onClose }: ShownProps) {
+  if (shows === 'signature') return <SignatureDialog ticket={ticket} onClose={onClose} />
+  if (shows !== 'ticket') {
+    return <CheckDialog ticket={ticket} check={shows} onClose={() => onShow(ticket.id, 'ticket')} />
+  }
+  const inOrder = ticketDays(tickets).flatMap((day) => day.tickets)
+  const at = inOrder.findIndex(({ id }) => id === ticket.id)
+  return (
+    <TicketDialog
+      {...{ ticket, today, checks, onClose }}
+      previous={inOrder[at - 1]}
+      next={inOrder[at + 1]}
+      onTurn={({ id }) => onShow(id, 'ticket')}
+      onCheck={(check) => onShow(ticket.id, check)}
+    />
   )
 }
 

@@ -16,3 +16,12 @@ export function tonnesRange(tonnes: readonly number[]): string {
 export function orderTonnesFigure(tonnes: number): string {
   return orderTonnes(tonnes).replace(' t', '')
 }
+
+type Delivered = { ordered: number; delivered: number; note: string | null }
+
+/** What stands in place of what remains: `Closed at 97.0 t` of an order that was closed short, `37.5 t over` of too much. */
+export function insteadOfRemaining({ ordered, delivered, note }: Delivered): string | null {
+  if (note) return `${note.charAt(0).toUpperCase()}${note.slice(1)}`
+  const overKg = toKg(delivered) - toKg(ordered)
+  return overKg > 0 ? `${formatTonnes(overKg, 1)} over` : null
+}

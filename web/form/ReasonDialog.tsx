@@ -1,0 +1,50 @@
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { longestReason } from '../../api/contract/reasons.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import '../ui/form.css'
+
+export type ReasonDialogProps = {
+  title: string
+  /** Names the action itself: 'Void ticket'. */
+  action: string
+  isDestructive?: boolean
+  /** What is written: a reason, or an answer. */
+  label?: string
+  /** Who will read it. */
+  hint: string
+  isSending: boolean
+  failure: string | null
+  onConfirm: (reason: string) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before a write that needs a reason: without one nothing is sent. */
+export function ReasonDialog({ label = 'Reason', hint, onConfirm, children, ...frame }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  function confirm() {
+    if (reason.trim() === '') setIsMissing(true)
+    else onConfirm(reason)
+  }
+  return (
+    <ConfirmDialog {...frame} isOpen onConfirm={confirm}>
+      {children}
+      <Textarea
+        label={label}
+        description={hint}
+        error={isMissing && 'This field is required'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={3}
+        maxLength={longestReason}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setIsMissing(false)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as calls from '../../api/contract/calls.ts'
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { can } from '../../api/contract/rules/actions.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
+import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { sending, useSendOneOf } from '../client/useSend.ts'
+import { ReasonDialog } from '../form/ReasonDialog.tsx'
+import { useSession } from '../session/useSession.ts'
+import { showToast } from '../ui/toast.ts'
+
+type End = 'close' | 'release'
+
+const words = {
+  close: {
+    call: calls.orderClose,
+    button: 'Close order short',
+    done: 'Order closed short',
+    failed: 'Failed to close order',
+  },
+  release: {
+    call: calls.orderRelease,
+    button: 'Release order',
+    done: 'Order released',
+    failed: 'Failed to release order',
+  },
+} as const satisfies Record<End, object>
+
+/** An order ends before all of it has come: closed by who pays, or released by an admin where nothing was delivered. */
+export function EndOrder({ order }: { order: OrderDetails }) {
+  const session = useSession()
+  const [ending, setEnding] = useState<End | null>(null)
+  if (!session) return null
+  const { progress } = order
+  const standing = {
+    ...{ contractor_company_id: order.contractor_company_id, closed_at: progress.closed_at },
+    ...{ quantity_kg: toKg(progress.ordered), delivered_kg: toKg(progress.delivered) },
+  }
+  const ends: End[] = []
+  if (may(session.user, 'order.close') && can.closeOrder(standing, session.user).allowed) ends.push('close')
+  if (may(session.user, 'order.release') && can.releaseOrder({ live_tickets: progress.loads }).allowed) {
+    ends.push('release')
+  }
+  return (
+    <>
+      {ends.map((end) => (
+        <Button key={end} size="sm" onClick={() => setEnding(end)}>
+          {words[end].button}
+        </Button>
+      ))}
+      {ending && <EndDialog order={order} end={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function EndDialog({ order, end, onClose }: { order: OrderDetails; end: End; onClose: () => void }) {
+  const { quote_id, product_name, progress } = order
+  const { call, button, done, failed } = words[end]
+  const send = useSendOneOf<string, unknown>((reason) => sending(call, { id: quote_id, reason }), {
+    leave: () => {
+      showToast({ title: done, text: `${product_name}, order ${quote_id}` })
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={`${button}?`}
+      action={button}
+      isDestructive
+      hint="The other firms of the order read it."
+      isSending={send.isPending}
+      failure={send.error && refusalText(send.error, failed)}
+      onConfirm={(reason) => send.mutate(reason)}
+      onClose={onClose}
+    >
+      <p className="subject">
+        <span>
+          <b>{product_name}</b>
+          <small>Order {quote_id}</small>
+        </span>
+        <b className="fig">
+          {formatTonnes(toKg(progress.delivered), 1)} of {formatTonnes(toKg(progress.ordered), 1)}
+        </b>
+      </p>
+      <p>{end === 'close' ? closing : releasing}</p>
+    </ReasonDialog>
+  )
+}
+
+const closing =
+  'The order counts as completed at what has come so far. A load that is already on its way is still taken. This can’t be undone.'
+const releasing =
+  'The acceptance is taken back: the quote is open again with its bids as they were, and the drivers are off the job. Everybody is told.'

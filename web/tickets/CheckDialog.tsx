@@ -1,0 +1,56 @@
+import { may } from '../../api/contract/rules/permissions.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
+import { refusalText } from '../client/refusalText.ts'
+import { sending, useSendOneOf } from '../client/useSend.ts'
+import { ReasonDialog } from '../form/ReasonDialog.tsx'
+import { useSession } from '../session/useSession.ts'
+import { showToast } from '../ui/toast.ts'
+import { type Check, checkWords } from './checks.ts'
+import { weightFigure } from './weightFigure.ts'
+
+type Props = { ticket: Ticket; check: Check; onClose: () => void }
+
+/** Asks for the words of a void, a query or an answer. Each is said online: it stands for everybody at once. */
+export function CheckDialog({ ticket, check, onClose }: Props) {
+  const words = checkWords[check]
+  const session = useSession()
+  const isYard = session !== null && may(session.user, 'sync.read')
+  const send = useSendOneOf((reason: string) => sending(words.call, { id: ticket.id, reason }), {
+    onSuccess: () => {
+      showToast({ title: words.done, text: `Ticket ${ticket.number}` })
+      onClose()
+    },
+  })
+  const nothing = 'There was no answer, so nothing has changed. Try again when there is a signal.'
+  return (
+    <ReasonDialog
+      title={words.ask(ticket.number)}
+      action={words.action}
+      isDestructive={check === 'void'}
+      label={words.label}
+      hint="Everybody with a part in the order reads it."
+      isSending={send.isPending}
+      failure={send.error && refusalText(send.error, 'Something went wrong', nothing)}
+      onConfirm={(reason) => send.mutate(reason)}
+      onClose={onClose}
+    >
+      <p className="subject">
+        <span>
+          <b>Ticket {ticket.number}</b>
+          <small>
+            {ticket.driver.full_name}
+            {ticket.vehicle && `, ${ticket.vehicle}`}
+          </small>
+        </span>
+        <b className="fig">{weightFigure(ticket.net_weight)} t</b>
+      </p>
+      {check === 'answer' && ticket.query && (
+        <p>
+          {ticket.query.queried_by}: “{ticket.query.reason}”
+        </p>
+      )}
+      <p>{words.effect}</p>
+      {isYard && <p>This needs a signal: unlike a ticket it isn’t kept on this device to be sent later.</p>}
+    </ReasonDialog>
+  )
+}
