@@ -40,7 +40,12 @@ const on = <One extends object>(base: One, rows: readonly object[]) => rows.map(
 /** Every list, by each of its heads and with each of its filters. */
 export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrder, contractorId }: Named): Asked[] {
   const quoteSorts = sortsOf(QuoteQuery.shape.sort.unwrap())
-  const columns = quoteSorts.filter(({ sort }) => sort !== 'distance')
+  // Distances are a supplier's, how long a quote waits is an admin's.
+  const [ofAdmins, ofSuppliers] = [
+    quoteSorts.filter(({ sort }) => sort !== 'distance'),
+    quoteSorts.filter(({ sort }) => sort !== 'waiting'),
+  ]
+  const columns = ofAdmins.filter(({ sort }) => sort !== 'waiting')
   const [contractors, suppliers, hauliers] = [
     { ...page, as: 'contractor' },
     { ...page, as: 'supplier' },
@@ -78,13 +83,13 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
       ]),
       { ...contractors, user_id: contractorId },
     ),
-    ...ask('supplier', calls.quoteList, ...on(suppliers, [...near, ...quoteSorts, ...searches, { hidden: 1 }, since])),
+    ...ask('supplier', calls.quoteList, ...on(suppliers, [...near, ...ofSuppliers, ...searches, { hidden: 1 }, since])),
     ...ask('supplier', calls.quoteMap, ...near, ...searches, since),
     ...ask('haulier', calls.quoteList, ...on(hauliers, [{}, ...columns, ...searches, { unpriced: 1 }])),
     ...ask(
       'admin',
       calls.quoteList,
-      ...on(page, [{}, ...columns, ...searches, { status: 0 }, { status: 1 }, { status: 2 }, { only_verified: 1 }]),
+      ...on(page, [{}, ...ofAdmins, ...searches, { status: 0 }, { status: 1 }, { status: 2 }, { only_verified: 1 }]),
       ...on(page, [{ ordered: 0 }, { ordered: 1 }, { haulier: 1 }, { user_id: contractorId }]),
       ...on({ ...page, ordered: 1, haulier: 1 }, searches),
     ),
