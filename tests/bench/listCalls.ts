@@ -51,7 +51,7 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
     { ...page, as: 'supplier' },
     { ...page, as: 'haulier' },
   ] as const
-  const near = [{}, { radius: 5 }, { radius: 500 }, { unanswered: 1 }, { mine: 1 }, { from: today, to: today }]
+  const near = [{}, { radius: 10 }, { unanswered: 1 }, { mine: 1 }, { from: today, to: today }]
   const since = { since: `${today}T00:00:00.000Z` }
   const days = { from: today, to: today }
   return [
@@ -116,7 +116,6 @@ export function listsOf({ today, largeOrder, biddenQuote, loadQuote, runningOrde
     ...ask('supplier', calls.collectionPointList, {}),
     ...ask('contractor', calls.ticketList, { id: largeOrder }, { id: runningOrder }),
     ...ask('haulier', calls.carrierTicketList, { id: largeOrder }),
-    ...ask('driver', calls.carrierTicketList, { id: largeOrder }),
     ...ask('driver', calls.jobList, page),
     ...(['driver', 'haulier'] as const).flatMap((reader) => ask(reader, calls.syncRead, {})),
     ...(['admin', 'contractor', 'driver', 'haulier', 'supplier'] as const).flatMap((reader) => [
