@@ -239,7 +239,7 @@ test('admins are told of a registration, and the password is kept as argon2id', 
   const event = await t.db
     .selectFrom('events')
     .innerJoin('event_audiences', 'event_audiences.event_id', 'events.id')
-    .select(['kind', 'audience', 'data'])
+    .select(['events.kind', 'audience', 'data'])
     .orderBy('events.id', 'desc')
     .executeTakeFirstOrThrow()
   expect(event).toEqual({ kind: 'user.registered', audience: 'admins', data: { user_id: body.user.id } })

@@ -82,6 +82,7 @@ const market: Partial<Record<EventKind, [StreamTopic, readonly Reading[]]>> = {
   'quote.taken_back': ['quotes', bidders],
   'quote.deleted': ['quotes', bidders],
   'bid.accepted': ['quotes', bidders],
+  'order.released': ['quotes', bidders],
   'user.verified': ['quotes', bidders],
   'user.banned': ['quotes', bidders],
   'user.deleted': ['quotes', bidders],
@@ -114,7 +115,10 @@ test.each(eventKinds)("%s moves the pages of its quote's contractor where they s
   expect(topicsOf(event, await readerOf('contractor'))).toEqual(isCounted ? ['bids'] : [])
 })
 
-const endings: readonly EventKind[] = ['user.banned', 'user.deleted', 'user.updated', 'user.password_changed']
+const endings: readonly EventKind[] = [
+  ...(['user.banned', 'user.deleted', 'user.updated', 'user.password_changed'] as const),
+  ...(['staff.permissions_changed', 'staff.deactivated', 'staff.reactivated'] as const),
+]
 
 test.each(eventKinds)('%s ends the streams of those whose access it changes, and no others', async (kind) => {
   const { haulier, staff_respond } = t.world.a

@@ -41,9 +41,9 @@ async function eventsOf(quoteId: number) {
   const rows = await t.db
     .selectFrom('events')
     .innerJoin('event_audiences', 'event_audiences.event_id', 'events.id')
-    .select(['kind', 'audience'])
+    .select(['events.kind', 'audience'])
     .where('quote_id', '=', quoteId)
-    .where('kind', '<>', 'quote.created')
+    .where('events.kind', '<>', 'quote.created')
     .execute()
   return rows.map(({ kind, audience }) => `${kind} ${audience}`).sort()
 }

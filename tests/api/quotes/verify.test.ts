@@ -18,7 +18,7 @@ async function audienceOf(quoteId: number, kind: string): Promise<string[]> {
     .innerJoin('event_audiences', 'event_audiences.event_id', 'events.id')
     .select('audience')
     .where('quote_id', '=', quoteId)
-    .where('kind', '=', kind)
+    .where('events.kind', '=', kind)
     .execute()
   return rows.map(({ audience }) => audience).sort()
 }
