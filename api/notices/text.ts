@@ -3,7 +3,7 @@ import { eventWords, type NoticeWords } from '../contract/eventWords.ts'
 import { pages } from '../contract/pages.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { quotePage } from '../contract/rules/quotePage.ts'
-import { toTonnes } from '../contract/rules/weight.ts'
+import { formatTonnes } from '../contract/rules/weight.ts'
 import { type Mail, writeMail } from '../events/mails.ts'
 import type { NewQuote, Reach } from './newQuoteQueries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
@@ -51,7 +51,7 @@ export function pageFor(event: NoticedEvent, { side, actor }: { side: Side; acto
 }
 
 export function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {
-  return `${product_name}, ${toTonnes(quantity_kg)} t`
+  return `${product_name}, ${formatTonnes(quantity_kg, 1)}`
 }
 
 type OnQuote = { product_name: string; quantity_kg: number; to_carry: readonly number[] }
@@ -61,7 +61,7 @@ export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: 
   const [least, most] = [to_carry[0], to_carry.at(-1)]
   if (side !== 'haulier' || least === undefined || most === undefined) return describe({ product_name, quantity_kg })
   if (least === most) return describe({ product_name, quantity_kg: least })
-  return `${product_name}, ${toTonnes(least)} to ${toTonnes(most)} t`
+  return `${product_name}, ${formatTonnes(least, 1).replace(' t', '')} to ${formatTonnes(most, 1)}`
 }
 
 /** Where a new quote is, as far as all suppliers may know: its outcode, and how far off. */

@@ -52,11 +52,15 @@ test('working days leave out the weekend and today', () => {
 })
 
 test.each([
-  [69.1, [0, 25, 50]],
-  [133.5, [0, 50, 100]],
+  [69.1, [0, 25, 50, 75]],
+  [133.5, [0, 50, 100, 150]],
+  [152.9, [0, 100, 200]],
+  [200, [0, 100, 200]],
   [0.5, [0, 0.5]],
+  [0, [0, 0.5]],
 ])('an axis up to %d t has lines at %j and room above them', (highest, lines) => {
   const scale = niceScale(highest)
-  expect(scale.lines.slice(0, lines.length)).toEqual(lines)
-  expect(scale.top).toBeGreaterThan(Math.max(highest, scale.lines.at(-1) ?? 0))
+  expect(scale.lines).toEqual(lines)
+  expect(scale.lines.at(-1)).toBeGreaterThanOrEqual(highest)
+  expect(scale.top).toBeGreaterThan(scale.lines.at(-1) ?? 0)
 })

@@ -67,7 +67,7 @@ function standingOf(quote: AdminQuote): string {
   const { status, waiting_since, markup_price, verified_at, verified_by_name, withheld } = quote
   const { rejection_reason: reason } = quote
   const market = withheld ? ' The company is banned, so the quote is hidden.' : ''
-  if (waiting_since !== null) return `It waits for verification and ${waitedText(waiting_since)}.${market}`
+  if (waiting_since !== null) return `It ${waitedText(waiting_since)} for verification.${market}`
   if (status === 2) return `It was rejected.${reason === null ? '' : ` Reason given: ${reason}`}${market}`
   const who = verified_by_name && verified_at ? ` by ${verified_by_name} on ${fullDate(londonDay(verified_at))}` : ''
   const markup = markup_price === null ? '' : ` with a markup of ${formatPounds(toPence(markup_price))}`

@@ -2,7 +2,7 @@ import {
   IconClipboardList,
   IconDeviceMobile,
   IconLayoutDashboard,
-  IconMessageDollar,
+  IconMessage2,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ const entries: readonly YardEntry[] = [
   {
     label: 'My Quotes',
     to: paths.haulierQuotes,
-    Icon: IconMessageDollar,
+    Icon: IconMessage2,
     leadsTo: [paths.haulierQuote(':quoteId')],
     search: quoteSearch.label,
     needs: { action: 'bid.list', denied: 'Access denied: Only those who price deliveries can view this page.' },

@@ -1,4 +1,4 @@
-import { IconMessageDollar } from '@tabler/icons-react'
+import { IconMessage2 } from '@tabler/icons-react'
 import type { ComparedBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { bidNeedsHaulier, combinationStatus } from '../../api/contract/rules/bidStatus.ts'
@@ -30,7 +30,7 @@ export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
       <Loaded query={query} failure="Failed to load data">
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState Icon={IconMessageDollar} title="No bids found." />
+            <EmptyState Icon={IconMessage2} title="No bids found." />
           ) : (
             <>
               <Table

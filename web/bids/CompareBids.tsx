@@ -1,4 +1,4 @@
-import { IconMessageDollar, IconTruck } from '@tabler/icons-react'
+import { IconMessage2, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BidList } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
@@ -76,7 +76,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
       <Loaded query={query} failure="Failed to load data">
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState Icon={IconMessageDollar} title="No bids found." />
+            <EmptyState Icon={IconMessage2} title="No bids found." />
           ) : (
             <>
               <BidTable

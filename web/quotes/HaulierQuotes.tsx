@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMessageDollar } from '@tabler/icons-react'
+import { IconMessage2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
@@ -34,7 +34,7 @@ export function HaulierQuotes() {
       label="My Quotes"
       query={query}
       failure="Failed to load user data or quotes"
-      empty={<EmptyState Icon={IconMessageDollar} title="No verified quotes found." />}
+      empty={<EmptyState Icon={IconMessage2} title="No verified quotes found." />}
       what="quotes"
       filters={
         <search className="filters" aria-label="Quotes">

@@ -96,5 +96,5 @@ test('a product whose stored name has line breaks is one line of a notice', asyn
   const before = await newestEvent(t.db)
   await t.as(t.world.a.contractor).post('/api/quotes', { ...quoteBody, product_id: t.world.products.sand })
   const [sent] = await spreadNotices(t, before)
-  expect(sent?.mail.text.split('\n\n')[2]).toBe('Sand Pay now: https://evil.example, 480 t')
+  expect(sent?.mail.text.split('\n\n')[2]).toBe('Sand Pay now: https://evil.example, 480.0 t')
 })

@@ -80,7 +80,7 @@ test('mail and bell name the tonnes that a haulier would carry', async () => {
   expect((await t.as(a.supplier).put(`/api/bids/${bid_id}`, moved)).status).toBe(200)
   const sent = (await spreadNotices(t, 0)).filter(({ kind }) => kind === 'haulier_bid.voided')
   expect(sent.length).toBeGreaterThan(0)
-  for (const { mail } of sent) expect(mail.text).toContain('20 mm limestone, 200 t\n')
+  for (const { mail } of sent) expect(mail.text).toContain('20 mm limestone, 200.0 t\n')
   const { id: event } = await t.db
     .selectFrom('events')
     .select('id')
@@ -88,8 +88,8 @@ test('mail and bell name the tonnes that a haulier would carry', async () => {
     .executeTakeFirstOrThrow()
   await spreadNotice(t.deps, event)
   const { body } = await t.as(a.haulier).get('/api/notifications')
-  expect(body.data[0]).toMatchObject({ kind: 'haulier_bid.voided', about: `20 mm limestone, 200 t, quote ${id}` })
+  expect(body.data[0]).toMatchObject({ kind: 'haulier_bid.voided', about: `20 mm limestone, 200.0 t, quote ${id}` })
   // Another bid is of all of it.
   await makeBid(t.db, t.world.b, id)
-  expect((await t.as(a.haulier).get('/api/notifications')).body.data[0].about).toContain('200 to 480 t')
+  expect((await t.as(a.haulier).get('/api/notifications')).body.data[0].about).toContain('200.0 to 480.0 t')
 })

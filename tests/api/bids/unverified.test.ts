@@ -80,7 +80,7 @@ test('bidders and priced hauliers are told, and told again when it is verified',
     'quote.unverified supplier-b: A quote that you bid on waits for verification again',
   ])
   const [, , mail] = await spreadNotices(t, since)
-  expect(mail?.mail.text).toContain('20 mm limestone, 480 t')
+  expect(mail?.mail.text).toContain('20 mm limestone, 480.0 t')
   expect(mail?.mail.text).toContain(`/supplier/quoteDetails/${made.quote_id}`)
   await verify(1)
   // The first is no longer so, and bidders aren't told any more.

@@ -46,7 +46,7 @@ describe('who is told what', () => {
     ])
     expect((await rowsOf(contractor))[0]).toMatchObject({
       ...{ kind: 'order.haulier_confirmed', side: 'contractor', is_read: false },
-      about: `20 mm limestone, 480 t, order ${story.quote_id}`,
+      about: `20 mm limestone, 480.0 t, order ${story.quote_id}`,
       page: `/contractor/orderDetails/${story.quote_id}`,
     })
     expect(await titlesOf(supplier)).toEqual(['An order was confirmed', 'Your bid was accepted'])

@@ -103,7 +103,7 @@ describe('an order from the quote to its first ticket', () => {
     const paragraphs = mail?.split('\n\n')
     expect(paragraphs?.slice(1)).toEqual([
       text,
-      '20 mm limestone, 480 t',
+      '20 mm limestone, 480.0 t',
       `${t.deps.config.appUrl}${page}${story.quote_id}`,
       `Choose which emails you get: ${t.deps.config.appUrl}/settings`,
     ])

@@ -205,7 +205,7 @@ describe('who is told', () => {
     const [mail] = await mailsTo(a.haulier)
     expect(mail?.[1]).toBe('A ticket was queried: please answer')
     expect(mail?.[2]).toContain('Reason given: Heavier than its neighbours')
-    expect(mail?.[2]).toMatch(/Ticket \d+: 20 mm limestone, 480 t/)
+    expect(mail?.[2]).toMatch(/Ticket \d+: 20 mm limestone, 480.0 t/)
     expect(await mailsTo(a.supplier)).toHaveLength(1)
     expect(await mailsTo(a.contractor)).toEqual([])
     expect(await mailsTo(t.world.rivalHaulier)).toEqual([])

@@ -89,6 +89,6 @@ test('a new quote is told in the same words whatever its markup and its contract
   const [one, other] = [await announced(twins[0], 288), await announced(twins[1], 411.45)]
   await Promise.all(twins.map((twin) => twin.close()))
   expect(one).toHaveLength(6)
-  expect(one.every((told) => told.includes('20 mm limestone, 480 t'))).toBe(true)
+  expect(one.every((told) => told.includes('20 mm limestone, 480.0 t'))).toBe(true)
   expect(other).toEqual(one)
 })
