@@ -63,11 +63,17 @@ export function OwnQuoteHead({ quote, user }: { quote: OwnQuote; user: SessionUs
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-function bidsOf({ status, visible_bid_count: bids, waiting_bid_count, accepted_count }: OwnQuote): string {
+type Counted = Pick<OwnQuote, 'status' | 'visible_bid_count' | 'offer_count' | 'waiting_bid_count' | 'accepted_count'>
+
+/** `Six offers on five live bids, none accepted.`: a bid has an offer with each haulier who priced it. */
+export function bidsOf(quote: Counted): string {
+  const { status, visible_bid_count: bids, offer_count: offers, waiting_bid_count, accepted_count } = quote
   if (accepted_count > 0) return 'A bid is accepted.'
   if (status === 0) return 'An administrator must verify it before anyone can bid.'
   if (status === 2) return 'It was rejected. Edit it to submit it again.'
   const waiting = waitingBids(waiting_bid_count)
   if (bids === 0) return waiting ? `${waiting}.` : 'No bids yet.'
-  return `${words[bids] ?? bids} live ${bids === 1 ? 'bid' : 'bids'}, none accepted.`
+  const live = `live ${bids === 1 ? 'bid' : 'bids'}, none accepted.`
+  if (offers === bids) return `${words[bids] ?? bids} ${live}`
+  return `${words[offers] ?? offers} offers on ${words[bids]?.toLowerCase() ?? bids} ${live}`
 }

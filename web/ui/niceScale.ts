@@ -4,6 +4,7 @@ export function niceScale(highest: number): { top: number; lines: number[] } {
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
   const lines: number[] = []
-  for (let nth = 0; nth <= Math.max(1, Math.ceil(highest / step)); nth += 1) lines.push(Math.round(nth * step * 10) / 10)
+  for (let nth = 0; nth <= Math.max(1, Math.ceil(highest / step)); nth += 1)
+    lines.push(Math.round(nth * step * 10) / 10)
   return { top: (lines.at(-1) ?? 0) * 1.1, lines }
 }
