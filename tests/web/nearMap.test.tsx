@@ -72,15 +72,15 @@ test('those on one spot stay one mark, and each of them can be selected by name'
   const there = [point(1, 60, 53.2), point(2, 480, 53.2, '6F5 capping')]
   const asked = openSide({ total: 3, points: [...there, point(3, 20, 53.3)] }, { total: 2, points: there })
   const read: string[] = []
-  meet('get', '/api/quotes/:id', ({ params }) => {
-    read.push(String(params['id']))
+  meet('get', '/api/quotes/2', ({ request }) => {
+    read.push(new URL(request.url).pathname)
     return HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 })
   })
   expect(await (await map()).findAllByRole('radio')).toHaveLength(1)
   await userEvent.click(await (await map()).findByRole('button', { name: '2 quotes, 540.0 t' }))
   expect((await map()).getByRole('button', { name: '2 quotes, 540.0 t' })).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: '6F5 capping 480.0 t' }))
-  await waitFor(() => expect(read).toEqual(['2']))
+  await waitFor(() => expect(read).toEqual(['/api/quotes/2']))
   expect(asked).toEqual(['53.2,53.2,-1.4,-1.4'])
 })
 
