@@ -227,7 +227,7 @@ export const keeping: readonly Mutant[] = [
     [
       'a logout forgets which numbers were given out',
       'device',
-      { "db.meta.bulkDelete(['checked', 'reading'])": 'db.meta.clear()' },
+      { "db.meta.bulkDelete(['checked', 'reading', 'return_loads'])": 'db.meta.clear()' },
     ],
   ),
   {
