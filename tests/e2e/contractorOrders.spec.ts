@@ -29,14 +29,14 @@ test('an order shows its tickets day by day; a ticket and its signature open', a
   const picture = page.getByRole('dialog', { name: /^Signature on ticket/ }).locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page
     .getByRole('button', { name: /^Details of ticket/ })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: /^Ticket/ })).toContainText('Logged by')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
 
   const before = await page.getByRole('button', { name: /^Details of ticket/ }).count()
   await page.getByRole('button', { name: 'Show earlier days' }).click()

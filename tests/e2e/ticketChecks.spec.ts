@@ -63,7 +63,7 @@ test('a ticket is queried by who pays, answered and voided by the yard, and the 
   await expect(contractor.getByText('Ticket queried')).toBeVisible()
   await contractor.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  await yard.getByRole('button', { name: `Answer the query on ticket ${number}` }).click(soon)
+  await yard.getByRole('button', { name: `Answer query on ticket ${number}` }).click(soon)
   await expect(yard.getByRole('dialog')).toContainText(`${firms.contractor}: “Heavier than any wagon”`)
   await expect(yard.getByRole('dialog')).toContainText('needs a signal')
   await say(yard, 'Two loads on one ticket', 'Send answer')

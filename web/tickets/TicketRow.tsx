@@ -38,7 +38,7 @@ export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: P
       <td className={styles.tixSigned}>
         <SignedBy ticket={ticket} onEnlarge={onEnlarge} />
         {isToAnswer && (
-          <Button size="xs" onClick={onAnswer} aria-label={`Answer the query on ticket ${number}`}>
+          <Button size="xs" onClick={onAnswer} aria-label={`Answer query on ticket ${number}`}>
             Answer query
           </Button>
         )}
