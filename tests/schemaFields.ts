@@ -31,6 +31,9 @@ export function fieldsOf(schema: z.core.$ZodType): SchemaField[] {
     case 'unknown':
       // Read later, by a schema that stands in another request: an imported ticket by that of POST /api/tickets.
       return []
+    case 'custom':
+      // The bytes of a file of a form: no text, and decoded as a picture alone.
+      return []
     case 'string':
     case 'number':
     case 'boolean':
