@@ -7,13 +7,13 @@ import { BaseMap } from '../geo/Map.tsx'
 import { useMaps } from '../geo/useMaps.ts'
 import styles from './bidForm.module.css'
 
-type Props = { home: Point; from: Point; site: Point; miles: number; isRough: boolean }
+type Props = { home: Point; from: Point; site: Point }
 
 /** The four ends of the ring. */
 const compass = [0, 90, 180, 270]
 
 /** The ring around the registered place and the run to the site; loaded after the form. */
-export function BidMap({ home, from, site, miles, isRough }: Props) {
+export function BidMap({ home, from, site }: Props) {
   const tiles = useMaps()?.status.tiles ?? null
   return (
     <BaseMap
@@ -23,7 +23,7 @@ export function BidMap({ home, from, site, miles, isRough }: Props) {
       tiles={tiles}
     >
       <RadiusRing centre={home} miles={defaultRadius} />
-      <Run from={from} to={site} miles={miles} isRough={isRough} />
+      <Run from={from} to={site} />
       <HomeMark at={home} label="Your registered place" />
       <FitTo points={[...compass.map((bearing) => pointAt(home, bearing, defaultRadius)), from, site]} />
     </BaseMap>

@@ -26,7 +26,7 @@ export function WhereItGoes({ quote, home, values }: Props) {
       {site && start && (
         <CardBoundary>
           <Suspense fallback={<div className={styles.map} aria-busy="true" />}>
-            <BidMap home={start} from={pin ?? start} site={site} miles={miles ?? 0} isRough={isRough(precision)} />
+            <BidMap home={start} from={pin ?? start} site={site} />
           </Suspense>
         </CardBoundary>
       )}
@@ -58,10 +58,6 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 function placeOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
-function isRough(precision: QuoteBesideBid['precision']): boolean {
-  return precision !== 'pin' && precision !== 'unit'
 }
 
 /** From the first day on which it can begin to the window's end; null where no working day is left. */

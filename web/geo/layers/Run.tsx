@@ -9,12 +9,13 @@ type Props = {
   from: Point
   /** Where it is tipped; a square. */
   to: Point
-  miles: number
+  /** Left out where they stand beside the map, and the line is too short to bear them. */
+  miles?: number
   /** An end is known by part of its postcode only. */
   isRough?: boolean
 }
 
-/** The straight line of a load, with its miles on it. */
+/** The straight line of a load, its miles on it. */
 export function Run({ from, to, miles, isRough = false }: Props) {
   const middle = { latitude: (from.latitude + to.latitude) / 2, longitude: (from.longitude + to.longitude) / 2 }
   return (
@@ -26,11 +27,13 @@ export function Run({ from, to, miles, isRough = false }: Props) {
       <Spot at={to}>
         <span className={styles.tip} role="img" aria-label="Site" />
       </Spot>
-      <Spot at={middle} layer="back">
-        <span className={`${styles.pill} ${styles.figure}`}>
-          {isRough ? `about ${Math.round(miles)}` : miles.toFixed(1)}&nbsp;mi
-        </span>
-      </Spot>
+      {miles !== undefined && (
+        <Spot at={middle} layer="back">
+          <span className={`${styles.pill} ${styles.figure}`}>
+            {isRough ? `about ${Math.round(miles)}` : miles.toFixed(1)}&nbsp;mi
+          </span>
+        </Spot>
+      )}
     </>
   )
 }
