@@ -58,13 +58,16 @@ test.each([
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
   expect(again.closest('[role=alert]')?.textContent).toContain('Failed to load data')
   expect(localStorage.getItem('authToken')).toBe('1|secret')
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^Tries again automatically in \d+ s$/), {
+    timeout: 15_000,
+  })
+  // Not before the wait has been seen: the screen tries again by itself, and then there is none.
   answer('get', '/api/sync', { data: sync })
-  const timer = await screen.findByRole('timer', {}, { timeout: 15_000 })
-  await waitFor(() => expect(timer.textContent).toMatch(/^Tries again automatically in \d+ s$/))
   // A tap right after a try in silence waits until ten seconds have gone by.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000, shouldAdvanceTime: true })
   await userEvent.click(again)
-  await screen.findByText(/t left/)
+  // One that was under way meanwhile is in vain, and the tap waits for the next.
+  await screen.findByText(/t left/, {}, { timeout: 15_000 })
   await settled()
 })
 
