@@ -28,7 +28,7 @@ export function OpenBids() {
       failure="Failed to load data"
       most={most}
       empty={<EmptyState Icon={IconSend} title="No bids found." />}
-      columns="minmax(0, 1fr) 104px 124px 96px 208px"
+      columns="minmax(0, 1fr) auto auto auto fit-content(208px)"
     >
       {(bids) => bids.map((bid) => <BidRow key={bid.bid_id} bid={bid} />)}
     </ShortList>

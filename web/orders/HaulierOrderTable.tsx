@@ -41,7 +41,7 @@ const columns: readonly Column<HaulierOrder>[] = [
   {
     head: 'Actions',
     isHeadHidden: true,
-    className: 'num',
+    className: 'act',
     cell: (order) => (
       <Button
         component={Link}

@@ -38,7 +38,7 @@ export const orderColumns = {
   remaining: {
     head: 'Remaining t',
     isNumber: true,
-    isNamed: true,
+    isNamed: ({ progress }) => insteadOfRemaining(progress) === null,
     className: 'big',
     cell: ({ progress }) => insteadOfRemaining(progress) ?? orderTonnesFigure(progress.remaining),
   },

@@ -12,8 +12,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** Left out where there is less room than in the office. */
   isExtra?: boolean
-  /** On a phone, which has no headings, the cell says its own. */
-  isNamed?: boolean
+  /** On a phone, which has no headings, the cell says its own; of some rows only, where others say it in words. */
+  isNamed?: boolean | ((row: Row) => boolean)
   /** The server's orders that the column has, where the table is sorted. */
   sort?: SortOrders
   /** Further classes of the cells: `big`, `state`, `act`, `wide`, `nowrap`. */
@@ -51,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, isSortabl
               <td
                 key={column.head}
                 className={joined(...standingOf(column), column.className)}
-                data-label={column.isNamed ? column.head : undefined}
+                data-label={isNamed(column, row) ? column.head : undefined}
               >
                 {column.cell(row)}
               </td>
@@ -61,6 +61,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, className, isSortabl
       </tbody>
     </table>
   )
+}
+
+function isNamed<Row>({ isNamed = false }: Column<Row>, row: Row): boolean {
+  return typeof isNamed === 'function' ? isNamed(row) : isNamed
 }
 
 type HeadProps = Pick<Column<never>, 'head' | 'isHeadHidden' | 'isNumber' | 'isExtra' | 'sort'> & {

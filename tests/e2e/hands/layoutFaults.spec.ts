@@ -41,6 +41,11 @@ const pairs: Record<string, Pair> = {
     seen: 'button "Wide" is N px beyond div "Wide"',
     sound: '<div class="card"><button style="width: 140px">Wide</button></div>',
   },
+  'words that are broken by the letter': {
+    planted: '<p style="width: 20px; overflow-wrap: anywhere">Coldstones</p>',
+    seen: '"Coldstones" is N px wide and N px high',
+    sound: '<p style="width: 20px; writing-mode: vertical-rl; white-space: nowrap">Cold</p>',
+  },
   'text that ends in the middle': {
     planted: '<p class="cut">Cut off in the middle</p>',
     seen: '"Cut off in the middle" is N px cut off by p "Cut off in the middle"',

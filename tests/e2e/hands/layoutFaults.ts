@@ -132,6 +132,18 @@ function findBeyond(): string[] {
   })
 }
 
+/** Words that had to be broken by the letter, because what stands beside them took their room. */
+function findSqueezed(): string[] {
+  return textsOf(document.body).flatMap((text) => {
+    const { parentElement } = text
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { width, height } = range.getBoundingClientRect()
+    if (width === 0 || width >= 40 || height <= 100 || !parentElement || !isSeen(parentElement)) return []
+    return [`"${text.data.trim().slice(0, 40)}" is ${Math.round(width)} px wide and ${Math.round(height)} px high`]
+  })
+}
+
 /** Text that ends in dots, or after a number of lines, with no `title` that has it in full. */
 function findCut(): string[] {
   const parents = new Set(textsOf(document.body).map(({ parentElement }) => parentElement))
@@ -221,12 +233,22 @@ function findOverlaps(): string[] {
 }
 
 const common = [nameOf, isWithin, isSeen, layerOf, isBox, textsOf, around, findPieces, leftBy, targetOf, findControls]
-const rules = [isInSentence, isWithinField, areApart, findWide, findCrowd, findBeyond, findCut, findCutChoices]
+const rules = [
+  isInSentence,
+  isWithinField,
+  areApart,
+  findWide,
+  findCrowd,
+  findBeyond,
+  findSqueezed,
+  findCut,
+  findCutChoices,
+]
 const sized = [findSmall, findOverlaps]
 
 /** The source of an expression that gives them all; controls have to measure `least` pixels both ways. */
 export function layoutFaults(least: number): string {
   const source = [...common, ...rules, ...sized].map(String).join('\n')
-  const found = `[findWide(), findCrowd(), findBeyond(), findCut(), findCutChoices(), findSmall(${least}), findOverlaps()].flat()`
+  const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findSmall(${least}), findOverlaps()].flat()`
   return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nreturn [...new Set(${found})] })()`
 }
