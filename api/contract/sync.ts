@@ -3,7 +3,7 @@ import { Driver } from './drivers.ts'
 import { OrderProgress } from './orders.ts'
 import { Ticket } from './tickets.ts'
 import { atMost } from './wire/texts.ts'
-import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp, uuid } from './wire/wire.ts'
+import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp, tonnesNumber, uuid } from './wire/wire.ts'
 
 const Stop = z.object({
   company_name: z.string(),
@@ -73,7 +73,13 @@ const SyncOrder = Job.extend({
 })
 export type SyncOrder = z.output<typeof SyncOrder>
 
-const Vehicle = z.object({ id: z.int(), registration: z.string(), axles: z.int().nullable() })
+const Vehicle = z.object({
+  id: z.int(),
+  registration: z.string(),
+  axles: z.int().nullable(),
+  /** Tonnes that its plate allows laden. */
+  plated_weight: tonnesNumber.nullable(),
+})
 
 const Sync = z.object({
   /** Ask with it next time, at once where there is `more`. Rows and cursor belong into one transaction of the device. */

@@ -1,5 +1,6 @@
 import { toPounds } from '../contract/rules/money.ts'
-import type { DriverJob, Job, SyncOrder } from '../contract/sync.ts'
+import { toTonnes } from '../contract/rules/weight.ts'
+import type { DriverJob, Job, Sync, SyncOrder } from '../contract/sync.ts'
 import { presentProgress } from '../orders/rules.ts'
 import type { JobRow, OrderRow } from './queries.ts'
 
@@ -61,4 +62,10 @@ export function presentOrder(
     ...(!isDriver && { drivers: row.drivers }),
     ...(seesPrices && row.haulier_price_pence !== null && { haulier_price: toPounds(row.haulier_price_pence) }),
   }
+}
+
+type VehicleRow = { id: number; registration: string; axles: number | null; plated_kg: number | null }
+
+export function presentVehicle({ plated_kg, ...vehicle }: VehicleRow): Sync['vehicles'][number] {
+  return { ...vehicle, plated_weight: plated_kg === null ? null : toTonnes(plated_kg) }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { readOwnTickets } from '../tickets/rules.ts'
 import { fillPart } from './part.ts'
 import { below, type Place, type Reading, type ReadSoFar, readCursor, start, writeCursor } from './place.ts'
-import { presentDriverJob, presentOrder } from './present.ts'
+import { presentDriverJob, presentOrder, presentVehicle } from './present.ts'
 import {
   countOrders,
   findHead,
@@ -77,7 +77,7 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
         removed_orders: part.removed_orders,
         tickets: part.tickets,
         drivers: may(actor, 'driver.list') ? await listAssignableDrivers(trx, viewer.company_id) : [],
-        vehicles: await listVehicles(trx, viewer.company_id),
+        vehicles: (await listVehicles(trx, viewer.company_id)).map(presentVehicle),
       }
     })
 }

@@ -87,16 +87,19 @@ export async function weighAgainst(trx: Trx, ticket: Weighed) {
     same: Same[]
     vehicle: string | null
     axles: number | null
+    plated_kg: number | null
     last_tare_kg: number | null
   }>`
+    with lorry as (select axles, plated_kg from vehicles where company_id = ${carrier_company_id} and removed_at is null
+      and ${plate(sql`registration`)} = ${vehicle} limit 1)
     select
       coalesce(sum(net_kg), 0) as delivered_kg,
       coalesce(json_agg(json_build_object('gross_kg', gross_kg, 'tare_kg', tare_kg,
         'vehicle', ${plate(sql`vehicle`)}, 'logged_at', logged_at))
         filter (where gross_kg = ${gross_kg} and tare_kg = ${tare_kg}), '[]') as same,
       ${vehicle} as vehicle,
-      (select axles from vehicles where company_id = ${carrier_company_id} and removed_at is null
-        and ${plate(sql`registration`)} = ${vehicle} limit 1) as axles,
+      (select axles from lorry) as axles,
+      (select plated_kg from lorry) as plated_kg,
       (select last.tare_kg from tickets as last where last.carrier_company_id = ${carrier_company_id}
         and ${plate(sql`last.vehicle`)} = ${vehicle} and last.voided_at is null
         order by last.id desc limit 1) as last_tare_kg

@@ -7,6 +7,11 @@ const mostPixels = 4_194_304
 /** Above the size of any signature pad on paper or screen; a photo of one is shrunk to it. */
 const stored = { width: 1600, height: 800 }
 
+const white = '#ffffff'
+
+/** What differs less from the paper is the camera's or the JPEG's; the margin keeps the ends of the strokes in sight. */
+const ink = { background: white, threshold: 40, margin: 8 }
+
 /** How PNG, JPEG and WebP begin. What a data URL calls itself proves nothing, and an SVG must not reach the decoder. */
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -22,17 +27,21 @@ export function isPicture(bytes: Buffer): boolean {
 export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: Buffer }
 
 /**
- * Decodes a signature and encodes it anew as PNG, black on white: metadata, trailing bytes and everything else that is no
- * picture stay behind. Null where the bytes are not a whole PNG, JPEG or WebP within the limit.
+ * Decodes a signature and encodes it anew as PNG, black on white, trimmed to its ink: metadata, trailing bytes and everything
+ * else that is no picture stay behind. Null where the bytes are not a whole PNG, JPEG or WebP within the limit.
  */
 export async function encodeSignature(captured: Uint8Array): Promise<StoredSignature | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
   try {
-    const bytes = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { data, info: raw } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
+      .flatten({ background: white })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const bytes = await sharp(data, { raw })
+      .trim(ink)
       .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
       .png()
       .toBuffer()
     return { bytes, sha256: sha256(bytes), captured_sha256: sha256(input) }

@@ -3,15 +3,16 @@
  * office. Weights in kilograms.
  */
 
-/** A live ticket of the same order, to tell a double by. */
+/** A ticket of the same order, as a double is told by. */
 export type OtherTicket = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: Date }
 
 export type TicketFacts = {
   gross_kg: number
   tare_kg: number
   vehicle: string | null
-  /** The vehicle's axle class, null where nobody entered it. */
+  /** The vehicle's axles and what its plate allows, null where nobody entered it. */
   axles: number | null
+  plated_kg: number | null
   /** The tare of that vehicle's last live ticket. */
   last_tare_kg: number | null
   ordered_kg: number
@@ -56,8 +57,8 @@ const checks = [
   },
   {
     code: 'over_legal_weight',
-    label: 'Over the legal gross weight',
-    raises: (ticket) => ticket.gross_kg > legalGrossWeight(ticket.axles),
+    label: 'Over the weight limit of the vehicle',
+    raises: (ticket) => ticket.gross_kg > grossLimit(ticket),
   },
   {
     code: 'tare_far_from_last',
@@ -129,6 +130,11 @@ export function legalGrossWeight(axles: number | null): number {
   return (axles !== null && legalGrossKg[axles]) || highestLegalGrossKg
 }
 
+/** What a vehicle may weigh laden: by its plate, and never more than the law allows on so many axles. */
+function grossLimit({ axles, plated_kg }: Pick<TicketFacts, 'axles' | 'plated_kg'>): number {
+  return Math.min(legalGrossWeight(axles), plated_kg ?? highestLegalGrossKg)
+}
+
 export function looksLikeKilograms(kg: number): boolean {
   return kg >= absurdKg
 }
@@ -139,7 +145,7 @@ export function isTareFar(tareKg: number, lastTareKg: number | null): boolean {
 }
 
 /** To the kilogram the same load, of the same vehicle as far as both say one, within the hour. */
-function isLikelyDouble(ticket: TicketFacts, other: OtherTicket): boolean {
+function isLikelyDouble(ticket: OtherTicket, other: OtherTicket): boolean {
   if (ticket.gross_kg !== other.gross_kg || ticket.tare_kg !== other.tare_kg) return false
   if (ticket.vehicle && other.vehicle && ticket.vehicle !== other.vehicle) return false
   return Math.abs(between(ticket.logged_at, other.logged_at)) <= doubleWithin

@@ -87,7 +87,10 @@ test('a yard has at most 500 vehicles', async () => {
 })
 
 test('the drivers’ phones have a new vehicle with their next answer', async () => {
-  await t.as(t.world.a.haulier).post('/api/haulier/vehicles', { registration: 'FX21 NEW', axle_class: 44 })
+  await t.as(t.world.a.haulier).post('/api/haulier/vehicles', {
+    ...{ registration: 'FX21 NEW', axle_class: 44, plated_weight: 41.5 },
+  })
   const { body } = await t.as(t.world.a.driver).get('/api/sync')
-  expect(body.data.vehicles).toContainEqual({ id: expect.any(Number), registration: 'FX21 NEW', axles: 6 })
+  const sent = { registration: 'FX21 NEW', axles: 6, plated_weight: 41.5 }
+  expect(body.data.vehicles).toContainEqual({ id: expect.any(Number), ...sent })
 })

@@ -52,6 +52,21 @@ test('over_legal_weight: by the axles of the vehicle, whatever the blanks in its
   expect(await flagsOf({ gross_weight: 44.001 })).toEqual(['over_legal_weight'])
 })
 
+test('over_legal_weight: by what the plate of the vehicle allows, where that is less', async () => {
+  const { company_id } = t.world.a.haulier
+  const row = { company_id, axles: 4, created_at: t.clock.now }
+  await t.db
+    .insertInto('vehicles')
+    .values([
+      { ...row, registration: 'PL19 ATE', plated_kg: 30_500 },
+      { ...row, registration: 'PL19 BIG', plated_kg: 38_000 },
+    ])
+    .execute()
+  expect(await flagsOf({ vehicle: 'PL19 ATE', gross_weight: 30.5 })).toEqual([])
+  expect(await flagsOf({ vehicle: 'PL19 ATE', gross_weight: 30.501 })).toEqual(['over_legal_weight'])
+  expect(await flagsOf({ vehicle: 'PL19 BIG', gross_weight: 32.001 })).toEqual(['over_legal_weight'])
+})
+
 test("tare_far_from_last: over a tenth from the lorry's last live ticket of any order", async () => {
   const elsewhere = await makeOrder(t.db, t.world, t.world.a)
   await makeTicket(t.db, t.world.a, elsewhere.quote_id, { vehicle: 'EE19 EEE', tare_kg: 12_000 })

@@ -24,7 +24,7 @@ async function storedOf(path: string) {
   return t.db.selectFrom('signatures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('both hashes are kept: of what was captured and of what is stored, a PNG on white', async () => {
+test('both hashes are kept: of what was captured and of what is stored, a PNG on white, trimmed to its ink', async () => {
   const { body } = await log(signatureData)
   const stored = await storedOf(body.data.signature)
   expect(stored.captured_sha256.toString('hex')).toBe(sha256(signaturePng))
@@ -32,12 +32,18 @@ test('both hashes are kept: of what was captured and of what is stored, a PNG on
   expect(stored.mime).toBe('image/png')
   expect(await sharp(stored.bytes).metadata()).toMatchObject({
     format: 'png',
-    width: 320,
-    height: 200,
+    width: 299,
+    height: 115,
     hasAlpha: false,
   })
-  const { data } = await sharp(stored.bytes).raw().toBuffer({ resolveWithObject: true })
+  const data = await sharp(stored.bytes).raw().toBuffer()
   expect([data.at(0), data.some((value) => value < 64)]).toEqual([255, true])
+})
+
+test('what holds no ink, or is no drawing, stays as large as it was', async () => {
+  const blank = sharp({ create: { width: 320, height: 200, channels: 3, background: '#fff' } })
+  const { body } = await log(dataUrl(await blank.png().toBuffer()))
+  expect(await sharp((await storedOf(body.data.signature)).bytes).metadata()).toMatchObject({ width: 320, height: 200 })
 })
 
 test('JPEG and WebP are taken, a large one is shrunk', async () => {
