@@ -19,7 +19,7 @@ test('a price that does not arrive stays typed, and says so', async () => {
   await userEvent.type(price, '500')
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Price £500.00' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to submit delivery price')
-  expect(price.value).toBe('500')
+  expect(price.value).toBe('500.00')
 })
 
 test('a bid that the server refuses says why and keeps what was typed', async () => {

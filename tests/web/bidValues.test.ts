@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
+import { BidTerms } from '../../api/contract/bids.ts'
 import {
   bodyOfBid,
   faultsOfBid,
   newBidValues,
   perTonneOf,
   type QuoteToBidOn,
+  tonnesOf,
   valuesOfBid,
 } from '../../web/bids/bidValues.ts'
+import { asPounds, asTonnes } from '../../web/form/amounts.ts'
 
 const quote: QuoteToBidOn = {
   id: 7,
@@ -76,6 +79,25 @@ test('the price per tonne follows price and quantity, as soon as both can be rea
 test('a bid that stands comes back into the form as it was sent', () => {
   const bid = { can_deliver: 'no', product_price: 6768, quantity: 200, notes: null } as SupplierBid
   const values = valuesOfBid({ ...bid, collection_address: 'Pit 2', collection_postcode: 'DE4 1AA' }, quote, home)
-  expect(values).toMatchObject({ product_price: '6768.00', quantity: '200', collection_address: 'Pit 2', notes: '' })
+  expect(values).toMatchObject({ product_price: '6,768.00', quantity: '200', collection_address: 'Pit 2', notes: '' })
   expect(valuesOfBid({ ...bid, quantity: 480 }, quote, home).quantity).toBe('')
+})
+
+test('what is pasted with its £ and commas is read, rewritten and sent as the same amount', () => {
+  const pasted = { ...delivered, product_price: '£6,768.00', quantity: '' }
+  expect(faultsOfBid(pasted, quote)).toEqual([])
+  expect(perTonneOf(pasted, quote)).toBe('£14.10')
+  expect(BidTerms.parse(bodyOfBid(pasted, quote))).toMatchObject({ product_price_pence: 676_800 })
+  expect(asPounds(pasted.product_price)).toBe('6,768.00')
+  expect(faultsOfBid({ ...pasted, product_price: '6.768,00' }, quote)).toEqual([
+    { field: 'product_price', text: 'The product price field must be written like 6,768.00.' },
+  ])
+})
+
+test('a part in thousands is a part, and rewritten with its comma', () => {
+  const large = { ...quote, quantity: 5_000 }
+  expect(tonnesOf({ quantity: '1,200' }, large)).toBe(1_200)
+  expect(faultsOfBid({ ...delivered, quantity: '1 200' }, large)).toEqual([])
+  expect(asTonnes('1 200')).toBe('1,200')
+  expect(asTonnes('1.200,5')).toBe('1.200,5')
 })

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import type { LastBid } from '../../api/contract/lastBids.ts'
 import { formatPounds } from '../../api/contract/rules/money.ts'
+import { asTonnes } from '../form/amounts.ts'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
@@ -96,6 +97,7 @@ function Prices({ form, quote, lastBids }: Props) {
         name="quantity"
         label={labels.quantity}
         kind="decimal"
+        onLeave={asTonnes}
         isOptional
         width="half"
         placeholder={orderTonnesFigure(quote.quantity)}

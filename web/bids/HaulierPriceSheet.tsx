@@ -5,9 +5,10 @@ import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import { HaulierPriceTerms } from '../../api/contract/bids.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
-import { formatPounds } from '../../api/contract/rules/money.ts'
+import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { sending, useSendOneOf } from '../client/useSend.ts'
+import { asPounds, writePence } from '../form/amounts.ts'
 import { Field } from '../form/Field.tsx'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
@@ -37,7 +38,7 @@ export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
   const titleId = useId()
   const sheet = useFocusWhileOpen()
   const { form, ...sent } = useSentForm({
-    initial: { haulier_delivery_price: bid.haulier_delivery_price?.toFixed(2) ?? '' },
+    initial: { haulier_delivery_price: priceOf(bid) },
     labels,
     faultsOf: faultsBy(HaulierPriceTerms),
     send: usePriceSubmission(bid, onClose).mutateAsync,
@@ -69,6 +70,7 @@ export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
             name="haulier_delivery_price"
             label={labels.haulier_delivery_price}
             kind="decimal"
+            onLeave={asPounds}
             hint="For the whole job, excl. VAT."
             leftSection="£"
             autoComplete="off"
@@ -90,6 +92,10 @@ export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
       </div>
     </div>
   )
+}
+
+function priceOf({ haulier_delivery_price: pounds }: HaulierViewOfBid): string {
+  return pounds === null ? '' : writePence(toPence(pounds))
 }
 
 /** What is priced. */

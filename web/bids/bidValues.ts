@@ -3,8 +3,10 @@ import { BidTerms } from '../../api/contract/bids.ts'
 import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
 import type { LastBid } from '../../api/contract/lastBids.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
+import { readPence, readTonnes } from '../../api/contract/rules/amount.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
+import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
+import { writeKg, writePence } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 import { perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
 
@@ -95,9 +97,9 @@ export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePla
   return {
     ...newBidValues(quote, home),
     can_deliver: bid.can_deliver,
-    product_price: bid.product_price.toFixed(2),
-    per_tonne: perTonneFrom(bid.product_price.toFixed(2), bid.quantity),
-    quantity: bid.quantity < quote.quantity ? String(bid.quantity) : '',
+    product_price: writePence(toPence(bid.product_price)),
+    per_tonne: perTonneFrom(String(bid.product_price), bid.quantity),
+    quantity: bid.quantity < quote.quantity ? writeKg(toKg(bid.quantity)) : '',
     earliest_start: bid.earliest_start ?? '',
     price_holds_until: bid.price_holds_until ?? '',
     ...collectionOf(bid),
@@ -107,7 +109,7 @@ export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePla
 
 /** The last bid for the same product: its price per tonne for all of this quote, its place and its words. */
 export function valuesOfLastBid(last: LastBid, quote: QuoteToBidOn): Partial<BidValues> {
-  const per_tonne = perTonneFrom(last.product_price.toFixed(2), last.quantity)
+  const per_tonne = perTonneFrom(String(last.product_price), last.quantity)
   return {
     can_deliver: quote.delivery_method === 'Collect' ? 'no' : last.can_deliver,
     product_price: wholeFrom(per_tonne, quote.quantity),
@@ -206,20 +208,17 @@ export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   return faults
 }
 
-const tenths = /^\d{1,7}(\.\d)?$/
-
 /** Those that the price is for; null while what is typed is no quantity of this quote. */
 export function tonnesOf({ quantity }: Pick<BidValues, 'quantity'>, quote: Pick<QuoteToBidOn, 'quantity'>) {
-  const typed = quantity.trim()
-  if (typed === '') return quote.quantity
-  const tonnes = tenths.test(typed) ? Number(typed) : 0
+  if (quantity.trim() === '') return quote.quantity
+  const tonnes = toTonnes(readTonnes(quantity) ?? 0)
   return tonnes > 0 && tonnes <= quote.quantity ? tonnes : null
 }
 
 /** What is typed as the price, in pence; null while it is none. */
 export function penceOf(values: BidValues, quote: QuoteToBidOn): number | null {
   const isWrong = faultsOfBid(values, quote).some(({ field }) => field === 'product_price')
-  return isWrong ? null : toPence(Number(values.product_price))
+  return isWrong ? null : readPence(values.product_price)
 }
 
 /** What the price comes to per tonne, as soon as price and quantity can be read. */

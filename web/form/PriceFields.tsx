@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { poundsPerTonne } from '../../api/contract/rules/money.ts'
+import { readPence } from '../../api/contract/rules/amount.ts'
+import { poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { asPounds, writePence } from './amounts.ts'
 import { Field } from './Field.tsx'
 
 type Prices = { [Name in string]: string }
@@ -20,19 +22,15 @@ type Props<Values extends Prices> = {
   enterKeyHint?: 'next' | 'done' | 'send'
 }
 
-const price = /^\d{1,8}(\.\d{1,2})?$/
-const isPrice = (text: string) => price.test(text.trim())
-/** `12.5` -> `12.50`; what is no price stays as it was typed. */
-const withTwoDecimals = (text: string) => (isPrice(text) ? Number(text).toFixed(2) : text)
-
 /** `14.10` a tonne -> the whole; empty where one of them can't be read. */
 export function wholeFrom(perTonne: string, tonnes: number | null): string {
-  return isPrice(perTonne) && tonnes !== null ? (Math.round(Number(perTonne) * tonnes * 100) / 100).toFixed(2) : ''
+  const pence = readPence(perTonne)
+  return pence === null || tonnes === null ? '' : writePence(Math.round(pence * tonnes))
 }
 
 export function perTonneFrom(whole: string, tonnes: number | null): string {
-  if (!isPrice(whole) || tonnes === null) return ''
-  return poundsPerTonne(Math.round(Number(whole) * 100), toKg(tonnes)).toFixed(2)
+  const pence = readPence(whole)
+  return pence === null || tonnes === null ? '' : writePence(toPence(poundsPerTonne(pence, toKg(tonnes))))
 }
 
 /** A price for the whole job or per tonne: whichever is typed fills the other. */
@@ -63,7 +61,7 @@ export function PriceFields<Values extends Prices>({
       return { ...input, onChange: change }
     }) as UseFormReturnType<Values>['getInputProps'],
   })
-  const shared = { kind: 'decimal', autoComplete: 'off', onLeave: withTwoDecimals, width, leftSection: '£' } as const
+  const shared = { kind: 'decimal', autoComplete: 'off', onLeave: asPounds, width, leftSection: '£' } as const
   return (
     <>
       <Field<Values>

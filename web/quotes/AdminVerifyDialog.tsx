@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { QuoteVerify } from '../../api/contract/quotes.ts'
-import { toPence } from '../../api/contract/rules/money.ts'
+import { readPence } from '../../api/contract/rules/amount.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
 import { PriceFields } from '../form/PriceFields.tsx'
@@ -48,7 +48,7 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
           enterKeyHint="done"
         />
       </Form>
-      <MarkupHistory quote={quote} markupPence={isPrice(markup_price) ? toPence(Number(markup_price)) : null} />
+      <MarkupHistory quote={quote} markupPence={isPrice(markup_price) ? readPence(markup_price) : null} />
     </Dialog>
   )
 }

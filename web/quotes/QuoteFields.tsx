@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { asTonnes } from '../form/amounts.ts'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { ClockField } from '../form/ClockField.tsx'
 import { changeFields } from '../form/changeFields.ts'
@@ -31,7 +32,15 @@ export function StoneFields({ form }: Props) {
         onChange={({ id, name }) => changeFields(form, { product_id: id, product_name: name })}
         error={form.errors['product_id']}
       />
-      <Field form={form} name="quantity" label={labels.quantity} kind="decimal" width="half" autoComplete="off" />
+      <Field
+        form={form}
+        name="quantity"
+        label={labels.quantity}
+        kind="decimal"
+        onLeave={asTonnes}
+        width="half"
+        autoComplete="off"
+      />
       <ChoiceField form={form} name="tested_stone_supplier" label={labels.tested_stone_supplier} options={yesNo} />
       <Field form={form} name="description" label={labels.description} kind="long" isOptional autoComplete="off" />
     </FormSection>

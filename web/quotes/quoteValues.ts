@@ -1,6 +1,8 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { QuoteCreate } from '../../api/contract/quotes.ts'
 import { hasWindowEnded, windowEnded } from '../../api/contract/rules/deliveryWindow.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
+import { writeKg } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 
 /** The form as it is typed; `product_name` shows what was picked and is not sent. */
@@ -80,7 +82,7 @@ export function valuesOf(quote: OwnQuote): QuoteValues {
   return {
     product_id: String(quote.product_id),
     product_name: quote.product_name,
-    quantity: String(quote.quantity),
+    quantity: writeKg(toKg(quote.quantity)),
     tested_stone_supplier: quote.tested_stone_supplier,
     description: quote.description ?? '',
     delivery_method: quote.delivery_method,

@@ -115,6 +115,12 @@ export function AboutPage() {
           Mail data © Royal Mail copyright and database right. Contains National Statistics data © Crown copyright and
           database right. Open Government Licence v3.0.
         </p>
+        <a
+          className={pageStyles.siteLink}
+          href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/"
+        >
+          Read the licence
+        </a>
       </section>
       <ClosingBand />
     </>

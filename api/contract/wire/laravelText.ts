@@ -120,6 +120,10 @@ function formatRule(format: string): string {
       return 'must be a valid date'
     case 'time':
       return 'must match the format HH:MM'
+    case 'pounds':
+      return 'must be written like 6,768.00'
+    case 'tonnes':
+      return 'must be written like 1,200.5'
     case 'line':
       return 'must be one line without hidden characters'
     case 'text':

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import * as postcodeTexts from '../messages/postcode.ts'
+import { isMiswritten, plainPounds, plainTonnes } from '../rules/amount.ts'
 import { isOutsideTheUnitedKingdom, isPostcode, normalisePostcode, outsideTheUnitedKingdom } from '../rules/postcode.ts'
 import { mostTonnes } from '../rules/weight.ts'
 import { type CursorKind, type CursorValues, decodeCursor, longestCursor } from './cursor.ts'
@@ -27,17 +28,26 @@ type Bounds = {
   minMessage?: string | undefined
 }
 
-/** Pounds with at most two decimals -> whole pence. `min` and `max` in pounds. */
+/** Pounds with at most two decimals, also as people write them -> whole pence. `min` and `max` in pounds. */
 export function pounds({ min, max = mostPounds, minMessage }: Bounds) {
-  return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, minMessage, perUnit: 100 }))
+  const steps = { min, max, minMessage, perUnit: 100, write: 'pounds' } as const
+  return numeric.transform((input, ctx) => stepsWithin(ctx, plain(input, plainPounds), steps))
 }
 
-/** Tonnes in steps of `step` -> whole kilograms. `min` and `max` in tonnes. */
+/**
+ * Tonnes in steps of `step` -> whole kilograms. `min` and `max` in tonnes. Those of a ticket are taken as figures alone:
+ * some keypads write 12,560 for twelve and a half.
+ */
 export function tonnes({ min, max = mostTonnes, minMessage, step }: Bounds & { step: 0.1 | 0.001 }) {
-  const perUnit = step === 0.1 ? 10 : 1000
-  return numeric.transform(
-    (input, ctx) => stepsWithin(ctx, input, { min, max, minMessage, perUnit }) * (1000 / perUnit),
-  )
+  if (step === 0.001) {
+    return numeric.transform((input, ctx) => stepsWithin(ctx, input, { min, max, minMessage, perUnit: 1000 }))
+  }
+  const steps = { min, max, minMessage, perUnit: 10, write: 'tonnes' } as const
+  return numeric.transform((input, ctx) => stepsWithin(ctx, plain(input, plainTonnes), steps) * 100)
+}
+
+function plain(input: number | string, ungroup: (text: string) => string): number | string {
+  return typeof input === 'string' ? ungroup(input) : input
 }
 
 /** A whole number, also as the text of a query or a form field. */
@@ -53,14 +63,18 @@ export function degrees(most: 90 | 180) {
 /** The id of a record: a positive integer of PostgreSQL. */
 export const id = integer({ min: 1 })
 
-type Steps = Bounds & { max: number; perUnit: number }
+type Steps = Bounds & { max: number; perUnit: number; write?: 'pounds' | 'tonnes' }
 
 function stepsWithin(
   ctx: z.core.$RefinementCtx,
   input: number | string,
-  { min, max, minMessage, perUnit }: Steps,
+  { min, max, minMessage, perUnit, write }: Steps,
 ): number {
   const steps = countSteps(input, perUnit)
+  if (steps === 'not_a_number' && write && typeof input === 'string' && isMiswritten(input)) {
+    ctx.issues.push({ code: 'invalid_format', format: write, input })
+    return z.NEVER
+  }
   if (steps === 'not_a_number' || (steps === 'not_a_multiple' && perUnit === 1)) {
     ctx.issues.push({ code: 'invalid_type', expected: perUnit === 1 ? 'int' : 'number', input })
     return z.NEVER
