@@ -359,9 +359,16 @@ type Tickets = {
 }
 
 /** The live tickets of an order by the day in London, kept as they come and are voided. */
-type OrderDays = { quote_id: number; day: string; net_kg: number; loads: number }
+type OrderDays = { quote_id: number; carrier_company_id: number; day: string; net_kg: number; loads: number }
 type PhoneSums = { user_id: number; device_key: string; tickets: number; highest: number }
-type OrderSums = { quote_id: number; delivered_kg: number; days: number; loads: number; last_at: Timestamp | null }
+type OrderSums = {
+  quote_id: number
+  carrier_company_id: number
+  delivered_kg: number
+  days: number
+  loads: number
+  last_at: Timestamp | null
+}
 
 type TicketQueries = {
   id: Id

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 
 export function findHaulier(db: Db, companyId: number) {
   return db
@@ -54,16 +55,11 @@ export function listDrivers(db: Db, companyId: number, { limit, cursor, search }
     .with('open_orders', (cte) =>
       cte
         .selectFrom('orders')
-        .select('quote_id')
-        .where('carrier_company_id', '=', companyId)
+        .leftJoin('order_sums as sums', (join) => join.on(isCarried('sums')))
+        .select('orders.quote_id')
+        .where('orders.carrier_company_id', '=', companyId)
         .where('closed_at', 'is', null)
-        .where('quantity_kg', '>', (eb) =>
-          eb
-            .selectFrom('tickets')
-            .select(sql<number>`coalesce(sum(net_kg), 0)`.as('delivered_kg'))
-            .whereRef('tickets.quote_id', '=', 'orders.quote_id')
-            .where('voided_at', 'is', null),
-        ),
+        .where('quantity_kg', '>', sql<number>`coalesce(sums.delivered_kg, 0)`),
     )
     .selectFrom('users')
     .select(['users.id', 'first_name', 'last_name', 'email', 'phone', 'email_verified_at'])

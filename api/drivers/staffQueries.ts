@@ -5,6 +5,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 
 type Users = ExpressionBuilder<Database, 'users'>
 type Filter = { kind: StaffKind | undefined; search: string | null }
@@ -31,7 +32,7 @@ function staffRows(db: Db | Trx, companyId: number) {
       sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
       sql<number>`(select count(*) from driver_assignments as assigned
         join orders on orders.haulier_bid_id = assigned.haulier_bid_id
-        left join order_sums as sums on sums.quote_id = orders.quote_id
+        left join order_sums as sums on ${isCarried('sums')}
         where assigned.driver_id = users.id and ${isOpenAssignment})`.as('open_assignments'),
     ])
 }
@@ -108,7 +109,7 @@ export function listOpenAssignments(db: Db | Trx, driverId: number) {
   return db
     .selectFrom('driver_assignments as assigned')
     .innerJoin('orders', 'orders.haulier_bid_id', 'assigned.haulier_bid_id')
-    .leftJoin('order_sums as sums', 'sums.quote_id', 'orders.quote_id')
+    .leftJoin('order_sums as sums', (join) => join.on(isCarried('sums')))
     .select(['assigned.haulier_bid_id', 'assigned.quote_id'])
     .where('assigned.driver_id', '=', driverId)
     .where(isOpenAssignment)

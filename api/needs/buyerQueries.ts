@@ -41,7 +41,7 @@ const queryAnswered = kind<'query_answered', TicketFacts & { carrier_name: strin
   facts: {
     ticket_number: sql`tickets.number`,
     net_kg: sql`tickets.net_kg`,
-    carrier_name: sql`(select name from companies where companies.id = orders.carrier_company_id)`,
+    carrier_name: sql`(select name from companies where companies.id = tickets.carrier_company_id)`,
     answered_at: sql`ticket_queries.answered_at`,
   },
   from: ({ company_id, now }) => sql`ticket_queries

@@ -6,6 +6,7 @@ import { toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { daysAfter } from '../contract/rules/workdays.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
@@ -37,7 +38,7 @@ const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at:
   },
   from: ({ company_id }) => sql`ticket_queries
     join tickets on tickets.id = ticket_queries.ticket_id and tickets.voided_at is null
-    join orders on orders.quote_id = tickets.quote_id and orders.haulier_company_id is null
+    join orders on ${isCarried('tickets')} and orders.haulier_company_id is null
     join quotes on quotes.id = orders.quote_id
     where ticket_queries.answered_at is null and orders.supplier_company_id = ${company_id}`,
   present: ({ ticket_number, net_kg, reason, queried_at }) => ({

@@ -15,7 +15,7 @@ export function closeOrder(deps: Deps, actor: Actor, quoteId: number, reason: st
     await lockQuote(trx, quoteId)
     const order = await (isAdmin(actor) ? lockAnyOrder(trx, quoteId) : lockOrder(trx, quoteId, companyOf(actor)))
     if (!order) throw refuse.notFound()
-    requireAllowed(can.closeOrder({ ...order, delivered_kg: await findDeliveredKg(trx, quoteId) }, actor))
+    requireAllowed(can.closeOrder({ ...order, delivered_kg: await findDeliveredKg(trx, order) }, actor))
     const now = deps.now()
     await closeOrderRow(trx, quoteId, { by: actor.id, at: now, reason })
     const audience = await listOrderAudience(trx, order)

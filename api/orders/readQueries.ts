@@ -4,6 +4,7 @@ import { doer } from '../companies/queries.ts'
 import type { OrderQuery, OrderSort } from '../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { paceOf } from '../quotes/queries/standing.ts'
 
@@ -43,7 +44,7 @@ function jobOf(db: Db, today: string) {
     .select((eb) => [
       deliveries.as('deliveries'),
       drivers(eb).as('drivers'),
-      sql<Pace>`(select to_json(pace) from ${paceOf('orders.quote_id', today)} as pace)`.as('pace'),
+      sql<Pace>`(select to_json(pace) from ${paceOf('orders', today)} as pace)`.as('pace'),
     ])
 }
 
@@ -58,8 +59,8 @@ type Deliveries = { delivered_kg: number; loads: number; flagged: number }
 const deliveries = sql<Deliveries>`(select json_build_object(
     'delivered_kg', coalesce(max(delivered_kg), 0), 'loads', coalesce(max(loads), 0),
     'flagged', (select count(*) from tickets
-      where tickets.quote_id = orders.quote_id and cardinality(flags) > 0 and voided_at is null))
-  from order_sums where order_sums.quote_id = orders.quote_id)`
+      where ${isCarried('tickets')} and cardinality(flags) > 0 and voided_at is null))
+  from order_sums where ${isCarried('order_sums')})`
 
 /** Assigned now, in the order of their assignment. */
 function drivers(eb: OrdersIn) {

@@ -20,7 +20,7 @@ export type RunningRow = {
 export async function listRunning(db: Db, of: Running, today: string, limit: number): Promise<RunningRow[]> {
   const { rows } = await sql<RunningRow>`
     with page as (
-      select orders.quote_id, orders.quantity_kg, count(*) over () as total,
+      select orders.quote_id, orders.carrier_company_id, orders.quantity_kg, count(*) over () as total,
         row_number() over (order by coalesce(today.net_kg, 0) desc, coalesce(sums.delivered_kg, 0) = 0,
           quotes.delivery_from_date, orders.quote_id) as place
       from ${ordersOf(of, today)} and ${isInProgress()}
@@ -31,7 +31,7 @@ export async function listRunning(db: Db, of: Running, today: string, limit: num
     from page
     join quotes on quotes.id = page.quote_id
     join products on products.id = quotes.product_id
-    cross join lateral ${paceOf('page.quote_id', today)} as pace
+    cross join lateral ${paceOf('page', today)} as pace
     order by page.place`.execute(db)
   return rows
 }

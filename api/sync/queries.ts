@@ -4,6 +4,7 @@ import type { JobQuery } from '../contract/sync.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { toCompany, toUser } from '../events/record.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 
 /** Drivers see the orders that they are assigned to now, the office those that its company carries as haulier. */
 export type OrderViewer = { user_id: number; company_id: number; isDriver: boolean }
@@ -24,7 +25,7 @@ function orderRows(db: Db | Trx, page: Page) {
     .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')
     .innerJoin('users as buyer', 'buyer.id', 'quotes.user_id')
     .innerJoin('users as seller', 'seller.id', 'bids.user_id')
-    .leftJoin('order_sums', 'order_sums.quote_id', 'orders.quote_id')
+    .leftJoin('order_sums', (join) => join.on(isCarried('order_sums')))
     .select([
       'orders.quote_id',
       'haulier_bids.id as haulier_bid_id',
@@ -76,7 +77,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeT
 function ordersOf(db: Db | Trx, viewer: OrderViewer) {
   return db
     .selectFrom('orders')
-    .leftJoin('order_sums', 'order_sums.quote_id', 'orders.quote_id')
+    .leftJoin('order_sums', (join) => join.on(isCarried('order_sums')))
     .select(['orders.quote_id', sql<number>`${isFinished}::int`.as('finished')])
     .where('orders.haulier_bid_id', 'is not', null)
     .where(isOf(viewer))

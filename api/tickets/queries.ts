@@ -78,7 +78,7 @@ type Weighed = {
 }
 type Same = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: string }
 
-/** What the weight checks compare a ticket with: its order's live tickets and the vehicle's history. Plates normalised. */
+/** What the weight checks compare a ticket with: its carrier's live tickets of the order, and the vehicle's history. Plates normalised. */
 export async function weighAgainst(trx: Trx, ticket: Weighed) {
   const { quote_id, carrier_company_id, gross_kg, tare_kg } = ticket
   const vehicle = plate(sql`${ticket.vehicle}::text`)
@@ -103,7 +103,8 @@ export async function weighAgainst(trx: Trx, ticket: Weighed) {
       (select last.tare_kg from tickets as last where last.carrier_company_id = ${carrier_company_id}
         and ${plate(sql`last.vehicle`)} = ${vehicle} and last.voided_at is null
         order by last.id desc limit 1) as last_tare_kg
-    from tickets where quote_id = ${quote_id} and voided_at is null`.execute(trx)
+    from tickets where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}
+      and voided_at is null`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('An aggregate without a row')
   const others = row.same.map((other) => ({ ...other, logged_at: new Date(other.logged_at) }))

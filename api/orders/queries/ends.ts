@@ -34,24 +34,26 @@ export async function forgetOrder(trx: Trx, quoteId: number): Promise<void> {
   await trx.deleteFrom('orders').where('quote_id', '=', quoteId).execute()
 }
 
-export async function countLiveTickets(trx: Trx, quoteId: number): Promise<number> {
-  const { live } = await liveTickets(trx, quoteId)
+export async function countLiveTickets(trx: Trx, order: Order): Promise<number> {
+  const { live } = await liveTickets(trx, order)
   return live
 }
 
-export async function findDeliveredKg(trx: Trx, quoteId: number): Promise<number> {
-  const { net_kg } = await liveTickets(trx, quoteId)
+export async function findDeliveredKg(trx: Trx, order: Order): Promise<number> {
+  const { net_kg } = await liveTickets(trx, order)
   return net_kg
 }
 
-function liveTickets(trx: Trx, quoteId: number) {
+/** Those of its carrier: one before it may have others. */
+function liveTickets(trx: Trx, { quote_id, carrier_company_id }: Order) {
   return trx
     .selectFrom('tickets')
     .select((eb) => [
       eb.fn.countAll<number>().as('live'),
       eb.fn.coalesce(eb.fn.sum<number>('net_kg'), eb.lit(0)).as('net_kg'),
     ])
-    .where('quote_id', '=', quoteId)
+    .where('quote_id', '=', quote_id)
+    .where('carrier_company_id', '=', carrier_company_id)
     .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

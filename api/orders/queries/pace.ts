@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostWorkdays } from '../../contract/rules/pace.ts'
 import type { OfficeRole } from '../../contract/rules/permissions.ts'
+import { isCarried } from '../../quotes/queries/carried.ts'
 
 /** Whose orders, as which of their parties. */
 export type Running = { side: OfficeRole; company_id: number }
@@ -14,8 +15,8 @@ export function isInProgress(): RawBuilder<boolean> {
 export function ordersOf({ side, company_id }: Running, today: string): RawBuilder<unknown> {
   const column = sql.ref(side === 'contractor' ? 'orders.contractor_company_id' : 'orders.supplier_company_id')
   return sql`orders join quotes on quotes.id = orders.quote_id
-    left join order_sums as sums on sums.quote_id = orders.quote_id
-    left join order_days as today on today.quote_id = orders.quote_id and today.day = ${today}::date
+    left join order_sums as sums on ${isCarried('sums')}
+    left join order_days as today on ${isCarried('today')} and today.day = ${today}::date
     where ${column} = ${company_id}`
 }
 

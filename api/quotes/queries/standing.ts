@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStanding } from '../../contract/rules/waitsFor.ts'
+import { isCarried } from './carried.ts'
 
 /** How the order of `quotes` stands on this day in London, as the rule of what it waits for asks; null where there is none. */
 export function standingOfOrder(today: string): RawBuilder<OrderStanding | null> {
@@ -13,15 +14,15 @@ export function standingOfOrder(today: string): RawBuilder<OrderStanding | null>
       'delivery_to_date', quotes.delivery_to_date,
       'remaining_kg', greatest(made.quantity_kg - pace.delivered_kg, 0),
       'before_kg', pace.before_kg, 'before_days', pace.before_days, 'today_kg', pace.today_kg)
-    from orders as made cross join lateral ${paceOf('made.quote_id', today)} as pace where made.quote_id = quotes.id)`
+    from orders as made cross join lateral ${paceOf('made', today)} as pace where made.quote_id = quotes.id)`
 }
 
-/** What an order's pace is read from; one row, also where nothing has come yet. */
-export function paceOf(quoteId: string, today: string): RawBuilder<unknown> {
+/** What the pace of these orders is read from; one row each, also where nothing has come yet. */
+export function paceOf(orders: string, today: string): RawBuilder<unknown> {
   return sql`(select coalesce(sum(net_kg), 0)::bigint as delivered_kg,
       coalesce(sum(net_kg) filter (where day <> ${today}::date), 0)::bigint as before_kg,
       count(*) filter (where day <> ${today}::date and loads > 0) as before_days,
       coalesce(sum(net_kg) filter (where day = ${today}::date), 0)::bigint as today_kg,
       coalesce(sum(loads) filter (where day = ${today}::date), 0)::bigint as today_loads
-    from order_days where order_days.quote_id = ${sql.ref(quoteId)})`
+    from order_days where ${isCarried('order_days', orders)})`
 }

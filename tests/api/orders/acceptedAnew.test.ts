@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { type Market, makeMarket } from '../market.ts'
+import { plainTicket } from '../ticketBody.ts'
+import type { Chain, Member, Person } from '../world.ts'
+
+/** An order that was released and accepted anew: what the carrier before tipped is theirs, and counts in nothing of the next. */
+
+let t: TestApi
+let a: Chain
+let next: Member
+let market: Market
+let quoteId: number
+let late: { id: number; flags: string[] }
+beforeAll(async () => {
+  t = await startTestApi()
+  a = t.world.a
+  next = t.world.rivalHaulier
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  market = await makeMarket(t.db, t.world)
+  quoteId = market.quote_id
+  await accept(market.own)
+  await t.as(a.haulier).post(`/api/haulier/haulier-bids/${market.own}/assign-driver`, { driver_id: a.driver.id })
+  await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'The quarry is flooded' })
+  late = (await t.as(a.driver).post('/api/tickets', plainTicket(quoteId))).body.data
+  await accept(market.rival)
+  await t.as(a.supplier).post(`/api/quotes/${quoteId}/confirm-supplier`)
+})
+
+const accept = (price: number) =>
+  t.as(a.contractor).put(`/api/quotes/${quoteId}/bids/${market.bid_id}/haulier-bids/${price}/accept`)
+const dataOf = async (who: Pick<Person, 'token'>, url: string) => (await t.as(who).get(url)).body.data
+const isThis = ({ quote_id }: { quote_id: number }) => quote_id === quoteId
+const nothing = { ordered: 480, delivered: 0, remaining: 480, percent: 0, loads: 0, status: 'In Progress' }
+
+describe('a late load of the carrier before', () => {
+  test('counts in no progress, flag, pace or running order of the next, for any reader', async () => {
+    expect(late.flags).toContain('order_closed')
+    for (const who of [a.contractor, a.supplier, next, t.world.admin]) {
+      const details = await dataOf(who, `/api/quotes/${quoteId}/accepted-details`)
+      expect(details.progress).toMatchObject(nothing)
+      expect(details.flagged_tickets ?? 0).toBe(0)
+    }
+    const [listed] = (await dataOf(a.contractor, '/api/contractor/accepted-quotes')).filter(isThis)
+    expect(listed.progress).toMatchObject(nothing)
+    const [carried] = (await dataOf(next, '/api/haulier/accepted-quotes')).filter(isThis)
+    expect(carried).toMatchObject({ progress: nothing, flagged_tickets: 0 })
+    const [running] = (await dataOf(a.contractor, '/api/orders/running')).filter(isThis)
+    expect(running).toMatchObject({ delivered_before: 0, delivered_today: 0, loads_today: 0, remaining: 480 })
+    const { orders } = await dataOf(next, '/api/sync')
+    expect(orders.find(isThis).progress).toMatchObject(nothing)
+  })
+
+  test('stays where its carrier and the contractor see it', async () => {
+    const mine = await dataOf(a.contractor, `/api/quotes/${quoteId}/tickets`)
+    expect(mine.map(({ id }: { id: number }) => id)).toEqual([late.id])
+    expect(await dataOf(next, `/api/quote/${quoteId}/tickets`)).toEqual([])
+    expect((await dataOf(a.driver, '/api/sync')).tickets.filter(isThis)).toEqual([])
+  })
+
+  test('makes no order late or done: a full load of before leaves everything of the next to come', async () => {
+    await makeTicket(t.db, a, quoteId, { gross_kg: 492_000, tare_kg: 12_000 })
+    expect((await dataOf(a.contractor, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject(nothing)
+    const closed = await t.as(a.contractor).post(`/api/quotes/${quoteId}/close`, { reason: 'The site is full' })
+    expect(closed.status).toBe(200)
+    const { progress } = await dataOf(a.contractor, `/api/quotes/${quoteId}/accepted-details`)
+    expect(progress.note).toBe('closed at 0.0 t')
+  })
+
+  test('hinders no release of the next acceptance', async () => {
+    const { status } = await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Flooded again' })
+    expect(status).toBe(200)
+  })
+
+  test('makes no load of the next over-delivered or likely double', async () => {
+    await makeTicket(t.db, a, quoteId, { gross_kg: 490_000, tare_kg: 12_000, logged_at: t.clock.now })
+    const office = { ...plainTicket(quoteId), gross_weight: 31.94, tare: 12.48 }
+    const { status, body } = await t.as(next).post('/api/tickets', office)
+    expect([status, body.data.flags]).toEqual([201, ['before_confirmation']])
+    expect((await dataOf(next, `/api/quotes/${quoteId}/accepted-details`)).progress.delivered).toBe(19.46)
+  })
+
+  test('is its own carrier’s in the answer to a query', async () => {
+    await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
+    await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
+    const needs = await dataOf(a.contractor, '/api/needs')
+    const answered = needs.find(
+      (need: { kind: string; quote_id: number }) => need.kind === 'query_answered' && isThis(need),
+    )
+    const { name } = await t.db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', a.haulier.company_id)
+      .executeTakeFirstOrThrow()
+    expect(answered.carrier_name).toBe(name)
+  })
+
+  test('counts again where its carrier is accepted anew', async () => {
+    await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back to the first' })
+    await accept(market.own)
+    expect((await dataOf(a.haulier, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject({
+      ...{ delivered: 19.46, loads: 1 },
+    })
+  })
+})
