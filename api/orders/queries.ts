@@ -39,6 +39,17 @@ export function lockOrder(trx: Trx, quoteId: number, companyId: number): Promise
   return orderOfParty(trx, quoteId, companyId).forUpdate().executeTakeFirst()
 }
 
+/** The order for its carrier, as it is until the transaction ends: whoever changes it locks the quote, and comes before or after. */
+export async function holdCarriedOrder(trx: Trx, quoteId: number, carrierId: number): Promise<Order | undefined> {
+  await trx.selectFrom('quotes').select('id').where('id', '=', quoteId).forKeyShare().execute()
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('carrier_company_id', '=', carrierId)
+    .executeTakeFirst()
+}
+
 function orderOfParty(db: Db | Trx, quoteId: number, companyId: number) {
   return db
     .selectFrom('orders')

@@ -8,10 +8,8 @@ import { type Audience, recordEvent, toCompany, toUser } from '../events/record.
 import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import {
   answerQuery,
-  findCarrier,
   findOpenQuery,
   insertQuery,
-  lockCarrier,
   lockTicket,
   type TicketInHand,
   voidTicketRow,
@@ -56,7 +54,7 @@ type Happened =
   | { kind: 'ticket.queried' | 'ticket.answered'; data: Names }
 type Names = ReturnType<typeof namesOf>
 
-/** Under the carrier's and the ticket's locks, so that of two at once the second finds what the first has done. Throws 404. */
+/** Under the ticket's lock, so that of two at once the second finds what the first has done. Throws 404. */
 function check(
   deps: Deps,
   actor: RequestActor,
@@ -64,10 +62,8 @@ function check(
   write: (trx: Trx, held: Held) => Promise<Happened>,
 ): Promise<Ticket> {
   return deps.db.transaction().execute(async (trx) => {
-    const found = await findCarrier(trx, viewerOf(actor), ticketId)
-    if (!found) throw refuse.notFound()
-    await lockCarrier(trx, found.carrier_company_id)
-    const ticket = await lockTicket(trx, ticketId)
+    const ticket = await lockTicket(trx, viewerOf(actor), ticketId)
+    if (!ticket) throw refuse.notFound()
     const query_id = await findOpenQuery(trx, ticketId)
     const { carrier_company_id } = ticket
     const standing = { carrier_company_id, voided: ticket.voided_at !== null, is_queried: query_id !== null }

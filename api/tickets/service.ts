@@ -11,7 +11,7 @@ import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
-import { findOrder, listOrderAudience, type Order } from '../orders/queries.ts'
+import { holdCarriedOrder, listOrderAudience, type Order } from '../orders/queries.ts'
 import {
   claimToken,
   findAssignment,
@@ -99,7 +99,7 @@ async function storeOnce(trx: Trx, work: Work, signature: StoredSignature): Prom
   const carrier_company_id = companyOf(actor)
   // Before the order is read: a release waits for the number too, and is seen here once it has committed.
   const number = await takeNumber(trx, carrier_company_id)
-  const order = await findOrder(trx, body.quote_id, carrier_company_id)
+  const order = await holdCarriedOrder(trx, body.quote_id, carrier_company_id)
   const assignment = await requireAuthor(trx, work, order)
   const ticket = { ...columnsOf(work), number, carrier_company_id }
   const facts = await weighAgainst(trx, ticket)

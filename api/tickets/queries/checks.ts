@@ -2,34 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database.ts'
 import { isVisibleTo, type TicketViewer } from '../readQueries.ts'
 
-/** Whose ticket it is, for who may see it. */
-export function findCarrier(trx: Trx, viewer: TicketViewer, ticketId: number) {
-  return trx
-    .selectFrom('tickets')
-    .select('carrier_company_id')
-    .where('id', '=', ticketId)
-    .where(isVisibleTo(viewer))
-    .executeTakeFirst()
-}
-
-/**
- * The carrier's tickets wait for each other by this row, for their numbers: so does a void, because what is kept of an
- * order's days is added up anew by each of them.
- */
+/** The carrier's tickets wait for each other by this row, for their numbers, and for whoever else holds it. */
 export async function lockCarrier(trx: Trx, companyId: number): Promise<void> {
   await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** As it stands now, until the transaction ends. */
-export function lockTicket(trx: Trx, ticketId: number) {
+/** As it stands now, for who may see it, until the transaction ends. */
+export function lockTicket(trx: Trx, viewer: TicketViewer, ticketId: number) {
   return trx
     .selectFrom('tickets')
     .select(['id', 'number', 'quote_id', 'carrier_company_id', 'driver_id', 'created_by', 'net_kg', 'voided_at'])
     .where('id', '=', ticketId)
+    .where(isVisibleTo(viewer))
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
-export type TicketInHand = Awaited<ReturnType<typeof lockTicket>>
+export type TicketInHand = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
 /** The query of it that waits for an answer. */
 export async function findOpenQuery(trx: Trx, ticketId: number): Promise<number | null> {
