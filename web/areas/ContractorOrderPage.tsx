@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
-import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { EndOrder } from '../orders/EndOrder.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
 import { HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { PriceCard } from '../orders/PriceCard.tsx'
+import { planOf } from '../orders/plan.ts'
 import { RestOfQuote } from '../orders/RestOfQuote.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
@@ -40,7 +40,7 @@ function Order({ quoteId }: { quoteId: number }) {
           <Loading />
         ) : (
           <>
-            <OrderHead order={order} list={list}>
+            <OrderHead {...{ order, tickets, today, list }}>
               <EndOrder order={order} />
               <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
                 Ask again
@@ -49,11 +49,12 @@ function Order({ quoteId }: { quoteId: number }) {
             <Cards className="stack">
               <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
               <RestOfQuote order={order} />
+              <DeliveryFacts order={order} />
               <Cards className="split">
                 <Cards className="stack">
                   <TonnesPerDay
                     tickets={tickets}
-                    remainingKg={order.progress.status === 'Completed' ? 0 : toKg(order.progress.remaining)}
+                    plan={planOf(order, tickets, today)}
                     today={today}
                     until={order.delivery_to_date}
                   />
@@ -62,7 +63,6 @@ function Order({ quoteId }: { quoteId: number }) {
                 </Cards>
                 <Cards className="stack split-side">
                   <PriceCard pricing={order.pricing} quantity={order.quantity} />
-                  <DeliveryCard order={order} />
                   <SupplierCard order={order} />
                   <HaulierCard order={order} />
                   <Timeline order={order} tickets={tickets} today={today} />

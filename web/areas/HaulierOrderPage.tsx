@@ -5,7 +5,7 @@ import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { DriversCard } from '../drivers/DriversCard.tsx'
-import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { loadsOfDriver } from '../orders/loadsOfDriver.ts'
 import { OrderHead } from '../orders/OrderHead.tsx'
@@ -46,23 +46,21 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) => (
         <>
-          <OrderHead order={order} list={list}>
+          <OrderHead {...{ order, tickets, today, list }}>
             {may(user, 'order.confirmAsHaulier') && <HaulierConfirm order={order} user={user} variant="primary" />}
           </OrderHead>
           <Cards className="stack">
             <YardProgressCard order={order} tickets={tickets} />
+            <DeliveryFacts order={order} />
             <Cards className={styles.tri}>
-              <DeliveryCard order={order} />
               <SupplierCard order={order} />
+              <ContractorCard order={order} />
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
             <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
             {may(user, 'note.list') && <NotesCard quoteId={quoteId} mayAdd={may(user, 'note.add')} />}
             {mayPrice && order.progress.status === 'In Progress' && <ReturnLoadsCard orderId={quoteId} />}
-            <Cards className={styles.duo}>
-              <ContractorCard order={order} />
-              <Timeline order={order} tickets={tickets} today={today} />
-            </Cards>
+            <Timeline order={order} tickets={tickets} today={today} />
           </Cards>
         </>
       )}

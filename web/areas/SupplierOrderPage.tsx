@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { useOwnBid } from '../bids/ownBid.ts'
-import { DeliveryCard } from '../orders/DeliveryCard.tsx'
+import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { OrderHead } from '../orders/OrderHead.tsx'
 import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
@@ -80,11 +80,12 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) => (
         <>
-          <OrderHead order={order} list={list}>
+          <OrderHead {...{ order, tickets, today, list }}>
             <SupplierConfirm order={order} user={user} />
           </OrderHead>
           <Cards className="stack">
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+            <DeliveryFacts order={order} />
             <Cards className="split">
               <Cards className="stack">
                 <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
@@ -93,7 +94,6 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
               </Cards>
               <Cards className="stack split-side">
                 <PriceCard pricing={order.pricing} quantity={order.quantity} />
-                <DeliveryCard order={order} />
                 <ContractorCard order={order} />
                 <SupplierCard order={order} />
                 <HaulierCard order={order} />

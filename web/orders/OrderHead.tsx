@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { fullDateRange, hoursText } from '../ui/dates.ts'
+import type { Ticket } from '../../api/contract/tickets.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { WaitsFor } from '../ui/WaitsFor.tsx'
+import { endText } from './endText.ts'
 
 type Props = {
   order: OrderDetails
+  tickets: readonly Ticket[]
+  today: string
   /** The reader's list of orders. */
   list: { label: string; to: string }
   /** What the reader may do with the order. */
   children?: ReactNode
 }
 
-export function OrderHead({ order, list, children }: Props) {
-  const { address, city, postcode, delivery_from_date, delivery_to_date } = order
-  const place = [address, city].filter(Boolean).join(', ')
-  const times = hoursText(order.access_times_open, order.access_times_close)
+export function OrderHead({ order, tickets, today, list, children }: Props) {
   return (
     <PageHead
       title={`${order.product_name}, ${orderTonnes(order.quantity)}`}
@@ -28,7 +28,7 @@ export function OrderHead({ order, list, children }: Props) {
           <WaitsFor waiting={order.waits_for} lateDays={order.late_days} />
         </>
       }
-      sub={`${place} ${postcode}. Delivery window ${fullDateRange(delivery_from_date, delivery_to_date)}, access ${times}.`}
+      sub={endText(order, tickets, today)}
     >
       {children}
     </PageHead>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
 import type { OrderProgress } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
+import { useIsLive } from '../live/useIsLive.ts'
 import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { loadsText } from '../ui/loadsText.ts'
 import { insteadOfRemaining } from '../ui/tonnes.ts'
+import { LoadScale } from './LoadScale.tsx'
 import { loadsByDay } from './loads.ts'
 import styles from './progressCard.module.css'
 
@@ -13,25 +15,22 @@ type Props = { progress: OrderProgress; tickets: readonly LoggedLoad[]; today: s
 
 /** How far the order has come: the figures, and the bar with today's part of it in yellow. */
 export function OrderProgressCard({ progress, tickets, today }: Props) {
-  const { loads, status } = progress
-  const delivered = toKg(progress.delivered)
-  const remaining = toKg(progress.remaining)
   const todays = loadsByDay(tickets).find(({ day }) => day === today)
-  const average = loads === 0 ? 0 : delivered / loads
   return (
     <section className={`card ${styles.meterCard}`} aria-label="Progress">
       <div className={styles.meterTop}>
-        <Stat label="Delivered" dot="delivered" figure={formatTonnes(delivered, 3)} />
+        <Stat label="Delivered" dot="delivered" figure={formatTonnes(toKg(progress.delivered), 3)} />
         <Left progress={progress} />
         <Stat label="Ordered" figure={formatTonnes(toKg(progress.ordered), 1)} />
         <Stat label="Loads today" dot="today" figure={todays ? `${todays.loads} ${formatTonnes(todays.kg, 3)}` : '0'} />
-        {status === 'In Progress' && average > 0 && (
-          <Stat label="Loads left" figure={`${Math.ceil(remaining / average)} of ${formatTonnes(average, 1)}`} />
-        )}
+        <Average progress={progress} />
       </div>
-      <Meter progress={progress} todayKg={todays?.kg ?? 0}>
+      <Meter progress={progress} todayKg={todays?.kg ?? 0} />
+      <LoadScale progress={progress} />
+      <div className={styles.meterScale}>
+        <SoFar progress={progress} voided={tickets.filter(({ voided }) => voided).length} />
         <LastTicket tickets={tickets} today={today} />
-      </Meter>
+      </div>
     </section>
   )
 }
@@ -67,47 +66,58 @@ function Stat({ label, dot, figure }: StatProps) {
   )
 }
 
-type MeterProps = { progress: OrderProgress; todayKg: number; children: ReactNode }
+/** Of a load so far, and how many more of such there are to come. */
+function Average({ progress: { loads, delivered, remaining, status } }: { progress: OrderProgress }) {
+  if (loads === 0) return null
+  const average = formatTonnes(toKg(delivered) / loads, 1)
+  if (status === 'Completed') return <Stat label="Average load" figure={average} />
+  return <Stat label="Loads left" figure={`${Math.ceil((toKg(remaining) * loads) / toKg(delivered))} of ${average}`} />
+}
 
-function Meter({ progress, todayKg, children }: MeterProps) {
-  const { loads, status } = progress
+function Meter({ progress, todayKg }: { progress: OrderProgress; todayKg: number }) {
   const ordered = toKg(progress.ordered)
-  const delivered = toKg(progress.delivered)
-  const shown = Math.min(delivered, ordered)
+  const shown = Math.min(toKg(progress.delivered), ordered)
   const today = Math.min(todayKg, shown)
-  const percent = Math.min(100, Math.floor((delivered * 1000) / ordered) / 10).toFixed(1)
-  const isDone = status === 'Completed'
+  const widthOf = (kg: number) => ({ width: `${(kg * 100) / ordered}%` })
   return (
-    <div className="meter">
-      <div
-        className={`${styles.meterBar} ${isDone ? styles.isDone : ''}`}
-        role="progressbar"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progress.percent}
-        aria-label="Delivered"
-      >
-        <i style={{ width: `${((shown - today) * 100) / ordered}%` }} />
-        <i className={styles.isToday} style={{ width: `${(today * 100) / ordered}%` }} />
-      </div>
-      <div className={styles.meterScale}>
-        <span>
-          <b>{percent}%</b> delivered in {loads} {loads === 1 ? 'load' : 'loads'}
-        </span>
-        {children}
-      </div>
+    <div
+      className={`${styles.meterBar} ${progress.status === 'Completed' ? styles.isDone : ''}`}
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={progress.percent}
+      aria-label="Delivered"
+    >
+      {shown > today && <i style={widthOf(shown - today)} />}
+      {today > 0 && <i className={styles.isToday} style={widthOf(today)} />}
     </div>
   )
 }
 
-function LastTicket({ tickets, today }: Pick<Props, 'today'> & { tickets: readonly LoggedLoad[] }) {
-  const last = tickets.filter(({ voided }) => !voided).toSorted((a, b) => (a.logged_at < b.logged_at ? 1 : -1))[0]
-  if (!last) return <span>No ticket yet</span>
-  const day = londonDay(last.logged_at)
-  const time = clockOf(Date.parse(last.logged_at))
+/** Rounded down: 100 % means that nothing remains. */
+function SoFar({ progress, voided }: { progress: OrderProgress; voided: number }) {
+  const thousandths = Math.floor((toKg(progress.delivered) * 1000) / toKg(progress.ordered))
   return (
-    <span className={styles.lastTicket}>
-      Last ticket {day === today ? time : `${weekdayOf(day)}, ${time}`}, no. {last.number}
+    <span>
+      <b>{Math.min(100, thousandths / 10).toFixed(1)}%</b> delivered in {loadsText(progress.loads)}
+      {voided > 0 && `, ${voided} void`}
     </span>
   )
+}
+
+function LastTicket({ tickets, today }: Pick<Props, 'today'> & { tickets: readonly LoggedLoad[] }) {
+  const isLive = useIsLive()
+  const last = tickets.filter(({ voided }) => !voided).toSorted((a, b) => (a.logged_at < b.logged_at ? 1 : -1))[0]
+  return (
+    <span className={isLive ? styles.live : undefined}>
+      {isLive && 'Live. '}
+      {last ? lastText(last, today) : 'No ticket yet'}
+    </span>
+  )
+}
+
+function lastText({ logged_at, number }: LoggedLoad, today: string): string {
+  const day = londonDay(logged_at)
+  const time = clockOf(Date.parse(logged_at))
+  return `Last ticket ${day === today ? time : `${weekdayOf(day)}, ${time}`}, no. ${number}`
 }

@@ -11,7 +11,7 @@ export function PriceCard({ pricing, quantity }: Props) {
   const { supplier_price, haulier_price, markup_price, total } = pricing
   if (total === undefined) return null
   return (
-    <Panel title="Price" sub="whole job, excl. VAT">
+    <Panel title="Price" sub="Whole job, excl. VAT">
       <dl className={`${styles.price} card-body`}>
         <Amount label="Supplier price" pounds={supplier_price} />
         <Amount label="Haulier price" pounds={haulier_price} />

@@ -1,32 +1,41 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import { forecast, paceOfDays } from '../../api/contract/rules/pace.ts'
-import { toKg } from '../../api/contract/rules/weight.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { momentOf, weekdayOf } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { lateText } from '../ui/WaitsFor.tsx'
 import { loadsByDay } from './loads.ts'
+import { planOf } from './plan.ts'
+import { slowDays } from './slowDays.ts'
 import styles from './timeline.module.css'
 
 type Props = { order: OrderDetails; tickets: readonly Ticket[]; today: string }
-/** `by`: who did it, as the reader may know them; `said`: in their words. */
-type Step = { what: string; at: string; by?: string | null; said?: string | null; tone?: 'good' | 'warn' | 'bad' }
+/** `by`: who did it, as the reader may know them; `said`: in their words; `of`: of a whole day, what is said of it. */
+type Step = {
+  what: string
+  at: string
+  by?: string | null
+  said?: string | null
+  of?: string
+  tone?: 'good' | 'warn' | 'bad'
+}
 
 /** What became of the order so far, latest first, and when the last load is to be expected. */
 export function Timeline({ order, tickets, today }: Props) {
   const steps = stepsOf(order, tickets).sort((one, other) => other.at.localeCompare(one.at))
-  const isOpen = order.progress.status === 'In Progress'
-  const end = isOpen ? endOf(order, tickets, today) : null
+  const plan = planOf(order, tickets, today)
   return (
     <Panel title="Timeline">
       <ol className={`${styles.timeline} card-body`}>
-        {end && <NextStep end={end} lateDays={order.late_days} />}
-        {steps.map(({ what, at, by, said, tone }) => (
+        {plan && <NextStep end={plan.end} lateDays={order.late_days} />}
+        {steps.map(({ what, at, by, said, of, tone }) => (
           <li key={`${at} ${what}`} className={tone && styles[`is-${tone}`]}>
             <b>{what}</b>
             {said && <span className={styles.when}>“{said}”</span>}
             <span className={styles.when}>
-              {momentOf(at, today)}
+              {of ? `${weekdayOf(londonDay(at))}, ${of}` : momentOf(at, today)}
               {by && ` by ${by}`}
             </span>
           </li>
@@ -37,18 +46,12 @@ export function Timeline({ order, tickets, today }: Props) {
 }
 
 function NextStep({ end, lateDays }: { end: string; lateDays: number | null }) {
-  const isLate = lateDays !== null && lateDays > 0
   return (
-    <li className={`${styles['is-next']} ${isLate ? styles['is-late'] : ''}`}>
-      <b>Last load expected{isLate && `, ${lateDays} ${lateDays === 1 ? 'day' : 'days'} late`}</b>
-      <span className={styles.when}>{weekdayOf(end)}, from the pace so far</span>
+    <li className={`${styles['is-next']} ${lateDays === null ? '' : styles['is-late']}`}>
+      <b>Last load expected{lateDays !== null && `, ${lateText(lateDays)}`}</b>
+      <span className={styles.when}>{weekdayOf(end)}, at the pace so far</span>
     </li>
   )
-}
-
-function endOf(order: OrderDetails, tickets: readonly Ticket[], today: string): string | null {
-  const deliveries = { ...order, remaining_kg: toKg(order.progress.remaining) }
-  return forecast({ ...deliveries, ...paceOfDays(loadsByDay(tickets), today) }, today).expected_end
 }
 
 function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[]): Step[] {
@@ -72,8 +75,15 @@ function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[
           ...{ by: order.closed_by, said: progress.close_reason, tone: 'warn' },
         },
     ...tickets.flatMap(troublesOf),
+    ...slowDays(loadsByDay(tickets)).map(slowStep),
   ]
   return steps.filter((step) => step !== null)
+}
+
+/** At the end of its day, in which all of its loads stand. */
+function slowStep({ day, kg, ofUsual }: ReturnType<typeof slowDays>[number]): Step {
+  const of = `${Math.round(ofUsual * 100)}% of the usual tonnage`
+  return { what: `Slow day, ${formatTonnes(kg, 1)}`, at: `${day}T20:00:00.000Z`, of, tone: 'warn' }
 }
 
 function troublesOf({ number, query, voided_at, void_reason, voided_by }: Ticket): (Step | null)[] {

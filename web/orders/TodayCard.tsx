@@ -36,7 +36,7 @@ export function TodayCard({ as }: { as: OfficeRole }) {
             Today
           </li>
           <li>
-            <i className="is-needed" />
+            <i className="is-planned" />
             Expected
           </li>
         </ul>

@@ -2,41 +2,56 @@ import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { type DayBar, DayChart } from '../ui/DayChart.tsx'
 import { dayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { type Load, loadsByDay, workdaysAfter } from './loads.ts'
+import { type Load, loadsByDay } from './loads.ts'
+import type { Plan } from './plan.ts'
 
 type Props = {
   tickets: readonly Load[]
-  /** What is still to come; 0 once the order is completed. */
-  remainingKg: number
+  /** Null once the order is completed. */
+  plan: Plan | null
   today: string
   /** The last day of the delivery window. */
   until: string
 }
 
-const mostBars = 11
-const mostNeeded = 4
-
-/** What came on each day, and what each working day left has to bring for the rest to be in on time. */
-export function TonnesPerDay({ tickets, remainingKg, today, until }: Props) {
-  const past = loadsByDay(tickets)
-  if (past.length === 0) return null
-  const left = remainingKg > 0 ? workdaysAfter(today, until) : []
-  const neededKg = left.length > 0 ? remainingKg / left.length : 0
-  const needed = left.slice(0, mostNeeded).map((day): DayBar => ({ day, kg: neededKg, kind: 'needed' }))
-  const bars = [
-    ...past
-      .slice(needed.length - mostBars)
-      .map(({ day, kg }): DayBar => ({ day, kg, kind: day === today ? 'today' : 'past' })),
-    ...needed,
-  ]
+/** What came on each day, and what comes on the next ones at the pace so far; what is after the window is late. */
+export function TonnesPerDay({ tickets, plan, today, until }: Props) {
+  const bars = barsOf(tickets, plan, today)
+  if (bars.length === 0) return null
   return (
-    <Panel title="Tonnes per day" aside={<Key neededKg={neededKg} until={until} />}>
-      <DayChart bars={bars} />
+    <Panel title="Tonnes per day" aside={<Key plan={plan} />}>
+      <DayChart bars={bars} end={{ after: until, label: `window ends ${dayRange(until, until)}` }} />
     </Panel>
   )
 }
 
-function Key({ neededKg, until }: { neededKg: number; until: string }) {
+const mostBars = 12
+const mostPlanned = 8
+
+/** The last days and the next, as many as there is room for. */
+export function barsOf(tickets: readonly Load[], plan: Plan | null, today: string): DayBar[] {
+  const came = loadsByDay(tickets)
+  const planned = plan?.days.slice(0, mostPlanned) ?? []
+  const todays = planned.find(({ day }) => day === today)
+  const past = came.map(
+    ({ day, kg }): DayBar =>
+      day === today ? { day, kg, kind: 'today', ...(todays && { plannedKg: todays.kg }) } : { day, kg, kind: 'past' },
+  )
+  const next = planned
+    .filter(({ day }) => came.every((one) => one.day !== day))
+    .map(
+      ({ day, kg, isLate }): DayBar => ({
+        day,
+        kg: 0,
+        plannedKg: kg,
+        kind: day === today ? 'today' : 'planned',
+        isLate,
+      }),
+    )
+  return [...past.slice(next.length - mostBars), ...next]
+}
+
+function Key({ plan }: { plan: Plan | null }) {
   return (
     <ul className="key">
       <li>
@@ -47,10 +62,10 @@ function Key({ neededKg, until }: { neededKg: number; until: string }) {
         <i className="is-today" />
         Today
       </li>
-      {neededKg > 0 && (
+      {plan && (
         <li>
-          <i className="is-needed" />
-          Needed to finish by {dayRange(until, until)}, {formatTonnes(neededKg, 1)} a day
+          <i className="is-planned" />
+          At the pace so far, {formatTonnes(plan.paceKg, 1)} a day
         </li>
       )}
     </ul>

@@ -3,6 +3,8 @@ import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { insteadOfRemaining, orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+import { LoadScale } from './LoadScale.tsx'
+import { mostParts } from './loadMarks.ts'
 import '../ui/progress.css'
 import styles from './yardProgress.module.css'
 
@@ -22,6 +24,7 @@ export function YardProgressCard({ order, tickets }: Props) {
       </div>
       <div>
         <LoadBar order={order} tickets={tickets} />
+        <LoadScale progress={progress} />
         <p className={styles.progSay}>
           <span>{deliveredSoFar(progress)}</span>
           <span>{stillToGo(progress)}</span>
@@ -65,9 +68,6 @@ function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
     </div>
   )
 }
-
-/** More loads than this would look like a barcode: they are one piece. */
-const mostParts = 24
 
 /** Never beyond its end: what was tipped over the order has no room in it. */
 function LoadBar({ order: { progress }, tickets }: Props) {

@@ -7,22 +7,29 @@ export type DayBar = {
   /** As the wire writes dates. */
   day: string
   kg: number
-  /** `needed` is planned, and dashed. */
-  kind: 'past' | 'today' | 'needed'
+  /** What is still to come on it: dashed. */
+  plannedKg?: number
+  kind: 'past' | 'today' | 'planned'
+  /** What is planned on it is too late. */
+  isLate?: boolean
 }
 
 type Props = {
   bars: readonly DayBar[]
+  /** A line behind this day, as the wire writes it, where a later one is drawn too. */
+  end?: { after: string; label: string }
   /** A whole month: narrow bars under their day alone, figures on the highest and today's. */
   isMonth?: boolean
 }
 
 /** Tonnes by the day, a bar each. */
-export function DayChart({ bars, isMonth = false }: Props) {
-  const highest = Math.max(...bars.map(({ kg }) => kg))
+export function DayChart({ bars, end, isMonth = false }: Props) {
+  const highest = Math.max(...bars.map(heightOf))
   const scale = niceScale(highest / 1000)
+  const firstBeyond = end ? bars.findIndex(({ day }) => day > end.after) : -1
+  const hasEnd = firstBeyond > 0
   return (
-    <div className={isMonth ? 'day-chart is-month' : 'day-chart'}>
+    <div className={`day-chart ${isMonth ? 'is-month' : ''} ${hasEnd ? 'has-end' : ''}`}>
       <div className="day-grid" aria-hidden="true">
         {scale.lines.map((tonnes) => (
           <span key={tonnes} style={{ bottom: `${(tonnes * 100) / scale.top}%` }}>
@@ -31,34 +38,55 @@ export function DayChart({ bars, isMonth = false }: Props) {
         ))}
       </div>
       <ol className="day-bars">
-        {bars.map((bar) => {
-          const isFigured = isMonth ? bar.kg > 0 && (bar.kg === highest || bar.kind === 'today') : bar.kind !== 'needed'
-          return <Bar key={bar.day} bar={bar} top={scale.top} isFigured={isFigured} isMonth={isMonth} />
+        {bars.map((bar, nth) => {
+          const isFigured = !isMonth || (bar.kg > 0 && (bar.kg === highest || bar.kind === 'today'))
+          const isEnd = hasEnd && nth === firstBeyond
+          return (
+            <li key={bar.day} className={`is-${bar.kind} ${bar.isLate ? 'is-late' : ''}`}>
+              {isEnd && <span className={nth < 3 ? 'day-end is-early' : 'day-end'}>{end?.label}</span>}
+              <Column bar={bar} top={scale.top} isFigured={isFigured} />
+              <Name bar={bar} isMonth={isMonth} />
+            </li>
+          )
         })}
       </ol>
     </div>
   )
 }
 
-type BarProps = { bar: DayBar; top: number; isFigured: boolean; isMonth: boolean }
+function heightOf({ kg, plannedKg = 0 }: DayBar): number {
+  return kg + plannedKg
+}
 
-function Bar({ bar: { day, kg, kind }, top, isFigured, isMonth }: BarProps) {
-  const [weekday, ...date] = weekdayOf(day).split(' ')
+function Column({ bar: { kg, plannedKg = 0 }, top, isFigured }: { bar: DayBar; top: number; isFigured: boolean }) {
+  const height = (part: number) => ({ height: `${part / 10 / top}%` })
   return (
-    <li className={`is-${kind}`}>
-      <span className="day-column">
-        <i style={{ height: `${kg / 10 / top}%` }}>
-          <b className={isFigured ? undefined : 'sr'}>{formatTonnes(kg, 1).replace(' t', '')}</b>
+    <span className="day-column">
+      {plannedKg > 0 && (
+        <i className="is-planned" style={height(plannedKg)}>
+          <span className="sr">{figureOf(plannedKg)} to come</span>
         </i>
-      </span>
-      {isMonth ? (
-        <span className="day-name">{Number(day.slice(-2))}</span>
-      ) : (
-        <>
-          <span className="day-name">{kind === 'today' ? 'Today' : weekday}</span>
-          <span className="day-date">{date.join(' ')}</span>
-        </>
       )}
-    </li>
+      {(kg > 0 || plannedKg === 0) && (
+        <i style={height(kg)}>
+          <b className={isFigured ? undefined : 'sr'}>{figureOf(kg)}</b>
+        </i>
+      )}
+    </span>
   )
+}
+
+function Name({ bar: { day, kind }, isMonth }: { bar: DayBar; isMonth: boolean }) {
+  const [weekday, ...date] = weekdayOf(day).split(' ')
+  if (isMonth) return <span className="day-name">{Number(day.slice(-2))}</span>
+  return (
+    <>
+      <span className="day-name">{kind === 'today' ? 'Today' : weekday}</span>
+      <span className="day-date">{date.join(' ')}</span>
+    </>
+  )
+}
+
+function figureOf(kg: number): string {
+  return formatTonnes(kg, 1).replace(' t', '')
 }

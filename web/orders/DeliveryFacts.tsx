@@ -1,0 +1,38 @@
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { hoursText } from '../ui/dates.ts'
+import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '../ui/Facts.tsx'
+import { aboutLoads } from '../ui/loadsText.ts'
+import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
+
+/** Where and when the stone is wanted, and how. */
+export function DeliveryFacts({ order }: { order: OrderDetails }) {
+  const { quantity, quote_quantity, progress } = order
+  const payload = progress.loads === 0 ? undefined : progress.delivered / progress.loads
+  return (
+    <Facts label="Delivery">
+      <div>
+        <AddressFact site={order} />
+        <Fact name="Site entrance">{order.site_entrance}</Fact>
+        <ContactFact name={order.site_contact_name} phone={order.site_contact_phone} />
+      </div>
+      <div>
+        <WindowFact from={order.delivery_from_date} to={order.delivery_to_date} />
+        <Fact name="Access times">{hoursText(order.access_times_open, order.access_times_close)}</Fact>
+      </div>
+      <div>
+        <Fact name="Quantity">
+          {orderTonnesFigure(quantity)} tonnes
+          <small>{aboutLoads(quantity, payload)}</small>
+          {quantity < quote_quantity && <small>of the {orderTonnes(quote_quantity)} asked for</small>}
+        </Fact>
+        <Fact name="Product">{order.product_name}</Fact>
+      </div>
+      <div>
+        <Fact name="Delivery method">{order.delivery_method}</Fact>
+        <Fact name="Tested stone supplier">{order.tested_stone_supplier}</Fact>
+        <Fact name="Reference">{order.reference}</Fact>
+      </div>
+      <WordsFacts notes={order.notes} description={order.description} />
+    </Facts>
+  )
+}

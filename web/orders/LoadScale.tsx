@@ -1,0 +1,38 @@
+import type { OrderProgress } from '../../api/contract/orders.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
+import { loadsText } from '../ui/loadsText.ts'
+import { loadMarks } from './loadMarks.ts'
+import styles from './loadScale.module.css'
+
+/** On a phone the end's words reach this far back. */
+const nearEnd = 0.78
+
+/** As many as the order's tonnes take at the average so far, of one that came in full those that came. */
+function loadsInAll({ ordered, delivered, loads }: Pick<OrderProgress, 'ordered' | 'delivered' | 'loads'>): number {
+  return delivered < ordered ? (toKg(ordered) * loads) / toKg(delivered) : loads
+}
+
+/** Below a bar of the order's tonnes: how many loads so much is, at the average so far. */
+export function LoadScale({ progress }: { progress: Pick<OrderProgress, 'ordered' | 'delivered' | 'loads' | 'note'> }) {
+  const { delivered, loads, note } = progress
+  if (loads === 0) return null
+  const whole = loadsInAll(progress)
+  const marks = loadMarks(whole)
+  if (marks.length === 0) return null
+  return (
+    <div className={styles.scale} aria-hidden>
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          className={`${styles.mark} ${mark > whole * nearEnd ? styles.isNearEnd : ''}`}
+          style={{ left: `${(mark * 100) / whole}%` }}
+        >
+          {mark}
+        </span>
+      ))}
+      {!note && (
+        <span className={styles.end}>{loadsText(delivered < progress.ordered ? Math.ceil(whole) : loads)}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { daysBetween } from '../../api/contract/rules/workdays.ts'
+import { fullDateRange, saidDay } from '../ui/dates.ts'
+import { linesOf } from '../ui/places.ts'
+import { type Load, loadsByDay } from './loads.ts'
+import { planOf } from './plan.ts'
+
+/** In two sentences where an order goes and when it ends. */
+export function endText(order: OrderDetails, tickets: readonly Load[], today: string): string {
+  const [street] = linesOf(order)
+  const place = [street, order.city].filter(Boolean).join(', ')
+  return `${order.delivery_method === 'Collect' ? 'For' : 'To'} ${place}. ${whenText(order, tickets, today)}`
+}
+
+function whenText(order: OrderDetails, tickets: readonly Load[], today: string): string {
+  const { progress, delivery_from_date: from, delivery_to_date: to } = order
+  const lastDay = loadsByDay(tickets).at(-1)?.day
+  if (progress.closed_at) return `Closed short on ${saidDay(londonDay(progress.closed_at))}.`
+  if (progress.status === 'Completed' && lastDay) return `Last load came ${saidDay(lastDay)}.`
+  const plan = planOf(order, tickets, today)
+  return plan
+    ? `Last load expected ${saidDay(plan.end)}, ${beside(daysBetween(to, plan.end))}.`
+    : `Delivery window ${fullDateRange(from, to)}.`
+}
+
+function beside(days: number): string {
+  if (days <= 0) return 'within the window'
+  return days === 1 ? 'one day after the window' : `${days} days after the window`
+}
