@@ -25,6 +25,7 @@ import { describeError, describeRequest } from './log.ts'
 import { needRoutes } from './needs/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { paperRoutes } from './papers/routes.ts'
 import { phoneRoutes } from './phones/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   driverRoutes(app, deps)
   ticketRoutes(app, deps)
   await app.register((scope: App) => noteRoutes(scope, deps))
+  paperRoutes(app, deps)
   phoneRoutes(app, deps)
   syncRoutes(app, deps)
   geoRoutes(app, deps)

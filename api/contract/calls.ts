@@ -81,6 +81,7 @@ import type {
   RunningQuery,
   SupplierConfirmation,
 } from './orders.ts'
+import type { StatementAnswer, StatementQuery, TicketExportQuery } from './papers.ts'
 import type { AddressQuery, AddressSuggestions, GeoStatus, PostcodePath, PostcodePlace } from './places.ts'
 import type {
   ProductCreate,
@@ -195,6 +196,13 @@ export const noteList = get<{ params: typeof NotePath; query: typeof paging; ans
 /** A picture, not JSON: for an <img>. */
 export const noteImageRead = get<{ params: typeof NoteFile }>('/storage/collection-notes/:file')
 
+/** Papers: a PDF, a PDF of many pages and a table, each written as it is read. */
+export const ticketPdf = get<{ params: typeof TicketPath }>('/api/tickets/:id/pdf')
+export const deliveryPack = get<{ params: typeof OrderPath }>('/api/quotes/:id/delivery-pack')
+export const ticketCsv = get<{ query: typeof TicketExportQuery }>('/api/tickets.csv')
+/** What came in a month, by order and carrier. */
+export const statementRead = get<{ query: typeof StatementQuery; answer: typeof StatementAnswer }>('/api/statements')
+
 export const jobList = get<{ query: typeof JobQuery; answer: typeof DriverJobs }>('/api/driver/jobs')
 export const syncRead = get<{ query: typeof SyncQuery; answer: typeof SyncAnswer }>('/api/sync')
 
@@ -213,7 +221,7 @@ export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open
 const quotes = [quoteList, quoteMap, quoteRead]
 const market = [...quotes, quoteMarkups, bidList, lastBidList, myBidList, returnLoadList]
 const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
-const tickets = [ticketList, carrierTicketList]
+const tickets = [ticketList, carrierTicketList, statementRead]
 const told = [activityList, dashboardRead, needList, runningOrderList]
 const users = [userList, userDetails]
 const vehicles = [vehicleList, haulierRead, userDetails]

@@ -14,7 +14,8 @@ import {
   type TicketInHand,
   voidTicketRow,
 } from './queries/checks.ts'
-import { readTicket, viewerOf } from './reads.ts'
+import { readTicket } from './reads.ts'
+import { viewerOf } from './rules.ts'
 
 /** What is said about a ticket after it was sealed. None of it changes what its author finished. */
 

@@ -1,12 +1,9 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
-import type { TicketViewer } from './readQueries.ts'
-
-/** Whoever may read notes; a driver adds them only. */
-export type NoteViewer = Exclude<TicketViewer, { kind: 'driver' }>
+import { isNoteVisibleTo, type NoteViewer } from './queries/viewer.ts'
 
 /** Of today's orders: a note of a carrier whose order was released is its own alone. */
 function noteRows(db: Db | Trx) {
@@ -34,7 +31,7 @@ export function findNote(db: Db | Trx, id: number): Promise<NoteRow> {
 export function listNotes(db: Db, viewer: NoteViewer, quoteId: number, { limit, cursor }: Paging): Promise<NoteRow[]> {
   const all = noteRows(db)
     .where('note.quote_id', '=', quoteId)
-    .where(isVisibleTo(viewer))
+    .where(isNoteVisibleTo(viewer))
     .orderBy('note.id', 'desc')
     .limit(limit + 1)
   return (cursor ? all.where('note.id', '<', cursor[0]) : all).execute()
@@ -45,7 +42,7 @@ export async function countNotes(db: Db, viewer: NoteViewer, quoteId: number): P
     .selectFrom('collection_notes as note')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('note.quote_id', '=', quoteId)
-    .where(isVisibleTo(viewer))
+    .where(isNoteVisibleTo(viewer))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -55,22 +52,8 @@ export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
     .selectFrom('collection_notes as note')
     .select('note.bytes')
     .where('note.image_id', '=', imageId)
-    .where(isVisibleTo(viewer))
+    .where(isNoteVisibleTo(viewer))
     .executeTakeFirst()
-}
-
-function isVisibleTo(viewer: NoteViewer): RawBuilder<boolean> {
-  switch (viewer.kind) {
-    case 'admin':
-      return sql`true`
-    case 'carrier':
-      return sql`note.carrier_company_id = ${viewer.company_id}`
-    case 'company':
-      return sql`(note.carrier_company_id = ${viewer.company_id} or exists (
-        select from orders where orders.quote_id = note.quote_id
-          and orders.carrier_company_id = note.carrier_company_id
-          and ${viewer.company_id} in (orders.contractor_company_id, orders.supplier_company_id)))`
-  }
 }
 
 /** What was stored under an idempotency key, by any author. */

@@ -7,8 +7,8 @@ import type { Paging } from '../contract/wire/wire.ts'
 import type { Db } from '../db/database.ts'
 import { byId, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
-import { countNotes, findNoteImage, listNotes, type NoteRow, type NoteViewer } from './noteQueries.ts'
-import { isParty } from './readQueries.ts'
+import { countNotes, findNoteImage, listNotes, type NoteRow } from './noteQueries.ts'
+import { isParty, type NoteViewer } from './queries/viewer.ts'
 
 /** An order's notes. Throws 404 for who has no part in it. */
 export async function readNotes(

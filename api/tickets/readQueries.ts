@@ -1,20 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-
-/**
- * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
- * queries give each their part.
- */
-export type TicketViewer =
-  | { kind: 'company' | 'carrier'; company_id: number }
-  | { kind: 'driver'; user_id: number }
-  | { kind: 'admin' }
+import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
 /** Every ticket with its people and the contractor's last question. */
-function ticketRows(db: Db | Trx) {
+export function ticketRows(db: Db | Trx) {
   return db
     .selectFrom('tickets')
     .innerJoin('users as driver', 'driver.id', 'tickets.driver_id')
@@ -127,17 +119,6 @@ export async function countTickets(db: Db, viewer: TicketViewer, quoteId: number
   return total
 }
 
-/** Whether there is such an order and the viewer is a party of it. */
-export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('orders')
-    .select('quote_id')
-    .where('quote_id', '=', quoteId)
-    .where(isPartyOf(viewer))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** The stored picture, for the parties of its ticket. */
 export function findSignature(db: Db, viewer: TicketViewer, id: string) {
   return db
@@ -147,37 +128,4 @@ export function findSignature(db: Db, viewer: TicketViewer, id: string) {
     .where('signatures.id', '=', id)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()
-}
-
-function isPartyOf(viewer: TicketViewer): RawBuilder<boolean> {
-  switch (viewer.kind) {
-    case 'admin':
-      return sql`true`
-    case 'driver':
-      return sql`false`
-    case 'carrier':
-      return sql`carrier_company_id = ${viewer.company_id}`
-    case 'company':
-      return isOrderOf(viewer.company_id)
-  }
-}
-
-function isOrderOf(companyId: number) {
-  return sql<boolean>`${companyId} in (contractor_company_id, supplier_company_id, carrier_company_id)`
-}
-
-export function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
-  switch (viewer.kind) {
-    case 'admin':
-      return sql`true`
-    case 'driver':
-      return sql`${viewer.user_id} in (tickets.driver_id, tickets.created_by)`
-    case 'carrier':
-      return sql`tickets.carrier_company_id = ${viewer.company_id}`
-    case 'company':
-      // Who supplies or carries a quote that was accepted anew sees nothing of the carrier before.
-      return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
-        select from orders where orders.quote_id = tickets.quote_id and (contractor_company_id = ${viewer.company_id}
-          or (supplier_company_id = ${viewer.company_id} and orders.carrier_company_id = tickets.carrier_company_id))))`
-  }
 }

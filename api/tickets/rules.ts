@@ -1,7 +1,11 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Ticket } from '../contract/tickets.ts'
-import type { Trx } from '../db/database.ts'
-import { presentOwnTicket } from './present.ts'
-import { type Behind, listTicketsOfOrders } from './readQueries.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { presentOwnTicket, presentTicket } from './present.ts'
+import { listSeen, type Seen } from './queries/seen.ts'
+import type { TicketViewer } from './queries/viewer.ts'
+import { type Behind, listTicketsOfOrders, type TicketRow } from './readQueries.ts'
 
 /** Somebody of the carrier: its office, or one of its drivers. */
 type Carrier = { user_id: number; company_id: number; isDriver: boolean }
@@ -15,4 +19,29 @@ export async function readOwnTickets(
   const viewer = isDriver ? { kind: 'driver' as const, user_id } : { kind: 'company' as const, company_id }
   const rows = await listTicketsOfOrders(trx, viewer, which)
   return rows.map((row) => presentOwnTicket(row))
+}
+
+/** So many tickets, the oldest first, of those that the reader sees. */
+export async function readSeenTickets(db: Db, actor: RequestActor, which: Seen): Promise<Ticket[]> {
+  const viewer = viewerOf(actor)
+  const rows = await listSeen(db, viewer, which)
+  return rows.map((row) => presentTo(actor, viewer, row))
+}
+
+/** As whom somebody sees tickets. */
+export function viewerOf(actor: RequestActor): TicketViewer {
+  if (isAdmin(actor)) return { kind: 'admin' }
+  if (actor.roles.includes('driver')) return { kind: 'driver', user_id: actor.id }
+  const isTrader = actor.roles.includes('contractor') || actor.roles.includes('supplier')
+  return { kind: isTrader ? 'company' : 'carrier', company_id: companyOf(actor) }
+}
+
+/** A ticket as this reader may know it. */
+export function presentTo(actor: RequestActor, viewer: TicketViewer, row: TicketRow): Ticket {
+  return isOwn(viewer, row) ? presentOwnTicket(row, actor) : presentTicket(row, actor)
+}
+
+/** Flags show to the carrier's office and to admins. */
+function isOwn(viewer: TicketViewer, { carrier_company_id }: TicketRow): boolean {
+  return viewer.kind === 'admin' || (viewer.kind !== 'driver' && viewer.company_id === carrier_company_id)
 }

@@ -15,7 +15,7 @@ const market = [
 ]
 const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList]
 const phones = [calls.deviceList, calls.phoneList]
-const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList]
+const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList, calls.statementRead]
 
 /** What answers otherwise once something of a topic has happened. */
 export const moved: Readonly<Record<StreamTopic, readonly Reading[]>> = {

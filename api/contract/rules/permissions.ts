@@ -5,7 +5,7 @@ export type AdminRole = (typeof adminRoles)[number]
 
 /** Of the person who registered a firm, by its services; the first that holds is the main one. */
 export const ownerRoles = ['contractor', 'supplier', 'haulier'] as const
-type OwnerRole = (typeof ownerRoles)[number]
+export type OwnerRole = (typeof ownerRoles)[number]
 
 /** Who works at a desk: what runs and what needs them is asked as one of these. */
 export const officeRoles = ['contractor', 'supplier'] as const satisfies readonly OwnerRole[]
@@ -106,6 +106,11 @@ const grants = {
   'ticket.listAsContractor': ['contractor', ...adminRoles],
   'ticket.listAsCarrier': ['supplier', ...orderYard],
   'signature.read': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
+  // Whoever reads the signature may print the paper that bears it.
+  'ticket.print': ['contractor', 'supplier', 'driver', 'can:fulfillments', ...adminRoles],
+  'order.print': ['contractor', 'supplier', 'can:fulfillments', ...adminRoles],
+  'ticket.export': ['contractor', 'supplier', ...orderYard, ...adminRoles],
+  'statement.read': ['contractor', 'supplier', 'can:finance'],
   'note.add': ['driver', 'supplier', 'can:fulfillments'],
   'note.list': ['contractor', 'supplier', 'can:fulfillments', ...adminRoles],
   'price.readAsHaulier': ['can:respond_to_quote', 'can:finance'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database.ts'
-import { isVisibleTo, type TicketViewer } from '../readQueries.ts'
+import { isVisibleTo, type TicketViewer } from './viewer.ts'
 
 /** The carrier's tickets wait for each other by this row, for their numbers, and for whoever else holds it. */
 export async function lockCarrier(trx: Trx, companyId: number): Promise<void> {

@@ -10,6 +10,7 @@ import { scenarios as health } from './health.ts'
 import { scenarios as needs } from './needs.ts'
 import { scenarios as notices } from './notices.ts'
 import { scenarios as orders } from './orders.ts'
+import { scenarios as papers } from './papers.ts'
 import { scenarios as products } from './products.ts'
 import { scenarios as quotes } from './quotes.ts'
 import type { Scenarios } from './scenario.ts'
@@ -30,6 +31,7 @@ export const scenarios: Scenarios = {
   ...companies,
   ...drivers,
   ...tickets,
+  ...papers,
   ...sync,
   ...geo,
 }

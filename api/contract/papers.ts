@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ownerRoles } from './rules/permissions.ts'
+import { atMost, line } from './wire/texts.ts'
+import { id, isoDate, orNull, poundsNumber, single, tonnesNumber } from './wire/wire.ts'
+
+/** Which tickets to export. Days are days in London by the device's clock, both included. */
+export const TicketExportQuery = z
+  .object({
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+    order: id.optional(),
+    driver: id.optional(),
+    vehicle: orNull(line(20)),
+    product: id.optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    message: 'End date must be after start date',
+  })
+export type TicketExportQuery = z.output<typeof TicketExportQuery>
+
+const month = atMost(64).regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'The month must be given as YYYY-MM.')
+
+export const StatementQuery = z.object({
+  month,
+  as: z.enum(ownerRoles).optional().meta({ description: 'Default: the main of your roles' }),
+})
+export type StatementQuery = z.output<typeof StatementQuery>
+
+/** What one firm carried of one order in the month. */
+const StatementRow = z.object({
+  quote_id: z.int(),
+  product_name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  reference: z.string().nullable(),
+  contractor_name: z.string(),
+  supplier_name: z.string(),
+  carrier_name: z.string(),
+  ordered: tonnesNumber,
+  /** Of the month: live tickets. */
+  loads: z.int(),
+  delivered: tonnesNumber,
+  /** Of the month: they count nothing. */
+  voided_loads: z.int(),
+  voided: tonnesNumber,
+  /** Since the order began. */
+  delivered_to_date: tonnesNumber,
+  /** The reader's own, for the whole job; absent where it isn't for them to know. */
+  total: poundsNumber.optional(),
+})
+export type StatementRow = z.output<typeof StatementRow>
+
+const Statement = z.object({
+  month: z.string(),
+  as: z.enum(ownerRoles),
+  rows: z.array(StatementRow),
+  loads: z.int(),
+  delivered: tonnesNumber,
+  voided_loads: z.int(),
+  voided: tonnesNumber,
+})
+export type Statement = z.output<typeof Statement>
+export const StatementAnswer = single(Statement)

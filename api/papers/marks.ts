@@ -1,0 +1,66 @@
+import { fit, type Sheet, type Step, type Style, write } from './lettering.ts'
+
+/** What every paper is made of. Measured like the drawing, which is 559 wide for an A5 sheet. */
+export const left = 32
+export const right = 527
+const drawn = 559
+
+const label: Style = { face: 'strong', size: 12 }
+export const text: Style = { face: 'text', size: 13 }
+/** How much higher a line is than its letters' size. */
+const leading = 1.25
+
+const values = [
+  { size: 15.5, lines: 1 },
+  { size: 13, lines: 1 },
+  { size: 10.5, lines: 2 },
+  { size: 7.5, lines: 3 },
+] as const satisfies readonly [Step, ...Step[]]
+const notes = [
+  { size: 13, lines: 1 },
+  { size: 10.5, lines: 2 },
+  { size: 9, lines: 2 },
+  { size: 7.5, lines: 3 },
+] as const satisfies readonly [Step, ...Step[]]
+
+export function addPage(sheet: Sheet): void {
+  sheet.addPage()
+  sheet.scale(sheet.page.width / drawn)
+}
+
+/** Our name at the left, and what the paper is at the right. */
+export function head(sheet: Sheet, what: string, number: string): void {
+  sheet
+    .save()
+    .translate(24, 31)
+    .scale(38 / 64)
+  sheet.path('M14 12h13v24.5a5 5 0 0 0 10 0V12h13v24.5a18 18 0 0 1-36 0z').fill('#000').restore()
+  write(sheet, 'Loadstone', { x: 70, y: 37 }, { face: 'strong', size: 20 })
+  write(sheet, what, { x: right, y: 28, isEnd: true }, label)
+  write(sheet, number, { x: right, y: 41, isEnd: true }, { face: 'figure', size: 30 })
+  rule(sheet, 85, 2.5)
+}
+
+export function rule(sheet: Sheet, y: number, width = 1): void {
+  sheet.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke('#000')
+}
+
+type Fact = { label: string; value: string; note?: string | null }
+type Place = { x: number; y: number; width: number }
+
+/** A label, what it names, and a quieter line under it. Gives where it ends. */
+export function fact(sheet: Sheet, fact: Fact, { x, y, width }: Place): number {
+  write(sheet, fact.label, { x, y }, label)
+  const value = fit(sheet, fact.value, width, 'strong', values)
+  const below = writeLines(sheet, value.lines, { x, y: y + 16 }, { face: 'strong', size: value.size })
+  if (!fact.note) return below
+  const note = fit(sheet, fact.note, width, 'text', notes)
+  return writeLines(sheet, note.lines, { x, y: below }, { face: 'text', size: note.size })
+}
+
+export function writeLines(sheet: Sheet, lines: readonly string[], at: { x: number; y: number }, style: Style): number {
+  for (const [index, line] of lines.entries()) {
+    write(sheet, line, { x: at.x, y: at.y + index * style.size * leading }, style)
+  }
+  return at.y + lines.length * style.size * leading
+}

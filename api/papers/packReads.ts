@@ -1,0 +1,60 @@
+import type { RequestActor } from '../auth/actor.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { isParty, type NoteViewer } from '../tickets/queries/viewer.ts'
+import { viewerOf } from '../tickets/rules.ts'
+import { openSheets } from './lettering.ts'
+import { drawNote, drawSummary, type NoteSheet } from './packSheets.ts'
+import { readPhoto } from './picture.ts'
+import { findOrderPaper, listDaysOfOrder, listPhotos, type OrderPaper } from './queries.ts'
+import { readTicketPapers, written } from './reads.ts'
+import { drawTicket } from './ticketSheet.ts'
+
+/** Signatures and photos that lie in memory at once. */
+const atOnce = { tickets: 50, photos: 4 }
+
+/** An order's whole paper, page after page. Throws 404, before the first, for who has no part in it. */
+export async function readPack(
+  deps: Deps,
+  actor: RequestActor,
+  quoteId: number,
+): Promise<{ name: string; pages: AsyncGenerator<Uint8Array> }> {
+  const viewer = viewerOf(actor)
+  if (viewer.kind === 'driver' || !(await isParty(deps.db, viewer, quoteId))) throw refuse.notFound()
+  const order = await findOrderPaper(deps.db, quoteId)
+  if (!order) throw refuse.notFound()
+  return { name: `delivery-pack-${quoteId}.pdf`, pages: drawPack(deps, actor, viewer, order) }
+}
+
+async function* drawPack(
+  { db, now }: Deps,
+  actor: RequestActor,
+  viewer: NoteViewer,
+  order: OrderPaper,
+): AsyncGenerator<Uint8Array> {
+  const { quote_id } = order
+  const sheet = openSheets(`Delivery pack, order ${quote_id}`, now())
+  drawSummary(sheet, { order, days: await listDaysOfOrder(db, viewer, quote_id), now: now() })
+  yield* written(sheet)
+  for await (const paper of readTicketPapers(db, actor, { order: quote_id }, atOnce.tickets)) {
+    drawTicket(sheet, paper)
+    yield* written(sheet)
+  }
+  for await (const note of readPhotos(db, viewer, quote_id)) {
+    drawNote(sheet, quote_id, note)
+    yield* written(sheet)
+  }
+  sheet.end()
+  yield* written(sheet)
+}
+
+async function* readPhotos(db: Db, viewer: NoteViewer, quoteId: number): AsyncGenerator<NoteSheet> {
+  for (let behind = 0; ; ) {
+    const notes = await listPhotos(db, viewer, quoteId, behind, atOnce.photos)
+    for (const { bytes, ...note } of notes) yield { ...note, photo: await readPhoto(bytes) }
+    const last = notes.at(-1)
+    if (!last || notes.length < atOnce.photos) return
+    behind = last.id
+  }
+}

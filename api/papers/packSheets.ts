@@ -1,0 +1,124 @@
+import { londonDay } from '../contract/rules/londonDay.ts'
+import { orderProgress } from '../contract/rules/progress.ts'
+import { formatTonnes } from '../contract/rules/weight.ts'
+import { dayOf, moment } from './days.ts'
+import { type Sheet, write } from './lettering.ts'
+import { addPage, fact, head, left, right, rule, text } from './marks.ts'
+import { placesOf } from './places.ts'
+import type { DayOfOrder, OrderPaper } from './queries.ts'
+
+const second = 291.5
+const width = 235
+const foot = 760
+
+export type Summary = { order: OrderPaper; days: readonly DayOfOrder[]; now: Date }
+
+/** What the pack holds, before its tickets: the order, its parties and what came on each day. */
+export function drawSummary(sheet: Sheet, { order, days, now }: Summary): void {
+  addPage(sheet)
+  head(sheet, 'Delivery pack, order', String(order.quote_id))
+  let y = 100
+  for (const [one, other] of factsOf(order, days)) {
+    const ends = [fact(sheet, one, { x: left, y, width }), fact(sheet, other, { x: second, y, width })]
+    y = Math.max(y + 50, ...ends) + 8
+  }
+  rule(sheet, y)
+  drawDays(sheet, order, days, y + 12)
+  write(sheet, `Made by Loadstone on ${moment(now.toISOString())}. No prices.`, { x: left, y: foot + 6 }, small)
+}
+const small = { face: 'text', size: 10.5 } as const
+
+function factsOf(order: OrderPaper, days: readonly DayOfOrder[]) {
+  const { seller, buyer, loading, site } = placesOf(order, null)
+  const { loads, net_kg, voided } = sumOf(days)
+  const is_closed = order.closed_at !== null
+  const { label, note } = orderProgress({ ordered_kg: order.ordered_kg, delivered_kg: net_kg, is_closed })
+  return [
+    [
+      { label: 'Seller', ...seller },
+      { label: 'Buyer', ...buyer, note: order.reference && `Reference ${order.reference}` },
+    ],
+    [
+      { label: 'Carrier', value: order.carrier_name },
+      { label: 'Product', value: order.product_name, note: order.product_description },
+    ],
+    [
+      { label: 'Place of loading', ...loading },
+      { label: 'Site', ...site },
+    ],
+    [
+      { label: 'Ordered', value: formatTonnes(order.ordered_kg, 1), note: `Accepted ${day(order.accepted_at)}` },
+      { label: 'Delivered', value: formatTonnes(net_kg, 3), note: note ? `${label}, ${note}` : label },
+    ],
+    [
+      {
+        label: 'Delivery window',
+        value: `${dayOf(order.delivery_from_date)} to ${dayOf(order.delivery_to_date)}`,
+      },
+      { label: 'Loads', value: `${loads} live, ${voided} void`, note: spanOf(days) },
+    ],
+  ] as const
+}
+
+function sumOf(days: readonly DayOfOrder[]) {
+  return days.reduce(
+    (sum, day) => ({
+      loads: sum.loads + day.loads,
+      net_kg: sum.net_kg + day.net_kg,
+      voided: sum.voided + day.voided,
+    }),
+    { loads: 0, net_kg: 0, voided: 0 },
+  )
+}
+
+function spanOf(days: readonly DayOfOrder[]): string | null {
+  const [first, last] = [days.at(0), days.at(-1)]
+  return first && last ? `${dayOf(first.day)} to ${dayOf(last.day)}` : null
+}
+
+function day(at: Date): string {
+  return dayOf(londonDay(at.getTime()))
+}
+
+const line = 19
+
+/** A line a day, on as many pages as that takes. */
+function drawDays(sheet: Sheet, { quote_id }: OrderPaper, days: readonly DayOfOrder[], from: number): void {
+  let y = headDays(sheet, from)
+  for (const { day, loads, net_kg, voided } of days) {
+    if (y + line > foot) {
+      addPage(sheet)
+      head(sheet, 'Delivery pack, order', String(quote_id))
+      y = headDays(sheet, 100)
+    }
+    write(sheet, dayOf(day), { x: left, y }, text)
+    write(sheet, voided > 0 ? `${loads} and ${voided} void` : String(loads), { x: 330, y, isEnd: true }, text)
+    write(sheet, formatTonnes(net_kg, 3), { x: right, y, isEnd: true }, text)
+    y += line
+  }
+}
+
+function headDays(sheet: Sheet, y: number): number {
+  const style = { face: 'strong', size: 12 } as const
+  write(sheet, 'Day', { x: left, y }, style)
+  write(sheet, 'Loads', { x: 330, y, isEnd: true }, style)
+  write(sheet, 'Net weight', { x: right, y, isEnd: true }, style)
+  rule(sheet, y + 19)
+  return y + 25
+}
+
+export type NoteSheet = { author_name: string; taken_at: Date; photo: Buffer | null }
+
+/** A photo of a paper note, as large as the page allows. */
+export function drawNote(sheet: Sheet, quoteId: number, { author_name, taken_at, photo }: NoteSheet): void {
+  addPage(sheet)
+  head(sheet, 'Collection note, order', String(quoteId))
+  fact(
+    sheet,
+    { label: 'Photographed', value: moment(taken_at.toISOString()), note: author_name },
+    { x: left, y: 100, width: right - left },
+  )
+  const box: [number, number] = [right - left, foot - 170]
+  if (photo) sheet.image(photo, left, 165, { fit: box, align: 'center' })
+  else write(sheet, 'The picture can’t be shown.', { x: left, y: 170 }, text)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
+import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
+
+/** Who sold to whom, what, from where and where to. */
+export type Trade = {
+  quote_id: number
+  product_name: string
+  product_description: string
+  reference: string | null
+  ordered_kg: number
+  site_address: string
+  site_city: string | null
+  site_postcode: string
+  collection_address: string | null
+  collection_postcode: string | null
+  buyer_company_id: number
+  buyer_name: string
+  seller_company_id: number
+  seller_name: string
+  seller_address: string
+  seller_postcode: string | null
+  carrier_company_id: number
+  carrier_name: string
+}
+
+/** What a ticket's paper says beside the ticket. */
+export type Delivery = Trade & { ticket_id: number }
+
+const trade = sql`quotes.id as quote_id, quotes.reference, products.name as product_name,
+  products.description as product_description,
+  quotes.address as site_address, quotes.city as site_city, quotes.postcode as site_postcode,
+  buyer.id as buyer_company_id, buyer.name as buyer_name,
+  seller.id as seller_company_id, seller.name as seller_name, seller.address as seller_address,
+  seller.postcode as seller_postcode, carrier.id as carrier_company_id, carrier.name as carrier_name`
+
+/**
+ * Of tickets that the reader has been found to see. A ticket belongs to the acceptance that its carrier carried: the one
+ * that stands or one that was taken back, the last before the ticket came where the same firm carried several.
+ */
+export async function listDeliveries(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, Delivery>> {
+  const { rows } = await sql<Delivery>`
+    select tickets.id as ticket_id, deal.quantity_kg as ordered_kg, deal.collection_address,
+      deal.collection_postcode, ${trade}
+    from tickets
+    join quotes on quotes.id = tickets.quote_id
+    join products on products.id = quotes.product_id
+    join companies as buyer on buyer.id = quotes.company_id
+    join companies as carrier on carrier.id = tickets.carrier_company_id
+    cross join lateral (
+      select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode
+      from (
+        select quote_id, bid_id, haulier_bid_id, accepted_at from orders
+        union all select quote_id, bid_id, haulier_bid_id, accepted_at from released_orders
+      ) as accepted
+      join bids on bids.id = accepted.bid_id
+      left join haulier_bids on haulier_bids.id = accepted.haulier_bid_id
+      where accepted.quote_id = tickets.quote_id
+      order by coalesce(haulier_bids.company_id, bids.company_id) = tickets.carrier_company_id desc,
+        accepted.accepted_at <= tickets.created_at desc, accepted.accepted_at desc
+      limit 1
+    ) as deal
+    join companies as seller on seller.id = deal.company_id
+    where tickets.id = any(${ticketIds}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.ticket_id, row]))
+}
+
+export async function listSignatures(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .select(['tickets.id', 'signatures.bytes'])
+    .where('tickets.id', 'in', [...ticketIds])
+    .execute()
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
+export type OrderPaper = Trade & {
+  accepted_at: Date
+  closed_at: Date | null
+  delivery_from_date: string
+  delivery_to_date: string
+}
+
+/** An order that the reader has been found to be a party of. */
+export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPaper | undefined> {
+  const { rows } = await sql<OrderPaper>`
+    select orders.quantity_kg as ordered_kg, bids.collection_address, bids.collection_postcode, orders.accepted_at,
+      orders.closed_at, quotes.delivery_from_date, quotes.delivery_to_date, ${trade}
+    from orders
+    join quotes on quotes.id = orders.quote_id
+    join products on products.id = quotes.product_id
+    join bids on bids.id = orders.bid_id
+    join companies as buyer on buyer.id = orders.contractor_company_id
+    join companies as seller on seller.id = orders.supplier_company_id
+    join companies as carrier on carrier.id = orders.carrier_company_id
+    where orders.quote_id = ${quoteId}`.execute(db)
+  return rows[0]
+}
+
+export type DayOfOrder = { day: string; loads: number; net_kg: number; voided: number }
+
+/** What came on each day in London, of the tickets that the reader sees. */
+export async function listDaysOfOrder(db: Db, viewer: NoteViewer, quoteId: number): Promise<DayOfOrder[]> {
+  const { rows } = await sql<DayOfOrder>`
+    select (logged_at at time zone 'Europe/London')::date as day,
+      count(*) filter (where voided_at is null) as loads,
+      coalesce(sum(net_kg) filter (where voided_at is null), 0)::bigint as net_kg,
+      count(*) filter (where voided_at is not null) as voided
+    from tickets where quote_id = ${quoteId} and ${isVisibleTo(viewer)}
+    group by day order by day`.execute(db)
+  return rows
+}
+
+/** So many photos behind the note with this id, the oldest first. */
+export function listPhotos(db: Db, viewer: NoteViewer, quoteId: number, behind: number, limit: number) {
+  return db
+    .selectFrom('collection_notes as note')
+    .innerJoin('users as author', 'author.id', 'note.created_by')
+    .select(['note.id', 'note.bytes', 'note.taken_at', fullName('author').as('author_name')])
+    .where('note.quote_id', '=', quoteId)
+    .where('note.id', '>', behind)
+    .where(isNoteVisibleTo(viewer))
+    .orderBy('note.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import type { RequestActor } from '../auth/actor.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
+import type { Ticket } from '../contract/tickets.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import type { TicketFilter } from '../tickets/queries/seen.ts'
+import { readSeenTickets } from '../tickets/rules.ts'
+import { openSheets } from './lettering.ts'
+import { trimSignature } from './picture.ts'
+import { type Delivery, listDeliveries, listSignatures } from './queries.ts'
+import { drawTicket, type TicketPaper } from './ticketSheet.ts'
+
+/** A ticket and what it delivered, of those that the reader may have on paper. */
+export type Delivered = { ticket: Ticket; delivery: Delivery }
+
+/** A piece at a time, the oldest first, so that however many there are few lie in memory. */
+export async function* readDelivered(
+  db: Db,
+  actor: RequestActor,
+  filter: TicketFilter,
+  limit: number,
+): AsyncGenerator<Delivered[]> {
+  for (let behind = 0; ; ) {
+    const tickets = await readSeenTickets(db, actor, { ...filter, behind, limit })
+    const last = tickets.at(-1)
+    if (!last) return
+    const deliveries = await listDeliveries(
+      db,
+      tickets.map(({ id }) => id),
+    )
+    yield tickets.flatMap((ticket) => {
+      const delivery = deliveries.get(ticket.id)
+      return delivery && mayName(actor, delivery) ? [{ ticket, delivery }] : []
+    })
+    if (tickets.length < limit) return
+    behind = last.id
+  }
+}
+
+/** Who supplies an order that was accepted anew isn't told who supplied it before, though the same firm carried for both. */
+function mayName(actor: RequestActor, { buyer_company_id, seller_company_id, carrier_company_id }: Delivery): boolean {
+  const parties = [buyer_company_id, seller_company_id, carrier_company_id]
+  return isAdmin(actor) || parties.some((party) => party === actor.company_id)
+}
+
+/** Those pieces with their signatures as papers show them. */
+export async function* readTicketPapers(
+  db: Db,
+  actor: RequestActor,
+  filter: TicketFilter,
+  limit: number,
+): AsyncGenerator<TicketPaper> {
+  for await (const delivered of readDelivered(db, actor, filter, limit)) {
+    const signatures = await listSignatures(
+      db,
+      delivered.map(({ ticket }) => ticket.id),
+    )
+    yield* await Promise.all(
+      delivered.map(async ({ ticket, delivery }) => ({
+        ...{ ticket, delivery },
+        signature: await trimSignature(signatures.get(ticket.id)),
+      })),
+    )
+  }
+}
+
+/** One ticket's paper. Throws 404 for who doesn't see it. */
+export async function readTicketPdf(
+  { db, now }: Deps,
+  actor: RequestActor,
+  ticketId: number,
+): Promise<{ name: string; bytes: Buffer }> {
+  for await (const paper of readTicketPapers(db, actor, { ticket: ticketId }, 1)) {
+    const sheet = openSheets(`Weight ticket ${paper.ticket.number}`, now())
+    drawTicket(sheet, paper)
+    sheet.end()
+    return { name: `weight-ticket-${paper.ticket.number}.pdf`, bytes: Buffer.concat([...written(sheet)]) }
+  }
+  throw refuse.notFound()
+}
+
+/** What the document holds by now. */
+export function* written(sheet: { read: () => Uint8Array | string | null }): Generator<Uint8Array> {
+  for (let chunk = sheet.read(); chunk !== null; chunk = sheet.read()) yield Buffer.from(chunk)
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { answering } from '../answer.ts'
+import { admins, only } from '../auth/access.ts'
+import * as calls from '../contract/calls.ts'
+import { OrderPath } from '../contract/orders.ts'
+import { StatementAnswer, StatementQuery, TicketExportQuery } from '../contract/papers.ts'
+import { TicketPath } from '../contract/tickets.ts'
+import type { App, Deps } from '../deps.ts'
+import { writeCsv } from './csv.ts'
+import { readPack } from './packReads.ts'
+import { readTicketPdf } from './reads.ts'
+import { readStatement } from './statementReads.ts'
+
+const mine = [200, 404] as const
+const pdf = 'application/pdf'
+
+export function paperRoutes(app: App, deps: Deps): void {
+  const answer = answering(app, 'papers')
+  const printers = { contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, ...admins(200) }
+  answer(calls.ticketPdf, {
+    summary: "A ticket's paper, A5 (PDF), for whoever reads its signature",
+    params: TicketPath,
+    access: only('ticket.print', { ...printers, driver: mine }),
+    handle: async ({ actor, params, reply }) => {
+      const { name, bytes } = await readTicketPdf(deps, actor, params.id)
+      return asFile(reply, { name, type: pdf, shown: 'inline' }).send(bytes)
+    },
+  })
+  answer(calls.deliveryPack, {
+    summary: "An order's summary, all of its tickets and its collection notes, page after page (PDF); no prices",
+    params: OrderPath,
+    access: only('order.print', printers),
+    handle: async ({ actor, params, reply }) => {
+      const { name, pages } = await readPack(deps, actor, params.id)
+      return asFile(reply, { name, type: pdf, shown: 'attachment' }).send(Readable.from(pages, { objectMode: false }))
+    },
+  })
+  answer(calls.ticketCsv, {
+    summary: 'The tickets that you see, the oldest first, as a table with their sum (CSV); no prices',
+    query: TicketExportQuery,
+    access: only('ticket.export', {
+      ...{ contractor: 200, supplier: 200, haulier: 200, staff_execute: 200, staff_fulfillment: 200 },
+      ...admins(200),
+    }),
+    handle: ({ actor, query, reply }) => {
+      const file = { name: 'weight-tickets.csv', type: 'text/csv; charset=utf-8', shown: 'attachment' } as const
+      return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query), { objectMode: false }))
+    },
+  })
+  answer(calls.statementRead, {
+    summary: 'What came in a month, by order and carrier, with your own price of each',
+    query: StatementQuery,
+    answer: StatementAnswer,
+    access: only('statement.read', { contractor: 200, supplier: 200, haulier: 200 }),
+    handle: async ({ actor, query }) => ({ data: await readStatement(deps.db, actor, query) }),
+  })
+}
+
+type File = { name: string; type: string; shown: 'inline' | 'attachment' }
+
+/** Its asker's alone, like every picture of ours. */
+function asFile(reply: FastifyReply, { name, type, shown }: File): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `${shown}; filename="${name}"`)
+    .type(type)
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { type TicketRow, ticketRows } from '../readQueries.ts'
+import { isVisibleTo, type TicketViewer } from './viewer.ts'
+
+/** Days are days in London, both included; `order` is a quote's number. */
+export type TicketFilter = {
+  ticket?: number | undefined
+  order?: number | undefined
+  product?: number | undefined
+  driver?: number | undefined
+  vehicle?: string | null | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+/** Those behind the ticket with this id. */
+export type Seen = TicketFilter & { behind: number; limit: number }
+
+/** In the order in which they came. */
+export function listSeen(db: Db, viewer: TicketViewer, { behind, limit, ...filter }: Seen): Promise<TicketRow[]> {
+  const conditions = conditionsOf(viewer, filter)
+  return ticketRows(db)
+    .where('tickets.id', '>', behind)
+    .where(isVisibleTo(viewer))
+    .where((eb) => eb.and(conditions))
+    .orderBy('tickets.id')
+    .limit(limit)
+    .execute()
+}
+
+function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<boolean>[] {
+  const { ticket, order, product, driver, vehicle, from, to } = filter
+  const conditions: (RawBuilder<boolean> | undefined | null | '' | 0)[] = [
+    ticket && sql<boolean>`tickets.id = ${ticket}`,
+    order && sql<boolean>`tickets.quote_id = ${order}`,
+    product && sql<boolean>`tickets.quote_id in (select id from quotes where product_id = ${product})`,
+    driver && sql<boolean>`(tickets.driver_id = ${driver} and ${isCarriedBy(viewer)})`,
+    vehicle && sql<boolean>`upper(replace(tickets.vehicle, ' ', '')) = upper(replace(${vehicle}, ' ', ''))`,
+    from && sql<boolean>`tickets.logged_at >= ${from}::date::timestamp at time zone 'Europe/London'`,
+    to && sql<boolean>`tickets.logged_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`,
+  ]
+  return conditions.filter((condition): condition is RawBuilder<boolean> => Boolean(condition))
+}
+
+/** Whose driver it was, the carrier alone asks, and the admins. */
+function isCarriedBy(viewer: TicketViewer): RawBuilder<boolean> {
+  if (viewer.kind === 'admin') return sql`true`
+  if (viewer.kind === 'driver') return sql`${viewer.user_id} = tickets.driver_id`
+  return sql`tickets.carrier_company_id = ${viewer.company_id}`
+}

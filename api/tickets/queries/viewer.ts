@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/**
+ * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
+ * queries give each their part.
+ */
+export type TicketViewer =
+  | { kind: 'company' | 'carrier'; company_id: number }
+  | { kind: 'driver'; user_id: number }
+  | { kind: 'admin' }
+
+/** Whether there is such an order and the viewer is a party of it. */
+export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .where(isPartyOf(viewer))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function isPartyOf(viewer: TicketViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'driver':
+      return sql`false`
+    case 'carrier':
+      return sql`carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      return isOrderOf(viewer.company_id)
+  }
+}
+
+function isOrderOf(companyId: number) {
+  return sql<boolean>`${companyId} in (contractor_company_id, supplier_company_id, carrier_company_id)`
+}
+
+export function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'driver':
+      return sql`${viewer.user_id} in (tickets.driver_id, tickets.created_by)`
+    case 'carrier':
+      return sql`tickets.carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      // Who supplies or carries a quote that was accepted anew sees nothing of the carrier before.
+      return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
+        select from orders where orders.quote_id = tickets.quote_id and (contractor_company_id = ${viewer.company_id}
+          or (supplier_company_id = ${viewer.company_id} and orders.carrier_company_id = tickets.carrier_company_id))))`
+  }
+}
+
+/** Whoever may read notes; a driver adds them only. */
+export type NoteViewer = Exclude<TicketViewer, { kind: 'driver' }>
+
+/** Of `collection_notes as note`. */
+export function isNoteVisibleTo(viewer: NoteViewer): RawBuilder<boolean> {
+  switch (viewer.kind) {
+    case 'admin':
+      return sql`true`
+    case 'carrier':
+      return sql`note.carrier_company_id = ${viewer.company_id}`
+    case 'company':
+      return sql`(note.carrier_company_id = ${viewer.company_id} or exists (
+        select from orders where orders.quote_id = note.quote_id
+          and orders.carrier_company_id = note.carrier_company_id
+          and ${viewer.company_id} in (orders.contractor_company_id, orders.supplier_company_id)))`
+  }
+}

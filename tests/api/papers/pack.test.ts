@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeNote, makeOrder, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { copyTickets } from '../manyOrders.ts'
+import { noteJpeg } from '../noteForm.ts'
+import type { Person } from '../world.ts'
+import { readPdf } from './pdfText.ts'
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await emptyOrders(t.db)
+  quoteId = (await makeOrder(t.db, t.world, t.world.a, { quote: { reference: 'PO 117' } })).quote_id
+})
+
+async function packOf(person: Person) {
+  const { raw } = await t.as(person).get(`/api/quotes/${quoteId}/delivery-pack`)
+  expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(raw.headers['content-disposition']).toBe(`attachment; filename="delivery-pack-${quoteId}.pdf"`)
+  return readPdf(raw.rawPayload)
+}
+
+test('the pack is a summary, every ticket with the void ones, and the photos of the notes', async () => {
+  const { a, admin } = t.world
+  await makeTicket(t.db, a, quoteId)
+  const { id } = await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-03-10T08:00:00Z') })
+  const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Logged twice' }
+  await t.db.updateTable('tickets').set(voided).where('id', '=', id).execute()
+  await makeNote(t.db, a, quoteId, { bytes: Buffer.from(noteJpeg) })
+  for (const person of [a.contractor, a.supplier, a.haulier, a.staff_fulfillment, admin]) {
+    const [summary, first, second, said, note, ...more] = await packOf(person)
+    expect(more).toEqual([])
+    for (const words of [
+      ...[`Delivery pack, order ${quoteId}`, 'Reference PO 117', 'Carrier haulier-a Ltd', 'Ordered 480.0 t'],
+      ...['Delivered 19.460 t In Progress', '1 live, 1 void', '9 March 2026 to 10 March 2026', 'No prices.'],
+      ...['9 March 2026 1 19.460 t', '10 March 2026 0 and 1 void 0.000 t'],
+    ]) {
+      expect(summary?.text).toContain(words)
+    }
+    expect(first?.text).toContain('Weight ticket no. 1')
+    expect(second?.text).toContain('VOID')
+    expect(said?.text).toContain('Logged twice')
+    expect([note?.text.includes('Driver-a Tester'), note?.pictures]).toEqual([true, 1])
+    expect([summary, first, second, said, note].map((page) => page?.text).join()).not.toMatch(/£|6,?768|3,?456|10,?512/)
+  }
+})
+
+test('an order without a ticket has a pack too; one of others, or none, is 404', async () => {
+  const { a, b } = t.world
+  expect(await packOf(a.contractor)).toHaveLength(1)
+  const path = `/api/quotes/${quoteId}/delivery-pack`
+  for (const person of [b.contractor, b.supplier, b.haulier]) expect((await t.as(person).get(path)).status).toBe(404)
+  for (const person of [a.driver, a.staff_execute, a.staff_respond]) {
+    expect((await t.as(person).get(path)).status).toBe(403)
+  }
+  for (const id of ['999999999', 'x', '-1']) {
+    expect((await t.as(a.contractor).get(`/api/quotes/${id}/delivery-pack`)).status).toBe(404)
+  }
+})
+
+const tickets = process.env['PROOF'] === 'full' ? 1000 : 250
+
+/** A phone's whole pad with a few strokes. */
+const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="600"><rect width="1024" height="600" fill="#fff"/>
+  <path d="M120 340 C 360 20, 400 580, 540 290 S 620 160, 900 220" fill="none" stroke="#000" stroke-width="6"/></svg>`
+
+test('a thousand tickets are written in 30 s as they are read, and lie in memory a few at a time', {
+  timeout: 120_000,
+}, async () => {
+  const { a } = t.world
+  const { id, signature_id } = await makeTicket(t.db, a, quoteId)
+  const bytes = await sharp(Buffer.from(pad)).removeAlpha().png().toBuffer()
+  await t.db.updateTable('signatures').set({ bytes }).where('id', '=', signature_id).execute()
+  await copyTickets(t.db, [quoteId], id, tickets - 1)
+  const started = performance.now()
+  const response = await t.app.inject({
+    method: 'GET',
+    url: `/api/quotes/${quoteId}/delivery-pack`,
+    headers: { authorization: `Bearer ${a.contractor.token}` },
+    payloadAsStream: true,
+  })
+  const seen = { first: 0, most: 0, bytes: 0 }
+  const before = memory()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.stream()) {
+    seen.first ||= performance.now() - started
+    seen.bytes += chunk.length
+    seen.most = Math.max(seen.most, memory() - before)
+    chunks.push(chunk)
+  }
+  const took = performance.now() - started
+  const whole = Buffer.concat(chunks)
+  console.log(
+    `a pack of ${tickets}: ${Math.round(took)} ms, the first bytes after ${Math.round(seen.first)} ms, ` +
+      `${(seen.bytes / 1e6).toFixed(1)} MB, ${(seen.most / 1e6).toFixed(0)} MB more in memory at most`,
+  )
+  expect(took).toBeLessThan(tickets * 30)
+  expect(seen.first).toBeLessThan(took / 4)
+  // Decoded, fifty of these pictures at once are 90 MB.
+  expect(seen.most).toBeLessThan(300_000_000)
+  expect(await readPdf(whole)).toHaveLength(tickets + 1)
+})
+
+function memory(): number {
+  return process.memoryUsage().rss
+}

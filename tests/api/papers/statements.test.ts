@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeOrder, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { createPeople, type Person } from '../world.ts'
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await emptyOrders(t.db)
+  const { a } = t.world
+  quoteId = (await makeOrder(t.db, t.world, a)).quote_id
+  await makeOrder(t.db, t.world, a)
+  await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-02-28T10:00:00Z') })
+  await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-03-01T10:00:00Z') })
+  await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-03-31T22:30:00Z') })
+  // Of April already, in London.
+  await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-03-31T23:30:00Z') })
+  const { id } = await makeTicket(t.db, a, quoteId, { logged_at: new Date('2026-03-02T10:00:00Z') })
+  const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Logged twice' }
+  await t.db.updateTable('tickets').set(voided).where('id', '=', id).execute()
+})
+
+const statementOf = (person: Person, query = 'month=2026-03') => t.as(person).get(`/api/statements?${query}`)
+
+test('a month says by order what came, what was voided, and each side its own price', async () => {
+  const { a } = t.world
+  const sides = [
+    [a.contractor, 'contractor', 10_512],
+    [a.supplier, 'supplier', 6_768],
+    [a.haulier, 'haulier', 3_456],
+  ] as const
+  for (const [person, as, total] of sides) {
+    const { status, body } = await statementOf(person)
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      ...{ month: '2026-03', as, loads: 2, delivered: 38.92, voided_loads: 1, voided: 19.46 },
+      rows: [
+        {
+          ...{ quote_id: quoteId, product_name: '20 mm limestone', address: '1 contractor-a Way' },
+          ...{ postcode: 'DE24 9FU', reference: null, contractor_name: 'contractor-a Ltd' },
+          ...{ supplier_name: 'supplier-a Ltd', carrier_name: 'haulier-a Ltd', ordered: 480 },
+          ...{ loads: 2, delivered: 38.92, voided_loads: 1, voided: 19.46, delivered_to_date: 77.84, total },
+        },
+      ],
+    })
+  }
+})
+
+test('a haulier’s staff read it with the permission for finance, and no other', async () => {
+  const { a } = t.world
+  for (const person of [a.staff_respond, a.staff_execute, a.staff_fulfillment, a.driver, t.world.admin]) {
+    expect((await statementOf(person)).status).toBe(403)
+  }
+  const { staff } = createPeople(t.db, t.clock.now)
+  const clerk = await staff('clerk', 'haulier_fulfillment', a.haulier.company_id)
+  await t.db.insertInto('user_permissions').values({ user_id: clerk.id, permission: 'finance' }).execute()
+  const { body } = await statementOf(clerk)
+  expect([body.data.as, body.data.rows[0].total]).toEqual(['haulier', 3_456])
+})
+
+test('a firm of several trades asks for each side by itself; nobody for a side that isn’t theirs', async () => {
+  const { a, b, allRounder } = t.world
+  const own = { ...a, supplier: allRounder, haulier: allRounder }
+  const { quote_id } = await makeOrder(t.db, t.world, own)
+  await makeTicket(t.db, own, quote_id, { created_by: allRounder.id, carrier_company_id: allRounder.company_id })
+  const totals: Record<string, unknown[]> = {}
+  for (const as of ['contractor', 'supplier', 'haulier']) {
+    const { body } = await statementOf(allRounder, `month=2026-03&as=${as}`)
+    totals[as] = body.data.rows.map(({ total }: { total: number }) => total)
+  }
+  expect(totals).toEqual({ contractor: [], supplier: [6_768], haulier: [3_456] })
+  expect((await statementOf(a.haulier, 'month=2026-03&as=contractor')).status).toBe(403)
+  expect((await statementOf(b.contractor)).body.data.rows).toEqual([])
+})
+
+test.each([
+  '',
+  'month=',
+  'month=2026-13',
+  'month=2026-3',
+  'month=1999-01',
+  "month=2026-03'--",
+  'month=2026-03&as=admin',
+])('no month is 422: %s', async (query) => {
+  expect((await statementOf(t.world.a.contractor, query)).status).toBe(422)
+})
