@@ -36,10 +36,19 @@ function fileNameOf(name: string, extension: string): string {
 /** The same source for browsers that know classes and async functions, as all do that this is built for: 1.5 kB less. */
 const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }
 
+/** The router's build without its warnings to developers, to which its package never leads. */
+const router = [
+  { find: /^react-router$/, replacement: path.join(root, 'node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+]
+
 const site: UserConfig = {
   root: 'web',
   css,
-  resolve: { alias: [dexie] },
+  resolve: { alias: [dexie, ...router] },
   // The manifest tells the weight check which files a first visit loads.
   build: {
     outDir: dist,

@@ -20,28 +20,48 @@ const engineTests = [
   'waits',
 ]
 
+/** Screens over the engine or a session: what a file leaves in its modules would be the next one's start. */
+const ownWorlds = [
+  ...['boardLoading', 'driverSession', 'freshPhone', 'importFile', 'lostTickets', 'notHere', 'otherUser', 'phones'],
+  ...['sessionFailures', 'signal', 'ticketForm', 'typed', 'unsentDevice', 'waitingOnPhone', 'yardAssignments'],
+].map((name) => `tests/web/${name}.test.tsx`)
+
+const isFull = process.env['PROOF'] === 'full'
+
+/** Engines with a part exchanged. */
+const brokenEngines = 'tests/offline/broken.*.test.ts'
+
+/** Proofs of what seldom changes, which every landing runs: a plain run is to stay short. */
+const onlyFull = ['tests/api/db/embedded.test.ts', 'tests/api/**/scale.test.ts']
+
+const web = { testTimeout: 30_000, pool: 'forks' as const }
+
 const offline = {
   name: 'offline',
   include: ['tests/offline/**/*.test.ts'],
+  exclude: [brokenEngines],
   globalSetup: 'tests/api/globalSetup.ts',
   pool: 'forks' as const,
+  isolate: false,
   testTimeout: 20 * 60_000,
   hookTimeout: 60_000,
 }
 
 /** The full count of the model is five runs, of which two go side by side. */
-const moreSeeds = process.env['PROOF'] === 'full' ? [1, 2, 3, 4] : []
+const moreSeeds = isFull ? [1, 2, 3, 4] : []
+const broken = { ...offline, name: 'offline-broken', include: [brokenEngines], exclude: [], isolate: true }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false } },
       {
         plugins: [outlineOfBritain()],
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: { ...web, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], exclude: ownWorlds, isolate: false },
       },
+      { plugins: [outlineOfBritain()], test: { ...web, name: 'web-worlds', include: ownWorlds } },
       {
         test: {
           name: 'engines',
@@ -54,6 +74,7 @@ export default defineConfig({
         },
       },
       { test: offline },
+      ...(isFull ? [{ test: broken }] : []),
       ...moreSeeds.map((nth) => ({
         test: {
           ...offline,
@@ -74,6 +95,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: isFull ? [] : onlyFull,
           globalSetup: 'tests/api/globalSetup.ts',
           pool: 'forks',
           // Each file has an API and a database of its own: nothing else could be left behind.

@@ -10,7 +10,8 @@ import { buildWorld, type World } from './world.ts'
 
 /**
  * The access matrix: every route × principal × own or other's object × kind of credential, held against
- * what the route itself declares. Nothing here names a route: a new one without a scenario fails.
+ * what the route itself declares. Nothing here names a route: a new one without a scenario fails. A plain run shows each
+ * cell with one kind of credential, taken in turn.
  */
 const clock = createClock()
 let database: string
@@ -29,6 +30,8 @@ afterAll(async () => {
   await rollback.close()
   await dropDatabase(database)
 })
+
+const isFull = process.env['PROOF'] === 'full'
 
 const credentialsOf = (principal: Principal): readonly Credential[] =>
   principal === 'anonymous' ? ['none'] : ['bearer', 'cookie']
@@ -57,11 +60,12 @@ function expectedOf({ access }: OwnRoute, { principal, side, kind }: Asker): num
 test('every route answers everybody as it declares', { timeout: 300_000 }, async () => {
   const unexpected: string[] = []
   let asked = 0
-  for (const route of ownRoutes(api.routes)) {
+  for (const [nth, route] of ownRoutes(api.routes).entries()) {
     const scenario = scenarios[route.key]
     if (!scenario) continue
-    for (const asker of askers) {
+    for (const [place, asker] of askers.entries()) {
       const { principal, side, kind } = asker
+      if (!isFull && kind !== 'none' && (nth + place) % 2 === 1) continue
       const expected = expectedOf(route, asker)
       if (expected === null) continue
       const { statusCode, body } = await rollback.undoAfter(async () => {

@@ -69,12 +69,12 @@ async function createRunner(): Promise<{
 
 /** The layers whose tests hold the engine, silent; a mutant that waits for ever is over after a minute. */
 function startVitest(plugin: Plugin): Promise<Vitest> {
-  const layers = ['offline', 'web', 'api']
+  const layers = ['offline', 'web', 'web-worlds', 'api']
   const projects = (config.test?.projects ?? []).flatMap((project) => {
     const test = (project as { test: TestUserConfig & { name: string } }).test
     if (!layers.includes(test.name)) return []
-    // What it would keep of a mutant on the disk is not for other runs.
-    return { plugins: [plugin], test: { ...test, testTimeout: 60_000, fsModuleCache: false } }
+    // What it would keep of a mutant, on the disk or in a worker, is not for other runs.
+    return { plugins: [plugin], test: { ...test, testTimeout: 60_000, fsModuleCache: false, isolate: true } }
   })
   return createVitest({
     ...{ root, config: false, watch: false, projects, bail: 1, reporters: [{}] },

@@ -17,13 +17,13 @@ window.ResizeObserver = NoResize
 window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList
 Element.prototype.scrollIntoView = () => {}
 // By it the map library knows that it can draw in SVG, as in every browser.
-Object.defineProperty(SVGSVGElement.prototype, 'createSVGRect', { value: () => {} })
+Object.defineProperty(SVGSVGElement.prototype, 'createSVGRect', { value: () => {}, configurable: true })
 
 /** One page and no worker: the lock is always free. */
 const locks = {
   request: (name: string, _how: LockOptions, work: (lock: { name: string }) => Promise<unknown>) => work({ name }),
 }
-Object.defineProperty(navigator, 'locks', { value: locks })
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
 /** Smallest PNG there is; what the strokes look like is for a real browser to show. */
 export const drawnPng =
