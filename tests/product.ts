@@ -47,7 +47,7 @@ export async function startProduct(
   return { url, port, end }
 }
 
-async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {
+export async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {
   const until = performance.now() + patience
   while (performance.now() < until) {
     if (!isRunning()) throw new Error('The server ended before it was ready.')
