@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { at, isWorkday, workday } from './calendar.ts'
 import type { DemoLoads, DemoOrder } from './market.ts'
+import { insertNotes } from './notes.ts'
 import type { PlacedOrder } from './orders.ts'
 import { places } from './places.ts'
 import type { Stage } from './quotes.ts'
@@ -69,6 +70,7 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
     const data = { ticket_id, number, net_kg: load.gross_kg - load.tare_kg }
     story.tell(load.logged_at, { kind: 'ticket.logged', ...about, data })
   }
+  await insertNotes(stage, loads)
   await disputeSome(
     stage,
     stored.map(({ id }) => id),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { mostNoteBytes } from '../../../api/contract/collectionNotes.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
 import { demoPassword, demoSignIns } from '../../../api/demo/firms.ts'
 import { seedDemo } from '../../../api/demo/seed.ts'
@@ -66,6 +68,21 @@ test('a month of tickets lies in the past, numbered without gaps for each carrie
     db,
   )
   expect(overdelivered.rows).toEqual([])
+})
+
+test('each order with loads has notes of the last, each a picture, told to its parties', async () => {
+  const { rows } = await sql<{ bytes: Buffer; kept: string; told: number }>`
+    select bytes, width || 'x' || height as kept,
+      (select count(*) from events where kind = 'note.added' and (data->>'note_id')::int = note.id)::int as told
+    from collection_notes as note`.execute(db)
+  expect(await count(sql`select count(distinct quote_id) as n from collection_notes`)).toBe(
+    await count(sql`select count(distinct quote_id) as n from tickets`),
+  )
+  for (const { bytes, kept, told } of rows) {
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, `${width}x${height}`, told]).toEqual(['jpeg', kept, 1])
+    expect(bytes.length).toBeLessThan(mostNoteBytes)
+  }
 })
 
 test('one order is delivered in full, to the kilogram', async () => {
