@@ -10,6 +10,7 @@ import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import '../ui/print.css'
 import styles from './adminOrder.module.css'
 
 /** What became of an accepted bid, as its parties see it taken together. */

@@ -6,6 +6,7 @@ import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { WaitsFor } from '../ui/WaitsFor.tsx'
 import { endText } from './endText.ts'
+import '../ui/print.css'
 
 type Props = {
   order: OrderDetails

@@ -110,8 +110,10 @@ function LastTicket({ tickets, today }: Pick<Props, 'today'> & { tickets: readon
   const last = tickets.filter(({ voided }) => !voided).toSorted((a, b) => (a.logged_at < b.logged_at ? 1 : -1))[0]
   return (
     <span className={isLive ? styles.live : undefined}>
-      {isLive && 'Live. '}
-      {last ? lastText(last, today) : 'No ticket yet'}
+      <span>
+        {isLive && <span className={styles.liveWord}>Live. </span>}
+        {last ? lastText(last, today) : 'No ticket yet'}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { momentOf } from '../ui/dates.ts'
@@ -13,9 +14,8 @@ import { weightFigure } from './weightFigure.ts'
 type Props = {
   ticket: Ticket
   today: string
-  /** In the order of the list. */
-  previous: Ticket | undefined
-  next: Ticket | undefined
+  /** All tickets in the order of the list, also those that it doesn't show yet. */
+  inOrder: readonly Ticket[]
   onTurn: (to: Ticket) => void
   /** What the reader may say about it. */
   checks: readonly Check[]
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Everything that is known of one ticket. */
-export function TicketDialog({ ticket, today, checks, onCheck, onClose, ...turning }: Props) {
+export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, onClose }: Props) {
   const { query, flags = [] } = ticket
   const seesSignature = useSeesSignatures()
   const actions = (
@@ -41,7 +41,7 @@ export function TicketDialog({ ticket, today, checks, onCheck, onClose, ...turni
   )
   return (
     <Dialog isOpen title={`Ticket ${ticket.number}`} onClose={onClose} actions={actions}>
-      <Turning {...turning} />
+      <Turning ticket={ticket} inOrder={inOrder} onTurn={onTurn} />
       <Weights ticket={ticket} />
       <KeyValues
         values={{
@@ -68,16 +68,29 @@ export function TicketDialog({ ticket, today, checks, onCheck, onClose, ...turni
   )
 }
 
-function Turning({ previous, next, onTurn }: Pick<Props, 'previous' | 'next' | 'onTurn'>) {
+/** By the buttons or by the arrow keys. */
+function Turning({ ticket, inOrder, onTurn }: Pick<Props, 'ticket' | 'inOrder' | 'onTurn'>) {
+  const at = inOrder.findIndex(({ id }) => id === ticket.id)
+  const turnTo = (nth: number) => {
+    const to = inOrder[nth]
+    if (to) onTurn(to)
+  }
+  useHotkeys([
+    ['ArrowLeft', () => turnTo(at - 1)],
+    ['ArrowRight', () => turnTo(at + 1)],
+  ])
   return (
-    <p className={styles.turning}>
-      <Button size="xs" disabled={!previous} onClick={() => previous && onTurn(previous)}>
+    <div className={styles.turning}>
+      <Button size="xs" disabled={at === 0} onClick={() => turnTo(at - 1)}>
         Previous
       </Button>
-      <Button size="xs" disabled={!next} onClick={() => next && onTurn(next)}>
+      <span aria-live="polite">
+        {at + 1} of {inOrder.length}
+      </span>
+      <Button size="xs" disabled={at === inOrder.length - 1} onClick={() => turnTo(at + 1)}>
         Next
       </Button>
-    </p>
+    </div>
   )
 }
 

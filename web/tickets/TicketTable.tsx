@@ -132,13 +132,10 @@ function Shown({ ticket, tickets, today, checks, shows, onShow, onClose }: Shown
   if (shows !== 'ticket') {
     return <CheckDialog ticket={ticket} check={shows} onClose={() => onShow(ticket.id, 'ticket')} />
   }
-  const inOrder = ticketDays(tickets).flatMap((day) => day.tickets)
-  const at = inOrder.findIndex(({ id }) => id === ticket.id)
   return (
     <TicketDialog
       {...{ ticket, today, checks, onClose }}
-      previous={inOrder[at - 1]}
-      next={inOrder[at + 1]}
+      inOrder={ticketDays(tickets).flatMap((day) => day.tickets)}
       onTurn={({ id }) => onShow(id, 'ticket')}
       onCheck={(check) => onShow(ticket.id, check)}
     />

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, openWhole, signIn, takeSession, test } from './test.ts'
+
+/** A demo order with sixty loads, one of them void. */
+const largeOrder = 1
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Ticket \d/ })
+const titleOf = (page: Page) => dialogOf(page).getByRole('heading').textContent()
+
+test('the tickets turn by the arrow keys, also beyond those that the list shows', async ({ page }) => {
+  await signIn(page, 'contractor', paths.contractorOrder(largeOrder))
+  const open = page.getByRole('button', { name: /^Details of ticket/ })
+  await expect(open.first()).toBeVisible()
+  const shown = await open.count()
+  await open.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toContainText(/1 of \d+/)
+  const first = await titleOf(page)
+  await page.keyboard.press('ArrowLeft')
+  expect(await titleOf(page)).toBe(first)
+  for (let turn = 0; turn <= shown; turn += 1) await page.keyboard.press('ArrowRight')
+  await expect(dialogOf(page)).toContainText(`${shown + 2} of`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialogOf(page)).toContainText(`${shown + 1} of`)
+
+  // The last one's button is off; the keys still turn back.
+  const next = dialogOf(page).getByRole('button', { name: 'Next' })
+  while (await next.isEnabled()) await next.click()
+  const last = await titleOf(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(next).toBeEnabled()
+  expect(await titleOf(page)).not.toBe(last)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(open.first()).toBeFocused()
+})
+
+test.describe('on paper', () => {
+  for (const [person, path] of [
+    ['contractor', paths.contractorOrder(largeOrder)],
+    ['supplier', paths.supplierOrder(largeOrder)],
+    ['haulier', paths.haulierOrder(largeOrder)],
+    ['admin', paths.adminQuote(largeOrder)],
+  ] as const) {
+    test(`the ${person}'s order is black on white, its tickets in rows, without menu and buttons`, async ({ page }) => {
+      await takeSession(page, person)
+      await openWhole(page, path)
+      const rows = page.getByRole('table', { name: /^Weight tickets/ }).getByRole('row')
+      const count = await rows.count()
+      expect(count).toBeGreaterThan(10)
+      // A sheet of A4 without its margins, printed by somebody who works in the dark.
+      await page.setViewportSize({ width: 703, height: 1000 })
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(rows).toHaveCount(count)
+      await expect(page.getByRole('columnheader', { name: 'Gross t' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: /menu$/ })).toBeHidden()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeHidden()
+      await expect(page.locator('.mantine-Button-root:visible')).toHaveCount(0)
+      expect(await page.evaluate(inkAndPaper)).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    })
+  }
+})
+
+/** Runs in the page. */
+function inkAndPaper(): { ink: string; paper: string } {
+  const card = document.querySelector('main .card') ?? document.body
+  return { ink: getComputedStyle(card).color, paper: getComputedStyle(card).backgroundColor }
+}
