@@ -87,6 +87,7 @@ test('the last decision of this device stands over the cache, until the cache ha
     overlayDrivers(order(0), [decision(1, 'assign-driver', 'queued'), decision(2, 'remove-driver', 'queued')], 0),
   ).toMatchObject([{ pending: 'remove-driver', state: 'queued' }])
   expect(overlayDrivers(assigned, [decision(1, 'remove-driver', 'received', 50)], 40)).toEqual([])
+  expect(overlayDrivers(order(0), [decision(1, 'remove-driver', 'queued')], 0)).toEqual([])
   // Read since: the office has assigned them again meanwhile.
   expect(overlayDrivers(assigned, [decision(1, 'remove-driver', 'received', 50)], 60)).toMatchObject([
     { ...lee, pending: null },

@@ -4,10 +4,12 @@ import { freshnessOf, readChecked } from '../../web/offline/checked.ts'
 import { enterDevice, obtainUploadToken } from '../../web/offline/device.ts'
 import { drain } from '../../web/offline/drain.ts'
 import type { Fetch } from '../../web/offline/environment.ts'
+import { queueNote } from '../../web/offline/notes.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import { overlayDrivers } from '../../web/offline/overlayDrivers.ts'
 import { makeOrder } from '../api/factories.ts'
 import { startTestApi, type TestApi } from '../api/harness.ts'
+import { noteJpeg } from '../api/noteForm.ts'
 import { signaturePng } from '../api/ticketBody.ts'
 import type { Member } from '../api/world.ts'
 import { logTicket } from './driver.ts'
@@ -31,11 +33,13 @@ beforeEach(() => {
 })
 
 const inject: Fetch = async (path, init) => {
+  // A form says itself of what type it is.
+  const sent = new Response(init.body ?? null)
   const { statusCode, headers, body } = await api.app.inject({
     method: init.method as 'GET',
     url: path,
-    headers: Object.fromEntries(new Headers(init.headers)),
-    ...(init.body ? { payload: String(init.body) } : {}),
+    headers: { ...Object.fromEntries(sent.headers), ...Object.fromEntries(new Headers(init.headers)) },
+    ...(init.body ? { payload: Buffer.from(await sent.arrayBuffer()) } : {}),
   })
   const response = new Response(body, { status: statusCode, headers: headers as Record<string, string> })
   return answer ? answer(response) : response
@@ -163,12 +167,12 @@ test('the yard assigns and removes without a network, and it goes through in its
   }
 
   await queueAssignment(page, staff_execute.id, { action: 'assign-driver', ...change })
-  expect(await shown()).toEqual([{ id: driver.id, full_name, pending: 'assign-driver', state: 'queued' }])
+  expect(await shown()).toEqual([{ id: driver.id, full_name, pending: 'assign-driver', state: 'queued', seq: 1 }])
   expect(await drain(page, 'saved')).toMatchObject({ received: 1 })
   expect(await shown()).toMatchObject([{ state: 'received' }])
   phone.clock.advance(1)
   await refreshCache(page, sessionOf(staff_execute))
-  expect(await shown()).toEqual([{ id: driver.id, full_name, pending: null, state: null }])
+  expect(await shown()).toEqual([{ id: driver.id, full_name, pending: null, state: null, seq: null }])
 
   phone.clock.advance(60_000)
   api.clock.advance(60_001)
@@ -196,4 +200,23 @@ test('orders are amber after 4 hours and red after 24', () => {
   const hour = 3_600_000
   const ages = [0, 4 * hour, 4 * hour + 1, 24 * hour, 24 * hour + 1, -hour]
   expect(ages.map((age) => freshnessOf(0, age))).toEqual(['fresh', 'fresh', 'amber', 'amber', 'red', 'fresh'])
+})
+
+test('a note taken without a network is stored once as its author’s, also where the first answer was lost', async () => {
+  const { driver } = api.world.a
+  const { quote_id } = await order()
+  await enter(driver)
+  const picture = { mime: 'image/jpeg', bytes: noteJpeg.slice().buffer } as const
+  const { syncToken, bodyHash } = await queueNote(page, driver.id, { quoteId: quote_id, picture, title: 'MOT Type 1' })
+  answer = () => html(502)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
+  answer = null
+  phone.clock.advance(9_601)
+  expect(await drain(page, 'send-now')).toMatchObject({ received: 1, waiting: 0 })
+  const stored = await api.db
+    .selectFrom('collection_notes')
+    .select(['created_by', 'quote_id', 'body_hash'])
+    .where('sync_token', '=', syncToken)
+    .execute()
+  expect(stored).toEqual([{ created_by: driver.id, quote_id, body_hash: Buffer.from(bodyHash, 'hex') }])
 })

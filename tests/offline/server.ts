@@ -19,7 +19,7 @@ export function createServer(replies: Reply[] = []) {
   let number = 1040
   const fetch: Fetch = async (path, init) => {
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
-    const request = { path, token, body: init.body ? JSON.parse(String(init.body)) : null, init }
+    const request = { path, token, body: readBody(init.body), init }
     sent.push(request)
     const reply = replies.shift() ?? stored
     return reply(request)
@@ -29,6 +29,11 @@ export function createServer(replies: Reply[] = []) {
     return json(201, { ...echoOf(body, path), data: { number, flags: [], created_at: '2026-03-10T09:00:01.000Z' } })
   }
   return { fetch, sent, stored, reply: (...more: Reply[]) => void replies.push(...more) }
+}
+
+function readBody(body: RequestInit['body']): Sent['body'] {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return body ? JSON.parse(String(body)) : null
 }
 
 function echoOf(body: Sent['body'], path: string): { sync_token: unknown; body_hash: unknown } {

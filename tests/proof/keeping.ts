@@ -130,6 +130,36 @@ export const keeping: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'notes',
+    ['a note is saved without its second copy', 'notes', { 'await writeCopy(env, userId, fresh, media)\n': '' }],
+    ['a note is saved without its picture', 'notes', { 'db.media.put(media)': 'Promise.resolve()' }],
+    [
+      'a note that was not saved leaves a copy that brings it back',
+      'notes',
+      { 'await dropCopy(env, userId, syncToken)\n': '' },
+    ],
+  ),
+  ...mutantsOf(
+    'kinds/note',
+    ['a note is sent without what proves its content', 'notes', { ', body_hash: row.bodyHash': '' }],
+    ['a refused note is tried for ever', 'notes', { 'needsUserAt: [403, 413, 422]': 'needsUserAt: []' }],
+  ),
+  ...mutantsOf(
+    'undo',
+    ['what is on its way is taken back', 'undo', { "row?.state !== 'queued'": '!row' }],
+    ['what may have arrived is forgotten', 'undo', { ' || row.lastTryAt !== null': '' }],
+    [
+      'what was taken back comes back with the next start',
+      'undo',
+      { 'if (isTaken) await dropCopy': 'if (!isTaken) await dropCopy' },
+    ],
+    [
+      'nothing says what was taken back',
+      'undo',
+      { "await writeLog(db, env.clock, 'taken back', { seq, kind: row.kind })\n": '' },
+    ],
+  ),
+  ...mutantsOf(
     'guard',
     [
       'an unsent row may be deleted',
@@ -141,6 +171,12 @@ export const keeping: readonly Mutant[] = [
       'purge',
       { "if (row && row.state !== 'received')": "if (row && row.state !== 'received' && row.exportedAt === null)" },
     ],
+    [
+      'a ticket that was marked as taken back may be deleted',
+      'undo',
+      { " && row.state === 'queued' && isAssignment(row)": '' },
+    ],
+    ['whatever is queued may be taken back without a word', 'undo', { 'row.takenBackAt !== undefined && ': '' }],
     [
       'an unsent signature may be deleted',
       'purge',

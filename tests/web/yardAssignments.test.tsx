@@ -10,7 +10,7 @@ import { DriversCard } from '../../web/drivers/DriversCard.tsx'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { order, sync } from './driverApi.ts'
-import { admin, answer, meet, openPart, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+import { admin, answer, drop, meet, openPart, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
 
@@ -67,10 +67,38 @@ test('a refused assignment says why and can be tried again', async () => {
   const refusal = await drivers.findByRole('alert')
   expect(refusal.textContent).toContain('Failed to assign driver: Lee Barker')
   expect(refusal.textContent).toContain('This order has been closed.')
+  await waitFor(() => expect(drivers.queryByText('Driver added to this quote')).toBeNull())
   takeAssignments()
   await userEvent.click(drivers.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(drivers.queryByRole('alert')).toBeNull())
   await drivers.findByRole('button', { name: 'Remove Lee Barker' })
+  await settled()
+})
+
+test('what was decided without a network is undone: by the toast, and where a removed driver stands struck through', async () => {
+  const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
+  openPart(
+    <DriversCard order={onOrder} drivers={[stacey]} checkedAt={0} loadsOf={() => 'No loads'} mayAssign mayRemove />,
+  )
+  await runEngine().request('start')
+  drop('post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`)
+  drop('delete', `/api/haulier/haulier-bids/${order.haulier_bid_id}/drivers/${stacey.id}`)
+  const drivers = within(screen.getByRole('region', { name: 'Drivers' }))
+  await drivers.findByRole('option', { name: 'Lee Barker' })
+  await userEvent.selectOptions(drivers.getByLabelText('Driver'), 'Lee Barker')
+  await userEvent.click(drivers.getByRole('button', { name: 'Assign driver' }))
+  await drivers.findByRole('button', { name: 'Remove Lee Barker' })
+  await userEvent.click(await drivers.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(drivers.queryByRole('button', { name: 'Remove Lee Barker' })).toBeNull())
+  await drivers.findByRole('option', { name: 'Lee Barker' })
+  expect(drivers.queryByText('Driver added to this quote')).toBeNull()
+
+  await userEvent.click(drivers.getByRole('button', { name: 'Remove Stacey Byrne' }))
+  const undo = await drivers.findByRole('button', { name: 'Undo the removal of Stacey Byrne' })
+  // Not offered a second time.
+  expect(drivers.queryByRole('option', { name: 'Stacey Byrne' })).toBeNull()
+  await userEvent.click(undo)
+  await drivers.findByRole('button', { name: 'Remove Stacey Byrne' })
   await settled()
 })
 

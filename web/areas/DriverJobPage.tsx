@@ -7,8 +7,10 @@ import { useNotFound } from '../device/useNotFound.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { JobDetails } from '../drivers/JobDetails.tsx'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
+import { DriverNotes } from '../tickets/DriverNotes.tsx'
 import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -22,6 +24,7 @@ export const worksOffline = true
 export function DriverJobPage() {
   const quoteId = Number(useParams()['quoteId'])
   const job = useOnDevice((db) => readJob(db, quoteId), quoteId)
+  const userId = useSession()?.user.id ?? 0
   const { state } = useLocation()
   return (
     <>
@@ -44,6 +47,13 @@ export function DriverJobPage() {
         {job === null && <NoJob quoteId={quoteId} />}
         {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
         {job !== undefined && <DriverTickets quoteId={quoteId} />}
+        {job && (
+          <DriverNotes
+            userId={userId}
+            quoteId={quoteId}
+            title={`${job.job.product_name} · ${job.job.to.company_name}`}
+          />
+        )}
       </PhoneMain>
     </>
   )

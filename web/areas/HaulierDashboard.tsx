@@ -5,11 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import { ReturnLoadsLane } from '../bids/ReturnLoads.tsx'
+import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import { runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
 import { useEngine } from '../device/useEngine.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { AssignSheet } from '../drivers/AssignSheet.tsx'
+import { UndoRemoval } from '../drivers/UndoRemoval.tsx'
 import { readReading } from '../offline/checked.ts'
 import { OrderSummary } from '../orders/BoardCard.tsx'
 import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
@@ -52,6 +54,8 @@ function OrdersBoard({ user }: { user: SessionUser }) {
     if (lane === 'to_confirm' && may(user, 'order.confirmAsHaulier'))
       return <HaulierConfirm order={order} user={user} />
     if (lane !== 'no_driver' || !may(user, 'driver.assign')) return null
+    const removed = order.drivers.find((driver) => isOnlyHere(driver) && driver.pending === 'remove-driver')
+    if (removed) return <UndoRemoval driver={removed} userId={user.id} />
     return (
       <Button
         // One primary action a screen: while nothing is chosen, the first card's.

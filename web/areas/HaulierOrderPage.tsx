@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
 import { NotesCard } from '../tickets/NotesCard.tsx'
+import { NotesHere } from '../tickets/NotesHere.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -58,7 +59,16 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
             <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
-            {may(user, 'note.list') && <NotesCard quoteId={quoteId} mayAdd={may(user, 'note.add')} />}
+            {may(user, 'note.list') && (
+              <NotesCard
+                quoteId={quoteId}
+                here={
+                  may(user, 'note.add') && (
+                    <NotesHere userId={user.id} quoteId={quoteId} title={titleOf(order)} device="tablet" />
+                  )
+                }
+              />
+            )}
             {mayPrice && order.progress.status === 'In Progress' && <ReturnLoadsCard orderId={quoteId} />}
             <Timeline order={order} tickets={tickets} today={today} />
           </Cards>
@@ -68,17 +78,19 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   )
 }
 
+/** What its work is called among what is unsent. */
+const titleOf = ({ product_name, contractor_name }: OrderDetails) => `${product_name} · ${contractor_name}`
+
 type DriversProps = { order: OrderDetails; checkedAt: number; tickets: readonly Ticket[]; user: SessionUser }
 
 function Drivers({ order, checkedAt, tickets, user }: DriversProps) {
-  const { haulier_bid, quote_id, product_name, contractor_name, progress } = order
+  const { haulier_bid, quote_id, progress } = order
   if (!haulier_bid) return null
   const isOpen = can.assignDriver({ ...order, closed_at: progress.closed_at }, user).allowed
-  const title = `${product_name} · ${contractor_name}`
   const mayChoose = may(user, 'driver.assign')
   return (
     <DriversCard
-      order={{ userId: user.id, haulierBidId: haulier_bid.id, quoteId: quote_id, title }}
+      order={{ userId: user.id, haulierBidId: haulier_bid.id, quoteId: quote_id, title: titleOf(order) }}
       drivers={haulier_bid.drivers}
       checkedAt={checkedAt}
       loadsOf={(driverId) => loadsOfDriver(tickets, driverId)}

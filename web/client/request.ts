@@ -7,6 +7,7 @@ import {
   requestOf,
   type Shape,
 } from '../../api/contract/wire/call.ts'
+import { formOf, isForm } from '../offline/form.ts'
 import { ApiError, ForeignAnswerError, isRefusal, NoAnswerError } from './apiError.ts'
 
 type Options = { signal?: AbortSignal | undefined; token?: string | null | undefined }
@@ -93,20 +94,6 @@ async function ask({ method, path, body }: Request, { signal, token }: Options):
     clearTimeout(timer)
   }
 }
-
-/** What holds a picture's bytes goes as a form, which says itself of what type it is. */
-function isForm(body: unknown): body is object {
-  return typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Uint8Array)
-}
-
-function formOf(body: object): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body))
-    form.append(name, value instanceof Uint8Array ? fileOf(value) : value)
-  return form
-}
-
-const fileOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>])
 
 function headersFor(method: Request['method'], hasBody: boolean, token: Options['token']): Headers {
   const headers = new Headers({ accept: 'application/json' })

@@ -1,12 +1,6 @@
 import type { UserDb } from '../offline/databases.ts'
-import { listOtherWork } from '../offline/otherWork.ts'
 import { type AssignedDriver, overlayDrivers } from '../offline/overlayDrivers.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
-
-/** What this device has decided about drivers, in the order of the decisions. */
-export function listAssignmentRows(db: UserDb): Promise<readonly OutboxRow[]> {
-  return listOtherWork(db)
-}
 
 /** Who drives as the yard means it; what the server has refused changes nothing. `checkedAt`: of what the server said. */
 export function layDriversOver(

@@ -57,6 +57,7 @@ const kinds: Record<string, Kind> = {
   refused: { letter: 'N', words: (code) => `Needs you: ${refusalWords(code)}` },
   paused: { letter: 'P', words: () => 'Waits for a sign-in' },
   retried: { letter: 'T', words: () => 'Tried again by hand' },
+  'taken back': { letter: 'U', words: () => 'Taken back' },
   restored: { letter: 'B', words: () => 'Brought back from its copy' },
   exported: { letter: 'E', words: (_, { rows }) => `Exported, ${String(rows)} in the file` },
 }

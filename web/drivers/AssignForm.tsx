@@ -17,7 +17,7 @@ export function AssignForm({ assigned, assigning }: Props) {
   const drivers = useOnDevice(readDrivers) ?? []
   const [chosen, setChosen] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const isOn = (id: number) => assigned.some((driver) => driver.id === id && driver.pending !== 'remove-driver')
+  const isOn = (id: number) => assigned.some((driver) => driver.id === id)
   const free = drivers.filter(({ id }) => !isOn(id))
 
   function submit(event: FormEvent) {

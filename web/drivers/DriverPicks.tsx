@@ -1,10 +1,10 @@
-import { IconDeviceTablet, IconPlus, IconX } from '@tabler/icons-react'
+import { IconDeviceTablet, IconPlus } from '@tabler/icons-react'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedDriver } from '../offline/rows.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { LaneEmpty } from '../ui/Lane.tsx'
+import { OnOrderButton } from './OnOrderButton.tsx'
 import styles from './sheet.module.css'
 import type { Assigning } from './useAssignment.ts'
 
@@ -17,8 +17,8 @@ type Props = {
 
 /** Who is on the order, who is free, and who has other orders already. */
 export function DriverPicks({ drivers, assigned, openOrders, assigning }: Props) {
-  const isOn = (id: number) => assigned.some((driver) => driver.id === id && driver.pending !== 'remove-driver')
-  const others = drivers.filter(({ id }) => !isOn(id))
+  // Whoever is being removed is not offered a second time: their removal can be undone where they stand.
+  const others = drivers.filter(({ id }) => !assigned.some((driver) => driver.id === id))
   const free = others.filter(({ id }) => !openOrders.has(id))
   const busy = others.filter(({ id }) => openOrders.has(id))
   const toPick = (driver: CachedDriver) => (
@@ -64,9 +64,7 @@ function AssignedPick({ driver, assigning }: { driver: AssignedDriver } & Pick<P
           </small>
         )}
       </span>
-      {!isGoing && (
-        <IconButton label={`Remove ${driver.full_name}`} Icon={IconX} onClick={() => assigning.remove(driver)} />
-      )}
+      <OnOrderButton driver={driver} assigning={assigning} />
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import { IconDeviceTablet, IconX } from '@tabler/icons-react'
-import { isOnlyHere, layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { IconDeviceTablet } from '@tabler/icons-react'
+import { isOnlyHere, layDriversOver } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
+import { listAssignments } from '../offline/otherWork.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import styles from './driversCard.module.css'
+import { OnOrderButton } from './OnOrderButton.tsx'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
 import { type OnOrder, useAssignment } from './useAssignment.ts'
 
@@ -25,7 +26,7 @@ type Props = {
 
 /** Who drives for the order, with what this device has decided and not yet sent. */
 export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, mayRemove }: Props) {
-  const rows = useOnDevice(listAssignmentRows) ?? []
+  const rows = useOnDevice(listAssignments) ?? []
   const assigning = useAssignment(order)
   const assigned = layDriversOver({ quote_id: order.quoteId, drivers }, rows, checkedAt)
   const { done, failure } = assigning
@@ -39,9 +40,7 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
             <b className={driver.pending === 'remove-driver' ? 'chip-going' : undefined}>{driver.full_name}</b>
             <small>{isOnlyHere(driver) ? <StillHere driver={driver} /> : loadsOf(driver.id)}</small>
           </span>
-          {mayRemove && driver.pending !== 'remove-driver' && (
-            <IconButton label={`Remove ${driver.full_name}`} Icon={IconX} onClick={() => assigning.remove(driver)} />
-          )}
+          {mayRemove && <OnOrderButton driver={driver} assigning={assigning} />}
         </div>
       ))}
       {mayAssign && <AssignForm assigned={assigned} assigning={assigning} />}

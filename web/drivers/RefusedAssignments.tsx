@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { frozenAssignment } from '../offline/kinds/frozen.ts'
+import { listAssignments } from '../offline/otherWork.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { retryAssignment, sendAssignments } from './assignDriver.ts'
@@ -24,7 +24,7 @@ export function RefusedAssignments({ userId, quoteId }: Props) {
 }
 
 async function listRefused(db: UserDb, quoteId: number): Promise<readonly OutboxRow[]> {
-  const rows = await listAssignmentRows(db)
+  const rows = await listAssignments(db)
   return rows.filter((row) => row.quoteId === quoteId && row.state === 'needs_attention')
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceTablet, IconLoader2, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { ageText } from '../device/age.ts'
 import { delayText } from '../device/errorWords.ts'
-import { frozenAssignment } from '../offline/kinds/frozen.ts'
+import { frozenAssignment, frozenTicket } from '../offline/kinds/frozen.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { clockOf } from '../ui/dates.ts'
@@ -13,17 +14,14 @@ import styles from './unsentChanges.module.css'
 
 type Props = { row: OutboxRow; userId: number; now: number }
 
-/** One decision about a driver: whom, for which order, where it is, and what holds it up. */
+/** One piece of work: what, for which order, where it is, and what holds it up. */
 export function UnsentChange({ row, userId, now }: Props) {
-  const { action, driver_name } = frozenAssignment(row)
   const delay = delayText(row)
   const isRefused = row.state === 'needs_attention'
   return (
     <li className={styles.change}>
       <div>
-        <b>
-          {action === 'assign-driver' ? 'Assign' : 'Remove'} {driver_name}
-        </b>
+        <b>{whatOf(row)}</b>
         <Link to={paths.haulierOrder(row.quoteId)}>{row.title ?? `Order ${row.quoteId}`}</Link>
         {isRefused && <p className={styles.refusal}>{row.lastError?.message}</p>}
         {delay && <p>{delay}</p>}
@@ -43,6 +41,21 @@ export function UnsentChange({ row, userId, now }: Props) {
       )}
     </li>
   )
+}
+
+function whatOf(row: OutboxRow): string {
+  switch (row.kind) {
+    case 'ticket': {
+      const { gross_kg, tare_kg } = frozenTicket(row)
+      return `Ticket, ${formatTonnes(gross_kg - tare_kg, 3)}`
+    }
+    case 'collection-note':
+      return 'Collection note'
+    case 'assign-driver':
+      return `Assign ${frozenAssignment(row).driver_name}`
+    case 'remove-driver':
+      return `Remove ${frozenAssignment(row).driver_name}`
+  }
 }
 
 function Whereabouts({ state }: Pick<OutboxRow, 'state'>) {

@@ -1,6 +1,5 @@
 import { IconCheck, IconDeviceTablet, IconDownload, IconSend } from '@tabler/icons-react'
 import { ageText } from '../device/age.ts'
-import { listAssignmentRows } from '../device/assignmentsOnDevice.ts'
 import { DeviceCard } from '../device/DeviceCard.tsx'
 import { hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
@@ -11,6 +10,7 @@ import { useOnDevice } from '../device/useOnDevice.ts'
 import { savedText, useSaveAsFile } from '../device/useSaveAsFile.ts'
 import type { UserDb } from '../offline/databases.ts'
 import type { OutboxRow } from '../offline/rows.ts'
+import { listUnsentSeqs } from '../offline/unsentLists.ts'
 import { useSession } from '../session/useSession.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,7 +23,7 @@ import styles from './unsentChanges.module.css'
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** What the yard has decided about drivers and this tablet has still to send. */
+/** What the yard has decided, logged and photographed, and this tablet has still to send. */
 export function UnsentChangesPage() {
   const userId = useSession()?.user.id ?? 0
   const rows = useOnDevice(listWaiting)
@@ -80,8 +80,8 @@ export function UnsentChangesPage() {
 
 /** In the order of the decisions, also those that the server refused. */
 async function listWaiting(db: UserDb): Promise<readonly OutboxRow[]> {
-  const rows = await listAssignmentRows(db)
-  return rows.filter(({ state }) => state !== 'received')
+  const rows = await db.outbox.bulkGet(await listUnsentSeqs(db))
+  return rows.flatMap((row) => row ?? [])
 }
 
 function SendNow() {

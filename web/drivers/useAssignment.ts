@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
 import { askAgain } from '../client/useSend.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { UserDb } from '../offline/databases.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
-import { decideAssignment, sendAssignments } from './assignDriver.ts'
+import { decideAssignment, sendAssignments, undoDecision } from './assignDriver.ts'
 
 /** Who decides about which order, by the haulier price that it was made with; `title` names it among what is unsent. */
 export type OnOrder = { userId: number; haulierBidId: number; quoteId: number; title: string }
@@ -19,7 +21,9 @@ type Intent = keyof typeof intents
 export type Assigning = {
   assign: (driver: Driver) => void
   remove: (driver: Driver) => void
-  /** The last decision, which can be taken back. */
+  /** Of the row of a decision. */
+  undo: (seq: number) => void
+  /** The last decision, as long as the server has not refused it; it can be taken back. */
   done: { text: string; undo: () => void } | null
   /** This device could not even keep it. */
   failure: string | null
@@ -30,28 +34,45 @@ const noRoom = 'This device is full. Free some space and try again; what is save
 /** Drivers come to one order and leave it, with or without a network. */
 export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder): Assigning {
   const queries = useQueryClient()
-  const { mutate, variables, isSuccess, error } = useMutation({
+  const deciding = useMutation({
     networkMode: 'always',
     mutationFn: ({ intent, driver }: { intent: Intent; driver: Driver }) =>
       decideAssignment(userId, { action: intents[intent].action, quoteId, haulierBidId, driver, title }),
     // Not waited for: it is decided, whether there is a network or not.
     onSuccess: () => void sendAndReload(),
   })
+  const undoing = useMutation({
+    networkMode: 'always',
+    mutationFn: (seq: number) => undoDecision(userId, seq),
+    onSuccess: () => {
+      deciding.reset()
+      void sendAndReload()
+    },
+  })
+  const seq = deciding.data
+  const isStanding = useOnDevice((db) => stands(db, seq), seq)
 
   async function sendAndReload() {
     await sendAssignments()
     await askAgain(queries, calls.driverAssign.changes)
   }
 
-  const assign = (driver: Driver) => mutate({ intent: 'assign', driver })
-  const remove = (driver: Driver) => mutate({ intent: 'remove', driver })
-  if (!variables) return { assign, remove, done: null, failure: null }
-  const { intent, driver } = variables
-  const undo = () => (intent === 'assign' ? remove : assign)(driver)
+  const undo = (of: number) => undoing.mutate(of)
+  const { variables, error } = deciding
   return {
-    assign,
-    remove,
-    done: isSuccess ? { text: intents[intent].done, undo } : null,
-    failure: error && (isStorageFull(error) ? noRoom : intents[intent].failure),
+    assign: (driver: Driver) => deciding.mutate({ intent: 'assign', driver }),
+    remove: (driver: Driver) => deciding.mutate({ intent: 'remove', driver }),
+    undo,
+    done:
+      variables && seq !== undefined && isStanding
+        ? { text: intents[variables.intent].done, undo: () => undo(seq) }
+        : null,
+    failure: variables && error ? (isStorageFull(error) ? noRoom : intents[variables.intent].failure) : null,
   }
+}
+
+/** Neither refused nor taken back. */
+async function stands(db: UserDb, seq: number | undefined): Promise<boolean> {
+  const row = seq === undefined ? undefined : await db.outbox.get(seq)
+  return row !== undefined && row.state !== 'needs_attention'
 }

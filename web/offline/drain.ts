@@ -163,8 +163,9 @@ async function forget(env: Environment, userId: number, row: OutboxRow): Promise
 
 async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Promise<Verdict> {
   const rules = rulesOf(row.kind)
-  const media = rules?.hasMedia ? ((await env.stores.user(user.userId).media.get(row.syncToken)) ?? null) : null
-  if (rules?.hasMedia && !media) return { is: 'refused', error: { ...noMedia } }
+  const noMedia = rules?.noMedia ?? null
+  const media = noMedia === null ? null : ((await env.stores.user(user.userId).media.get(row.syncToken)) ?? null)
+  if (noMedia !== null && !media) return { is: 'refused', error: { code: 'no_media', message: noMedia, status: 0 } }
   try {
     if (!rules) throw new Error(`This version does not know the kind ${row.kind}.`)
     const call = rules.toCall(row, media, new Date(env.clock.now()).toISOString())
@@ -173,8 +174,6 @@ async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Prom
     return { is: 'again', error: { code: 'no_call', message: String(error), status: 0 }, holds: 'row', afterMs: null }
   }
 }
-
-const noMedia = { code: 'no_media', message: 'The signature of this ticket is not on the device.', status: 0 }
 
 /** The upload token leaves the device when its user has logged out and has nothing left to send. */
 export async function forgetToken({ stores }: Environment, userId: number): Promise<void> {

@@ -1,4 +1,6 @@
 import type { UserDb } from './databases.ts'
+import { isAssignment } from './otherWork.ts'
+import type { OutboxRow } from './rows.ts'
 
 /** Something asked for the deletion of work that the server has not acknowledged: a fault of ours, and nothing is deleted. */
 export class UnsentWorkError extends Error {
@@ -14,9 +16,14 @@ export class UnsentWorkError extends Error {
  */
 export function guardUnsent({ outbox, media }: Pick<UserDb, 'outbox' | 'media'>): void {
   outbox.hook('deleting', (seq, row) => {
-    if (row && row.state !== 'received') throw new UnsentWorkError(`row ${seq} of the outbox`)
+    if (row && row.state !== 'received' && !isTakenBack(row)) throw new UnsentWorkError(`row ${seq} of the outbox`)
   })
   media.hook('deleting', (syncToken, medium) => {
     if (medium && medium.confirmedAt === null) throw new UnsentWorkError(`the signature of ${syncToken}`)
   })
+}
+
+/** The one exception: its author has undone it before anybody began to send it. Never a ticket, and never a photo. */
+function isTakenBack(row: OutboxRow): boolean {
+  return row.takenBackAt !== undefined && row.state === 'queued' && isAssignment(row)
 }

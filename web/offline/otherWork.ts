@@ -11,3 +11,12 @@ export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
     return rows.filter((row) => row !== undefined)
   })
 }
+
+/** What the yard has decided about drivers, in the order of the decisions. */
+export async function listAssignments(db: UserDb): Promise<OutboxRow[]> {
+  return (await listOtherWork(db)).filter(isAssignment)
+}
+
+export function isAssignment({ kind }: Pick<OutboxRow, 'kind'>): boolean {
+  return kind === 'assign-driver' || kind === 'remove-driver'
+}

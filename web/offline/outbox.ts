@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts'
 import type { FrozenAssignment } from './kinds/assignment.ts'
 import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
-import { listOtherWork } from './otherWork.ts'
+import { listAssignments } from './otherWork.ts'
 import type { NewOutboxRow, OutboxRow } from './rows.ts'
 import { dropCopy, writeCopy } from './secondCopy.ts'
 import { makeUuidV7 } from './uuid.ts'
@@ -75,7 +75,7 @@ export async function queueAssignment(env: Environment, userId: number, change: 
 /** The last decision about the order's driver, where it is the same one and still to be sent. */
 async function findSame(db: UserDb, wanted: NewOutboxRow): Promise<OutboxRow | null> {
   const { driver_id } = frozenAssignment(wanted)
-  const rows = await listOtherWork(db)
+  const rows = await listAssignments(db)
   const last = rows.findLast((row) => row.quoteId === wanted.quoteId && frozenAssignment(row).driver_id === driver_id)
   return last?.kind === wanted.kind && (last.state === 'queued' || last.state === 'sending') ? last : null
 }

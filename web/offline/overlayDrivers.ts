@@ -1,4 +1,5 @@
 import { frozenAssignment } from './kinds/frozen.ts'
+import { isAssignment } from './otherWork.ts'
 import type { CachedOrder, OutboxRow, OutboxState } from './rows.ts'
 
 export type AssignedDriver = {
@@ -7,6 +8,8 @@ export type AssignedDriver = {
   /** What this device has decided and the server has not yet confirmed. */
   pending: 'assign-driver' | 'remove-driver' | null
   state: OutboxState | null
+  /** The row of that decision. */
+  seq: number | null
 }
 
 /**
@@ -19,12 +22,14 @@ export function overlayDrivers(
   checkedAt: number,
 ): AssignedDriver[] {
   const drivers = new Map<number, AssignedDriver>()
-  for (const driver of order.drivers ?? []) drivers.set(driver.id, { ...driver, pending: null, state: null })
+  for (const driver of order.drivers ?? []) drivers.set(driver.id, { ...driver, pending: null, state: null, seq: null })
   for (const row of [...rows].sort((one, other) => one.seq - other.seq)) {
-    if (row.kind === 'ticket' || row.quoteId !== order.quote_id) continue
+    if (!isAssignment(row) || row.quoteId !== order.quote_id) continue
     if (row.receivedAt !== null && row.receivedAt < checkedAt) continue
     const { driver_id, driver_name, action } = frozenAssignment(row)
-    drivers.set(driver_id, { id: driver_id, full_name: driver_name, pending: action, state: row.state })
+    // The opposite of one that was taken back: as far as is known here, they never were on the order.
+    if (action === 'remove-driver' && !drivers.has(driver_id)) continue
+    drivers.set(driver_id, { id: driver_id, full_name: driver_name, pending: action, state: row.state, seq: row.seq })
   }
   return [...drivers.values()].filter(({ pending, state }) => pending !== 'remove-driver' || state !== 'received')
 }

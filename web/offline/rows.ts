@@ -46,7 +46,7 @@ export type TicketDraft = {
   typed?: { form: string; edit: number }
 }
 
-export type Kind = 'ticket' | 'assign-driver' | 'remove-driver'
+export type Kind = 'ticket' | 'collection-note' | 'assign-driver' | 'remove-driver'
 
 /** Sent ones stay `received` until they are purged; a failing session pauses the engine, not the row. */
 export const outboxStates = ['queued', 'sending', 'received', 'needs_attention'] as const
@@ -88,6 +88,8 @@ export type OutboxRow = {
   lastTryAt: number | null
   receivedAt: number | null
   exportedAt: number | null
+  /** Undone by its author: gone with the transaction that says so (undo.ts). */
+  takenBackAt?: number
 }
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>

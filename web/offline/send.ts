@@ -1,5 +1,6 @@
 import type { Request } from '../../api/contract/wire/call.ts'
 import type { Clock, Environment } from './environment.ts'
+import { formOf, isForm } from './form.ts'
 
 /** What came of one request: an answer of whomever, or none. `json` is undefined where the body was no JSON. */
 export type Answer =
@@ -27,9 +28,9 @@ async function ask(fetch: Environment['fetch'], call: Request, token: string, si
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${token}`,
-      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...(call.body !== undefined && !isForm(call.body) && { 'content-type': 'application/json' }),
     },
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.body !== undefined && { body: isForm(call.body) ? formOf(call.body) : JSON.stringify(call.body) }),
     // The cookie may be another driver's; a redirect is a portal's.
     credentials: 'omit',
     redirect: 'manual',

@@ -24,23 +24,23 @@ type Props = {
   chosenId: number | null
 }
 
-/** The orders that lack something. */
+/** The orders that lack something, and what has been logged that looks wrong. */
 export function WaitingLanes(props: Props) {
   return (
     <>
       <OrdersOfLane name="to_confirm" {...props} />
       <OrdersOfLane name="no_driver" {...props} />
+      <FlaggedTickets tickets={props.board.flagged} />
     </>
   )
 }
 
-/** Those that run by themselves, the last that were completed, and what has been logged that looks wrong. */
+/** Those that run by themselves, and the last that were completed. */
 export function RunningLanes(props: Props) {
   return (
     <>
       <OrdersOfLane name="running" {...props} />
       {ordersOfLane(props.board.orders, 'completed').length > 0 && <OrdersOfLane name="completed" {...props} />}
-      <FlaggedTickets tickets={props.board.flagged} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { layDriversOver, listAssignmentRows } from '../device/assignmentsOnDevice.ts'
+import { layDriversOver } from '../device/assignmentsOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
+import { listAssignments } from '../offline/otherWork.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
 
@@ -19,7 +20,7 @@ export type Board = {
 export async function readBoard(db: UserDb): Promise<Board | null> {
   const checked = await readChecked(db)
   if (!checked) return null
-  const [cached, flagged, rows] = await Promise.all([db.orders.toArray(), readFlagged(db), listAssignmentRows(db)])
+  const [cached, flagged, rows] = await Promise.all([db.orders.toArray(), readFlagged(db), listAssignments(db)])
   const orders = cached.map((order) => ({ ...order, drivers: layDriversOver(order, rows, checked.at) }))
   return {
     checkedAt: checked.at,

@@ -5,7 +5,7 @@ export type OrderLane = 'to_confirm' | 'no_driver' | 'running' | 'completed'
 type Order = {
   progress: Pick<OrderProgress, 'status'>
   haulier_confirmed_at: string | null
-  /** Doesn't yet have a driver whom only this device has assigned. */
+  /** Doesn't yet have a driver whom only this device has assigned, and no longer one whom it has removed. */
   drivers: readonly { id: number; pending?: 'assign-driver' | 'remove-driver' | null; state?: string | null }[]
 }
 
@@ -13,7 +13,9 @@ type Order = {
 function laneOf({ progress, haulier_confirmed_at, drivers }: Order): OrderLane {
   if (progress.status === 'Completed') return 'completed'
   if (!haulier_confirmed_at) return 'to_confirm'
-  const isDriven = drivers.some(({ pending, state }) => pending !== 'assign-driver' || state === 'received')
+  const isDriven = drivers.some(
+    ({ pending, state }) => !pending || (pending === 'assign-driver' && state === 'received'),
+  )
   return isDriven ? 'running' : 'no_driver'
 }
 

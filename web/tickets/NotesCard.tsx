@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import type { CollectionNote } from '../../api/contract/collectionNotes.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
@@ -16,13 +16,15 @@ type Props = {
   quoteId: number
   /** Whether the reader's firm carries the order, and they log its loads. */
   mayAdd?: boolean
+  /** Where notes go through the outbox: what adds them, and those that wait. List items. */
+  here?: ReactNode
 }
 
 /** What a page of them holds. */
 const ofAPage = 24
 
 /** The photos of the quarry's paper notes, newest first, each with who took it and when. */
-export function NotesCard({ quoteId, mayAdd = false }: Props) {
+export function NotesCard({ quoteId, mayAdd = false, here }: Props) {
   // Where the pages before this one began.
   const [passed, setPassed] = useState<readonly string[]>([])
   const cursor = passed.at(-1)
@@ -31,16 +33,18 @@ export function NotesCard({ quoteId, mayAdd = false }: Props) {
   return (
     <Panel title="Collection notes" count={query.data?.meta.total}>
       <div className="card-body">
+        {/* Whatever the server says, or doesn't: a note can be added, and what waits is seen. */}
+        <ul className={styles.notes}>
+          {here}
+          {mayAdd && !here && <AddNote quoteId={quoteId} onAdded={() => setPassed([])} />}
+          {query.data?.data.map((note) => (
+            <Note key={note.id} note={note} when={momentOf(note.taken_at, today)} />
+          ))}
+        </ul>
         <Loaded query={query} failure="Failed to load the collection notes">
           {({ data, meta }) => (
             <>
               {meta.total === 0 && <p className={styles.none}>No collection notes yet.</p>}
-              <ul className={styles.notes}>
-                {mayAdd && <AddNote quoteId={quoteId} onAdded={() => setPassed([])} />}
-                {data.map((note) => (
-                  <Note key={note.id} note={note} when={momentOf(note.taken_at, today)} />
-                ))}
-              </ul>
               {meta.total > ofAPage && (
                 <div className={styles.pages}>
                   <ShowingOf shown={data.length} total={meta.total} what="notes" />

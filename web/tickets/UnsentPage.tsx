@@ -24,6 +24,7 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { MissingTickets } from './MissingTickets.tsx'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
+import { UnsentNotes } from './UnsentNotes.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
 import styles from './unsent.module.css'
 import { readUnsent, type Unsent } from './unsentTickets.ts'
@@ -107,8 +108,9 @@ type WaitingProps = {
 }
 
 function Waiting({ unsent, now, userId, yardPhone, isComplete, others }: WaitingProps) {
-  if (unsent.waiting.length === 0 && !isComplete) return null
-  if (unsent.waiting.length === 0) {
+  const isEmpty = unsent.waiting.length === 0 && unsent.notes.length === 0
+  if (isEmpty && !isComplete) return null
+  if (isEmpty) {
     return (
       <EmptyState Icon={IconCheck} title={others === 0 ? 'Nothing is waiting' : 'Nothing of yours is waiting'}>
         <p>{others === 0 ? 'Every ticket on this phone' : 'Each of your tickets'} has reached the office.</p>
@@ -123,17 +125,20 @@ function Waiting({ unsent, now, userId, yardPhone, isComplete, others }: Waiting
           : 'Open the app when you have signal. Tickets are then sent automatically.'}
       </Banner>
       <UnsentActions userId={userId} />
-      <ul className={`card ${styles.tks}`} aria-label="Unsent tickets">
-        {unsent.waiting.map((ticket) => (
-          <UnsentTicket
-            key={ticket.row.syncToken}
-            ticket={ticket}
-            now={now}
-            yardPhone={yardPhone}
-            onRetry={() => void retry(userId, ticket.row.seq)}
-          />
-        ))}
-      </ul>
+      {unsent.waiting.length > 0 && (
+        <ul className={`card ${styles.tks}`} aria-label="Unsent tickets">
+          {unsent.waiting.map((ticket) => (
+            <UnsentTicket
+              key={ticket.row.syncToken}
+              ticket={ticket}
+              now={now}
+              yardPhone={yardPhone}
+              onRetry={() => void retry(userId, ticket.row.seq)}
+            />
+          ))}
+        </ul>
+      )}
+      <UnsentNotes notes={unsent.notes} now={now} onRetry={(seq) => void retry(userId, seq)} />
     </>
   )
 }

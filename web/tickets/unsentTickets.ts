@@ -4,6 +4,7 @@ import { listByState } from '../offline/listByState.ts'
 import { overlayTickets } from '../offline/overlayTickets.ts'
 import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { OutboxRow, OutboxState, Receipt } from '../offline/rows.ts'
+import { listUnsentNotes } from './notesOnDevice.ts'
 
 /** A ticket of this phone's outbox, sent or not. */
 export type SentTicket = {
@@ -20,6 +21,8 @@ export type Unsent = UnsentSum & {
   waiting: readonly SentTicket[]
   /** How many wait beyond those. */
   more: number
+  /** Photos of paper notes, in the order in which they were taken. */
+  notes: readonly OutboxRow[]
   /** The last ten that arrived, the newest first. */
   received: readonly SentTicket[]
   lastTryAt: number | null
@@ -29,14 +32,16 @@ const receivedShown = 10
 
 /** At most `limit` of those that wait. */
 export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
-  const [sum, own, rows, received] = await Promise.all([
+  const [sum, own, rows, notes, received] = await Promise.all([
     readUnsentSum(db),
     readOwnTickets(db),
     listWaiting(db, limit),
+    listUnsentNotes(db),
     listByState(db, 'received').reverse().filter(isTicket).limit(receivedShown).toArray(),
   ])
   return {
     ...sum,
+    notes,
     waiting: await describe(db, rows),
     more: own.waiting.length - rows.length,
     received: await describe(db, received),

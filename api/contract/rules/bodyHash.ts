@@ -41,7 +41,12 @@ export async function assignmentBodyHash(intent: AssignmentIntent): Promise<stri
  * `taken_at` is no instant.
  */
 export async function noteBodyHash(body: NoteBody, picture: Uint8Array<ArrayBuffer>): Promise<string> {
-  return hashOf(['note-1', ...canonicalValues(noteContent, body), await sha256OfBytes(picture)])
+  return signedNoteHash(body, await sha256OfBytes(picture))
+}
+
+/** The same, where the picture's hash is known. */
+export function signedNoteHash(body: NoteBody, media: string): Promise<string> {
+  return hashOf(['note-1', ...canonicalValues(noteContent, body), media])
 }
 
 function hashOf(canonical: readonly (string | number | null)[]): Promise<string> {

@@ -20,7 +20,7 @@ export type FrozenAssignment = z.output<typeof FrozenAssignment>
 const needsUserAt = [403, 404, 409, 422]
 
 export const assignDriver: KindRules = {
-  hasMedia: false,
+  noMedia: null,
   needsUserAt,
   toCall: (row) => {
     const { haulier_bid_id, driver_id, ...body } = FrozenAssignment.parse(row.body)
@@ -31,7 +31,7 @@ export const assignDriver: KindRules = {
 }
 
 export const removeDriver: KindRules = {
-  hasMedia: false,
+  noMedia: null,
   needsUserAt,
   toCall: (row) => {
     const { haulier_bid_id, driver_id, intended_at, sync_token } = FrozenAssignment.parse(row.body)

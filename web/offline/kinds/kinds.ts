@@ -1,10 +1,12 @@
 import type { Kind } from '../rows.ts'
 import { assignDriver, removeDriver } from './assignment.ts'
 import type { KindRules } from './kind.ts'
+import { note } from './note.ts'
 import { ticket } from './ticket.ts'
 
 const kinds = {
   ticket,
+  'collection-note': note,
   'assign-driver': assignDriver,
   'remove-driver': removeDriver,
 } as const satisfies Record<Kind, KindRules>

@@ -23,12 +23,14 @@ export const FrozenTicket = z.object({
 }) satisfies z.ZodMiniType<TicketBody>
 export type FrozenTicket = z.output<typeof FrozenTicket>
 
+const noMedia = 'The signature of this ticket is not on the device.'
+
 export const ticket: KindRules = {
-  hasMedia: true,
+  noMedia,
   needsUserAt: [403, 413, 422],
   toCall: (row, media, sentAt) => {
     const { gross_kg, tare_kg, ...body } = FrozenTicket.parse(row.body)
-    if (!media) throw new Error('The signature of this ticket is not on the device.')
+    if (!media) throw new Error(noMedia)
     const signature_data = toDataUrl({ mime: media.mime, bytes: new Uint8Array(media.bytes) })
     const weights = { gross_weight: toTonnes(gross_kg), tare: toTonnes(tare_kg) }
     const net_weight = toTonnes(gross_kg - tare_kg)
