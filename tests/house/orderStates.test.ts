@@ -1,0 +1,211 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../api/config.ts'
+import { can, type Verdict } from '../../api/contract/rules/actions.ts'
+import { type Action, type Actor, may, permissions } from '../../api/contract/rules/permissions.ts'
+import { orderProgress } from '../../api/contract/rules/progress.ts'
+import { type RefusalCode, refusalMessage } from '../../api/contract/rules/refusals.ts'
+import { waitsFor } from '../../api/contract/rules/waitsFor.ts'
+import { flagTicket } from '../../api/contract/rules/weightChecks.ts'
+
+const page = join(projectRoot, 'docs/orders.md')
+
+test('docs/orders.md says of an order’s states what the contract says', async () => {
+  await expect(written()).toMatchFileSnapshot(page)
+})
+
+const now = new Date('2026-03-10T09:00:00.000Z')
+const contractor = { company_id: 1 }
+const supplier = { company_id: 2 }
+const haulier = { company_id: 3 }
+
+const accepted = {
+  ...{
+    contractor_company_id: 1,
+    supplier_company_id: 2,
+    haulier_company_id: 3 as number | null,
+    carrier_company_id: 3,
+  },
+  ...{ quantity_kg: 480_000, delivered_kg: 0, has_driver: false, delivery_to_date: '2026-03-27' },
+  ...{
+    supplier_confirmed_at: null as Date | null,
+    haulier_confirmed_at: null as Date | null,
+    closed_at: null as Date | null,
+  },
+}
+type Order = typeof accepted
+const half = { ...accepted, supplier_confirmed_at: now }
+const confirmed = { ...half, haulier_confirmed_at: now }
+const driven = { ...confirmed, has_driver: true }
+const begun = { ...driven, delivered_kg: 97_000 }
+const selfCarried = { ...accepted, haulier_company_id: null, carrier_company_id: 2 }
+
+const states: readonly [string, Order][] = [
+  ['Accepted', accepted],
+  ['The supplier has confirmed', half],
+  ['The haulier has confirmed too', confirmed],
+  ['A driver is assigned', driven],
+  ['Loads come', begun],
+  ['Loads come too slowly', { ...begun, delivery_to_date: '2026-03-11' }],
+  ['Everything has come', { ...begun, delivered_kg: 480_000 }],
+  ['Closed short', { ...begun, closed_at: now }],
+  ['Closed before the first load', { ...driven, closed_at: now }],
+  ['The supplier carries: accepted', selfCarried],
+  ['The supplier carries: confirmed', { ...selfCarried, supplier_confirmed_at: now }],
+]
+
+const orderColumns: Record<string, (order: Order) => string> = {
+  Status: (order) => [progressOf(order).label, progressOf(order).note].filter(Boolean).join(', '),
+  'Waits for': (order) => waitingOf(order) ?? '',
+  'Supplier confirms': (order) => said(can.confirmAsSupplier(order, supplier)),
+  'Haulier confirms': (order) => (order.haulier_company_id === null ? '' : said(can.confirmAsHaulier(order, haulier))),
+  'Driver is assigned': (order) => (order.haulier_company_id === null ? '' : said(can.assignDriver(order, haulier))),
+  'Load is logged': (order) => [said(can.logTicket(order, authorOf(order))), ...flagsOf(order)].join(', '),
+  'Contractor closes short': (order) => said(can.closeOrder(order, contractor)),
+  'Admin releases': ({ delivered_kg }) => said(can.releaseOrder({ live_tickets: delivered_kg > 0 ? 1 : 0 })),
+}
+
+const live = { carrier_company_id: 3, voided: false, is_queried: false }
+const tickets: readonly [string, typeof live][] = [
+  ['Stands, also once a query of it was answered', live],
+  ['Queried', { ...live, is_queried: true }],
+  ['Voided', { ...live, voided: true }],
+]
+const ticketColumns: Record<string, (ticket: typeof live) => string> = {
+  'Carrier voids': (ticket) => said(can.voidTicket(ticket, haulier)),
+  'Who pays queries': (ticket) => said(can.queryTicket(ticket, contractor)),
+  'Carrier answers': (ticket) => said(can.answerTicket(ticket, haulier)),
+}
+
+const grantees: Record<string, Pick<Actor, 'roles' | 'permissions'>> = {
+  Contractor: { roles: ['contractor'], permissions: [] },
+  Supplier: { roles: ['supplier'], permissions: [] },
+  ...Object.fromEntries(permissions.map((one) => [`\`${one}\``, { roles: [], permissions: [one] }])),
+  Driver: { roles: ['driver'], permissions: [] },
+  Admin: { roles: ['admin'], permissions: [] },
+}
+const actions = {
+  'Confirm as supplier': 'order.confirmAsSupplier',
+  'Confirm as haulier': 'order.confirmAsHaulier',
+  'Assign a driver': 'driver.assign',
+  'Log a load': 'ticket.log',
+  'Close short': 'order.close',
+  Release: 'order.release',
+  'Void a ticket': 'ticket.void',
+  'Query a ticket': 'ticket.query',
+  'Answer a query': 'ticket.answer',
+} as const satisfies Record<string, Action>
+
+function progressOf(order: Order) {
+  return orderProgress({ ...order, ordered_kg: order.quantity_kg, is_closed: order.closed_at !== null })
+}
+
+function waitingOf(order: Order) {
+  const { label, remaining_kg } = progressOf(order)
+  const { delivered_kg: before_kg, has_driver, delivery_to_date } = order
+  const came = { before_kg, before_days: before_kg > 0 ? 3 : 0, today_kg: 0, remaining_kg }
+  return waitsFor(
+    {
+      ...{ ...came, has_driver, delivery_to_date, is_completed: label === 'Completed' },
+      ...{ is_supplier_confirmed: order.supplier_confirmed_at !== null, is_hauled: order.haulier_company_id !== null },
+      is_haulier_confirmed: order.haulier_confirmed_at !== null,
+    },
+    now.getTime(),
+  )
+}
+
+function authorOf({ carrier_company_id }: Order) {
+  return { company_id: carrier_company_id, is_office: true, was_assigned: false }
+}
+
+/** Of a load that is in order for the rest. */
+function flagsOf(order: Order): string[] {
+  const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at } = order
+  const flags = flagTicket({
+    ...{
+      gross_kg: 31_940,
+      tare_kg: 12_480,
+      vehicle: null,
+      axles: null,
+      plated_kg: null,
+      last_tare_kg: null,
+      others: [],
+    },
+    ...{
+      ordered_kg: order.quantity_kg,
+      delivered_kg: order.delivered_kg,
+      is_driver_removed: false,
+      is_imported: false,
+    },
+    ...{ is_order_closed: order.closed_at !== null, logged_at: now, sent_at: now, now },
+    confirmed_at: haulier_company_id === null ? supplier_confirmed_at : haulier_confirmed_at,
+  })
+  return flags.map((flag) => `flagged \`${flag}\``)
+}
+
+const refused = new Set<RefusalCode>()
+
+function said(verdict: Verdict): string {
+  if (verdict.allowed) return 'yes'
+  refused.add(verdict.code)
+  return `\`${verdict.code}\``
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function stateTable<State>(
+  head: string,
+  of: readonly [string, State][],
+  columns: Record<string, (state: State) => string>,
+) {
+  const cells = Object.values(columns)
+  return table(
+    [head, ...Object.keys(columns)],
+    of.map(([name, state]) => [name, ...cells.map((cell) => cell(state))]),
+  )
+}
+
+function grantTable(): string {
+  const people = Object.values(grantees).map((one) => ({ id: 1, company_id: 1, ...one }))
+  const rows = Object.entries(actions).map(([name, action]) => [
+    name,
+    ...people.map((one) => (may(one, action) ? 'yes' : '')),
+  ])
+  return table(['', ...Object.keys(grantees)], rows)
+}
+
+function written(): string {
+  const ofOrders = stateTable('The order', states, orderColumns)
+  const ofTickets = stateTable('The ticket', tickets, ticketColumns)
+  const codes = [...refused].map((code) => `- \`${code}\`: ${refusalMessage(code)}`).join('\n')
+  return `# The states of an order
+
+Made from the contract's rules by \`tests/house/orderStates.test.ts\`, which fails where this page says something else.
+\`npx vitest run --project house orderStates -u\` writes it anew.
+
+An order begins with an acceptance. A release ends it: the quote is verified again and its bids are as they were. Nothing
+else takes an order away, and a closed one can't be opened again.
+
+## What each state allows
+
+To who may do it at all; where it is refused, with this code.
+
+${ofOrders}
+
+## What is said about a ticket
+
+${ofTickets}
+
+## Who may
+
+By role, and of a haulier's people by permission; whose order or ticket it is, the rules ask besides.
+
+${grantTable()}
+
+## The refusals
+
+${codes}
+`
+}
