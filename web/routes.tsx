@@ -131,6 +131,10 @@ export const routes: RouteObject[] = [
             path: paths.contractorOrder(':quoteId'),
             lazy: async () => ({ Component: (await import('./areas/ContractorOrderPage.tsx')).ContractorOrderPage }),
           },
+          {
+            path: paths.contractorStatements,
+            lazy: async () => ({ Component: (await import('./papers/StatementPage.tsx')).ContractorStatementPage }),
+          },
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
@@ -159,6 +163,10 @@ export const routes: RouteObject[] = [
             path: paths.supplierOrder(':quoteId'),
             lazy: async () => ({ Component: (await import('./areas/SupplierOrderPage.tsx')).SupplierOrderPage }),
           },
+          {
+            path: paths.supplierStatements,
+            lazy: async () => ({ Component: (await import('./papers/StatementPage.tsx')).SupplierStatementPage }),
+          },
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
@@ -186,6 +194,10 @@ export const routes: RouteObject[] = [
           {
             path: paths.haulierOrder(':quoteId'),
             lazy: async () => ({ Component: (await import('./areas/HaulierOrderPage.tsx')).HaulierOrderPage }),
+          },
+          {
+            path: paths.haulierStatements,
+            lazy: async () => ({ Component: (await import('./papers/StatementPage.tsx')).HaulierStatementPage }),
           },
           {
             path: paths.haulierAddUser,

@@ -5,6 +5,7 @@ import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { PriceCard } from '../orders/PriceCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
+import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
@@ -24,6 +25,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
       {(order) => (
         <>
           <div className={styles.ends}>
+            <OrderPapers quoteId={quoteId} />
             <EndOrder order={order} />
           </div>
           <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />

@@ -1,4 +1,11 @@
-import { IconClipboardList, IconLayoutDashboard, IconPackage, IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconClipboardList,
+  IconLayoutDashboard,
+  IconPackage,
+  IconPlus,
+  IconReceipt,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { Bell } from '../notices/Bell.tsx'
 import { ordersDenied } from '../orders/ordersDenied.ts'
 import { paths } from '../paths.ts'
@@ -22,6 +29,7 @@ const entries = [
     leadsTo: [paths.contractorOrder(':quoteId')],
     search: 'Search my orders',
   },
+  { label: 'Statements', to: paths.contractorStatements, Icon: IconReceipt },
 ]
 const denial = { at: paths.contractorOrders, text: ordersDenied.contractor }
 

@@ -12,6 +12,7 @@ import { planOf } from '../orders/plan.ts'
 import { RestOfQuote } from '../orders/RestOfQuote.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
+import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
@@ -42,6 +43,7 @@ function Order({ quoteId }: { quoteId: number }) {
           <>
             <OrderHead {...{ order, tickets, today, list }}>
               <EndOrder order={order} />
+              <OrderPapers quoteId={quoteId} />
               <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
                 Ask again
               </Button>

@@ -3,6 +3,7 @@ import {
   IconDeviceMobile,
   IconLayoutDashboard,
   IconMessage2,
+  IconReceipt,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -44,6 +45,15 @@ const entries: readonly YardEntry[] = [
     leadsTo: [paths.haulierOrder(':quoteId')],
     search: orderSearch.label,
     needs: { action: 'order.listAsHaulier', denied: ordersDenied.haulier },
+  },
+  {
+    label: 'Statements',
+    to: paths.haulierStatements,
+    Icon: IconReceipt,
+    needs: {
+      action: 'statement.read',
+      denied: 'Access denied: Only those who see the company’s prices can view this page.',
+    },
   },
   {
     label: 'Phones',

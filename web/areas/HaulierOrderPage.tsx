@@ -13,6 +13,7 @@ import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { YardProgressCard } from '../orders/YardProgressCard.tsx'
+import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -48,6 +49,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
       {(order) => (
         <>
           <OrderHead {...{ order, tickets, today, list }}>
+            <OrderPapers quoteId={quoteId} />
             {may(user, 'order.confirmAsHaulier') && <HaulierConfirm order={order} user={user} variant="primary" />}
           </OrderHead>
           <Cards className="stack">

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconLayoutDashboard, IconTruckDelivery } from '@tabler/icons-react'
+import { IconClipboardList, IconLayoutDashboard, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
 import { Bell } from '../notices/Bell.tsx'
 import { paths } from '../paths.ts'
 import { AreaGuard } from '../session/AreaGuard.tsx'
@@ -14,6 +14,7 @@ const entries = [
     leadsTo: [paths.supplierOrder(':quoteId')],
     search: 'Search my bids',
   },
+  { label: 'Statements', to: paths.supplierStatements, Icon: IconReceipt },
 ]
 
 const search = { label: 'Search product', to: paths.supplierQuotes }

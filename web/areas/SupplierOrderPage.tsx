@@ -11,6 +11,7 @@ import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.t
 import { PriceCard } from '../orders/PriceCard.tsx'
 import { SupplierConfirm } from '../orders/SupplierConfirm.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
+import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
@@ -81,6 +82,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
       {(order) => (
         <>
           <OrderHead {...{ order, tickets, today, list }}>
+            <OrderPapers quoteId={quoteId} />
             <SupplierConfirm order={order} user={user} />
           </OrderHead>
           <Cards className="stack">

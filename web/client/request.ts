@@ -3,6 +3,7 @@ import {
   type Answer,
   type Call,
   type Given,
+  type Reading,
   type Request,
   requestOf,
   type Shape,
@@ -62,11 +63,20 @@ export function prepareWrites(): void {
   preparation ??= renewCsrf().then(forget, forget)
 }
 
-async function sendOnce<T>(what: Request, { signal, token }: Options): Promise<T> {
+async function sendOnce<T>(what: Request, options: Options): Promise<T> {
+  const response = await answered(what, options)
+  return (response.status === 204 ? undefined : await readJson(response)) as T
+}
+
+/** A file, before it is read: as whoever is signed in. Throws ApiError or NoAnswerError. */
+export function openFile<S extends Shape>(call: Reading<S>, given: Given<S>, signal: AbortSignal): Promise<Response> {
+  return answered(requestOf(call, given), { signal, token: credentials.readToken() })
+}
+
+async function answered(what: Request, { signal, token }: Options): Promise<Response> {
   const response = await ask(what, { signal, token })
-  if (response.status === 204) return undefined as T
+  if (response.ok) return response
   const answer = await readJson(response)
-  if (response.ok) return answer as T
   if (!isRefusal(answer)) throw new ForeignAnswerError(response.status)
   // Only the credential that is still in use may end the session; a late answer to an older one says nothing.
   if (response.status === 401 && token && token === credentials.readToken()) {

@@ -16,7 +16,7 @@ export function DayRow({ day: { day, live, voided, netKg }, today }: { day: Tick
       <td className="opt" />
       <td className="opt" />
       <td className={`num ${styles.net}`}>{weightFigure(netKg / 1000)}</td>
-      <td />
+      <td colSpan={2} />
     </tr>
   )
 }

@@ -8,6 +8,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { type Check, checkWords } from './checks.ts'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './Signature.tsx'
+import { TicketPdf } from './TicketPdf.tsx'
 import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
@@ -34,6 +35,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           {checkWords[check].button}
         </Button>
       ))}
+      <TicketPdf ticket={ticket} />
       <Button variant="solid" onClick={onClose} data-autofocus>
         Close
       </Button>

@@ -5,6 +5,7 @@ import { clockOf } from '../ui/dates.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './Signature.tsx'
+import { TicketPdf } from './TicketPdf.tsx'
 import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
@@ -20,6 +21,7 @@ type Props = {
 export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: Props) {
   const { number, voided } = ticket
   const strike = voided ? styles.strike : ''
+  const seesSignatures = useSeesSignatures()
   return (
     <tr className={voided ? 'is-void' : undefined}>
       <td className={styles.tixNo}>
@@ -43,6 +45,11 @@ export function TicketRow({ ticket, isToAnswer, onOpen, onEnlarge, onAnswer }: P
           </Button>
         )}
       </td>
+      {seesSignatures && (
+        <td className={styles.tixPdf}>
+          <TicketPdf ticket={ticket} isIcon />
+        </td>
+      )}
     </tr>
   )
 }

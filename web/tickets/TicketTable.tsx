@@ -11,6 +11,7 @@ import { useTight } from '../ui/useTight.ts'
 import { CheckDialog } from './CheckDialog.tsx'
 import { type Check, checksFor } from './checks.ts'
 import { DayRow } from './DayRow.tsx'
+import { useSeesSignatures } from './Signature.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketRow } from './TicketRow.tsx'
@@ -160,6 +161,7 @@ function Head() {
           Net t
         </th>
         <th scope="col">Signed by</th>
+        {useSeesSignatures() && <th scope="col">PDF</th>}
       </tr>
     </thead>
   )

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { useFile } from '../ui/useFile.ts'
+
+type Props = { file: ReturnType<typeof useFile>; icon: ReactNode; label: string }
+
+/** While it is made the button says how much has come, and ends it. */
+export function Download({ file: { read, fetch, cancel }, icon, label }: Props) {
+  const isAsked = read !== null
+  return (
+    <Button
+      size="sm"
+      leftSection={isAsked ? <IconX className="i" size={18} aria-hidden /> : icon}
+      onClick={isAsked ? cancel : () => void fetch()}
+    >
+      {isAsked ? `Preparing… ${sizeText(read)}, cancel` : label}
+    </Button>
+  )
+}
+
+/** `3.2 MB` */
+function sizeText(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,24 @@
+import { IconFileDownload, IconTable } from '@tabler/icons-react'
+import * as calls from '../../api/contract/calls.ts'
+import { may } from '../../api/contract/rules/permissions.ts'
+import { useSession } from '../session/useSession.ts'
+import { useFile } from '../ui/useFile.ts'
+import { Download } from './Download.tsx'
+
+/** All that an order's parties may take with them: its tickets on paper, and as a table. */
+export function OrderPapers({ quoteId }: { quoteId: number }) {
+  const user = useSession()?.user
+  const pack = useFile(calls.deliveryPack, { id: quoteId }, `delivery-pack-${quoteId}.pdf`)
+  const table = useFile(calls.ticketCsv, { order: quoteId }, `order-${quoteId}-tickets.csv`)
+  if (!user) return null
+  return (
+    <>
+      {may(user, 'order.print') && (
+        <Download file={pack} icon={<IconFileDownload className="i" size={18} aria-hidden />} label="Delivery pack" />
+      )}
+      {may(user, 'ticket.export') && (
+        <Download file={table} icon={<IconTable className="i" size={18} aria-hidden />} label="CSV" />
+      )}
+    </>
+  )
+}
