@@ -36,6 +36,48 @@ test('the tickets turn by the arrow keys, also beyond those that the list shows'
   await expect(open.first()).toBeFocused()
 })
 
+test('each party sees its own price, and who pays all of them with the markup', async ({ page }) => {
+  const priceOf = (name: string) => page.getByRole('region', { name: 'Price' }).getByText(name, { exact: true })
+  const seen: Record<string, string[]> = {}
+  for (const [person, path] of [
+    ['contractor', paths.contractorOrder(largeOrder)],
+    ['supplier', paths.supplierOrder(largeOrder)],
+    ['admin', paths.adminQuote(largeOrder)],
+  ] as const) {
+    await signIn(page, person, path)
+    await expect(priceOf('Total')).toBeVisible()
+    const names = ['Supplier price', 'Haulier price', 'Markup']
+    const shown = await Promise.all(names.map((name) => priceOf(name).count()))
+    seen[person] = names.filter((_, nth) => shown[nth])
+  }
+  expect(seen).toEqual({
+    contractor: ['Supplier price', 'Haulier price', 'Markup'],
+    supplier: ['Supplier price'],
+    admin: ['Supplier price', 'Haulier price', 'Markup'],
+  })
+  await signIn(page, 'haulier', paths.haulierOrder(largeOrder))
+  await expect(page.getByText('Your delivery price')).toBeVisible()
+  await expect(page.getByText(/Markup|Supplier price/)).toHaveCount(0)
+})
+
+test('the facts stand in one strip from 1,024 px on, in three columns on an upright tablet, in two on a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'contractor', paths.contractorOrder(largeOrder))
+  const columns = page.getByRole('region', { name: 'Delivery', exact: true }).locator('dl > div')
+  await expect(columns).toHaveCount(5)
+  for (const [width, firstLine] of [
+    [1440, 5],
+    [1024, 5],
+    [820, 3],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await columns.evaluateAll((all) => all.map((column) => Math.round(column.getBoundingClientRect().top)))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(firstLine)
+  }
+})
+
 test.describe('on paper', () => {
   for (const [person, path] of [
     ['contractor', paths.contractorOrder(largeOrder)],

@@ -5,6 +5,7 @@ import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { PriceCard } from '../orders/PriceCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
+import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
 import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
@@ -31,6 +32,7 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
           <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
           <Cards className="split">
             <Cards className="stack">
+              <TonnesPerDay order={order} tickets={tickets} today={today} />
               <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
               <NotesCard quoteId={quoteId} />
               <Timeline order={order} tickets={tickets} today={today} />

@@ -8,7 +8,6 @@ import { OrderProgressCard } from '../orders/OrderProgressCard.tsx'
 import { useOrder } from '../orders/orderQuery.ts'
 import { HaulierCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { PriceCard } from '../orders/PriceCard.tsx'
-import { planOf } from '../orders/plan.ts'
 import { RestOfQuote } from '../orders/RestOfQuote.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
@@ -54,12 +53,7 @@ function Order({ quoteId }: { quoteId: number }) {
               <DeliveryFacts order={order} />
               <Cards className="split">
                 <Cards className="stack">
-                  <TonnesPerDay
-                    tickets={tickets}
-                    plan={planOf(order, tickets, today)}
-                    today={today}
-                    until={order.delivery_to_date}
-                  />
+                  <TonnesPerDay order={order} tickets={tickets} today={today} />
                   <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
                   <NotesCard quoteId={quoteId} />
                 </Cards>

@@ -11,6 +11,7 @@ import { ContractorCard, HaulierCard, SupplierCard } from '../orders/PartyCard.t
 import { PriceCard } from '../orders/PriceCard.tsx'
 import { SupplierConfirm } from '../orders/SupplierConfirm.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
+import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
 import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -90,6 +91,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
             <DeliveryFacts order={order} />
             <Cards className="split">
               <Cards className="stack">
+                <TonnesPerDay order={order} tickets={tickets} today={today} />
                 <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
                 <NotesCard quoteId={quoteId} mayAdd={order.haulier === null} />
                 <Timeline order={order} tickets={tickets} today={today} />

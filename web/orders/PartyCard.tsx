@@ -42,8 +42,13 @@ export function HaulierCard({ order }: { order: OrderDetails }) {
       <KeyValues
         values={{
           ...reachOf(haulier),
-          'VOSA number': haulier.vosa_number,
-          FORS: haulier.fors_status && <ForsBadge status={haulier.fors_status} />,
+          'VOSA number': haulier.vosa_number && (
+            <>
+              {haulier.vosa_number}
+              {haulier.fors_status && <ForsBadge status={haulier.fors_status} />}
+            </>
+          ),
+          FORS: !haulier.vosa_number && haulier.fors_status && <ForsBadge status={haulier.fors_status} />,
           Vehicles: haulier.vehicles.length > 0 && <Plates registrations={haulier.vehicles} />,
           Drivers: order.haulier_bid?.drivers.map(({ full_name }) => full_name).join(', '),
         }}
@@ -101,8 +106,19 @@ function Plates({ registrations }: { registrations: readonly string[] }) {
 function reachOf({ phone, email }: Contact): Record<string, ReactNode> {
   return {
     Phone: phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,
-    Email: <a href={`mailto:${email}`}>{email}</a>,
+    Email: <a href={`mailto:${email}`}>{brokenAtSign(email)}</a>,
   }
+}
+
+/** Where it is too long for its line it is broken before its @. */
+function brokenAtSign(email: string): ReactNode {
+  const [name, firm] = email.split('@')
+  return (
+    <span>
+      {name}
+      <wbr />@{firm}
+    </span>
+  )
 }
 
 function joined(parts: readonly (string | null)[], by: string): string {

@@ -1,21 +1,17 @@
+import type { OrderDetails } from '../../api/contract/orders.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { type DayBar, DayChart } from '../ui/DayChart.tsx'
 import { dayRange } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { type Load, loadsByDay } from './loads.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 
-type Props = {
-  tickets: readonly Load[]
-  /** Null once the order is completed. */
-  plan: Plan | null
-  today: string
-  /** The last day of the delivery window. */
-  until: string
-}
+type Props = { order: OrderDetails; tickets: readonly Load[]; today: string }
 
 /** What came on each day, and what comes on the next ones at the pace so far; what is after the window is late. */
-export function TonnesPerDay({ tickets, plan, today, until }: Props) {
+export function TonnesPerDay({ order, tickets, today }: Props) {
+  const { delivery_to_date: until } = order
+  const plan = planOf(order, tickets, today)
   const bars = barsOf(tickets, plan, today)
   if (bars.length === 0) return null
   return (
