@@ -33,7 +33,6 @@ const lastEvent = async () => {
 const noReasons = [
   ['', 'The reason field is required.'],
   [null, 'The reason field is required.'],
-  [undefined, 'The reason field is required.'],
   ['x'.repeat(10_000), 'The reason field must not be greater than 1000 characters.'],
   [7, 'The reason field must be a string.'],
 ] as const

@@ -160,7 +160,6 @@ const required = 'The reason field is required.'
 const noReasons = [
   ['', required],
   [null, required],
-  [undefined, required],
   ['  ', required],
   ['x'.repeat(10_000), 'The reason field must not be greater than 1000 characters.'],
   [42, 'The reason field must be a string.'],
