@@ -88,7 +88,7 @@ function QueryNote({ query }: { query: NonNullable<Ticket['query']> }) {
   return (
     <span className={styles.tixNote}>
       <IconHelpCircle className="i" size={16} aria-hidden />
-      {query.answer ? 'Query answered' : 'Queried'}
+      {query.answer ? 'Answered' : 'Queried'}
     </span>
   )
 }

@@ -161,7 +161,11 @@ function Head() {
           Net t
         </th>
         <th scope="col">Signed by</th>
-        {useSeesSignatures() && <th scope="col">PDF</th>}
+        {useSeesSignatures() && (
+          <th scope="col" className={styles.tixPdf}>
+            PDF
+          </th>
+        )}
       </tr>
     </thead>
   )
