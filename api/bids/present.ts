@@ -65,7 +65,7 @@ function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | nul
 }
 
 export function presentSupplierBid(bid: Bid & Dated): SupplierBid {
-  return { seen_as: 'supplier', ...presentPriced(bid, null) }
+  return { seen_as: 'supplier', ...presentPriced(bid, null), recycled: bid.recycled }
 }
 
 export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnHaulierBid {

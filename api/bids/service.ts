@@ -147,6 +147,7 @@ function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuan
     notes: terms.notes,
     earliest_start: terms.earliest_start,
     price_holds_until: terms.price_holds_until,
+    recycled: terms.recycled,
     terms_version: quote.terms_version,
     collection_address: collection?.collection_address ?? null,
     collection_postcode: collection?.collection_postcode ?? null,

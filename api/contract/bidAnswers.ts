@@ -107,7 +107,7 @@ const OwnerBid = z.object({ seen_as: z.literal('owner'), ...compared })
 const AdminBid = z.object({ seen_as: z.literal('admin'), ...compared })
 export type ComparedBid = Omit<z.output<typeof OwnerBid>, 'seen_as'>
 
-export const SupplierBid = z.object({ seen_as: z.literal('supplier'), ...priced })
+export const SupplierBid = z.object({ seen_as: z.literal('supplier'), ...priced, recycled: z.boolean() })
 export type SupplierBid = z.output<typeof SupplierBid>
 
 /** No supplier's price, no note, no rival: the place, the times and the company's own prices. */

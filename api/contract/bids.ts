@@ -3,7 +3,7 @@ import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, text } from './wire/texts.ts'
-import { clockTime, id, integer, isoDate, orNull, pagingBy, postcode, pounds, tonnes } from './wire/wire.ts'
+import { clockTime, flag, id, integer, isoDate, orNull, pagingBy, postcode, pounds, tonnes } from './wire/wire.ts'
 
 export const BidPath = z.object({ id })
 export const QuoteOfBidsPath = z.object({ id })
@@ -17,6 +17,9 @@ const offer = {
   }),
   notes: orNull(text(5_000)),
   earliest_start: orNull(isoDate).meta({ description: 'From which day; within the delivery window' }),
+  recycled: flag
+    .default(false)
+    .meta({ description: 'Recycled, made under the Quality Protocol: the papers of its loads say so' }),
   price_holds_until: orNull(isoDate).meta({ description: 'The last day on which it can be accepted' }),
 }
 

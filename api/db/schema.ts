@@ -232,6 +232,8 @@ type Bids = {
   submitted_at: Timestamp
   updated_at: Date
   earliest_start: string | null
+  /** Made under the Quality Protocol: its loads' papers say so. */
+  recycled: Generated<boolean>
   rejection_reason: string | null
   /** The last day on which it can be accepted. */
   price_holds_until: string | null

@@ -1,4 +1,4 @@
-import { fit, type Sheet, type Step, type Style, write } from './lettering.ts'
+import { fit, type Sheet, type Step, type Style, widthOf, write } from './lettering.ts'
 
 /** What every paper is made of. Measured like the drawing, which is 559 wide for an A5 sheet. */
 export const left = 32
@@ -43,6 +43,16 @@ export function head(sheet: Sheet, what: string, number: string): void {
 
 export function rule(sheet: Sheet, y: number, width = 1): void {
   sheet.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke('#000')
+}
+
+/** What the seller says of recycled stone. Gives where it ends. */
+export function protocol(sheet: Sheet, y: number): number {
+  const strong: Style = { face: 'strong', size: 12.5 }
+  const made = 'Made under the Quality Protocol'
+  write(sheet, made, { x: left, y }, strong)
+  const x = left + widthOf(sheet, `${made} `, strong)
+  write(sheet, 'for the production of aggregates from inert waste.', { x, y }, { face: 'text', size: 12.5 })
+  return y + 18
 }
 
 type Fact = { label: string; value: string; note?: string | null }

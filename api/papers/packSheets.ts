@@ -3,7 +3,7 @@ import { orderProgress } from '../contract/rules/progress.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { dayOf, moment } from './days.ts'
 import { type Sheet, write } from './lettering.ts'
-import { addPage, fact, head, left, right, rule, text } from './marks.ts'
+import { addPage, fact, head, left, protocol, right, rule, text } from './marks.ts'
 import { placesOf } from './places.ts'
 import type { DayOfOrder, OrderPaper } from './queries.ts'
 
@@ -23,7 +23,8 @@ export function drawSummary(sheet: Sheet, { order, days, now }: Summary): void {
     y = Math.max(y + 50, ...ends) + 8
   }
   rule(sheet, y)
-  drawDays(sheet, order, days, y + 12)
+  const from = order.recycled ? protocol(sheet, y + 9) : y
+  drawDays(sheet, order, days, from + 12)
   write(sheet, `Made by Loadstone on ${moment(now.toISOString())}. No prices.`, { x: left, y: foot + 6 }, small)
 }
 const small = { face: 'text', size: 10.5 } as const

@@ -15,6 +15,7 @@ export type Trade = {
   site_postcode: string
   collection_address: string | null
   collection_postcode: string | null
+  recycled: boolean
   buyer_company_id: number
   buyer_name: string
   seller_company_id: number
@@ -42,14 +43,14 @@ const trade = sql`quotes.id as quote_id, quotes.reference, products.name as prod
 export async function listDeliveries(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, Delivery>> {
   const { rows } = await sql<Delivery>`
     select tickets.id as ticket_id, deal.quantity_kg as ordered_kg, deal.collection_address,
-      deal.collection_postcode, ${trade}
+      deal.collection_postcode, deal.recycled, ${trade}
     from tickets
     join quotes on quotes.id = tickets.quote_id
     join products on products.id = quotes.product_id
     join companies as buyer on buyer.id = quotes.company_id
     join companies as carrier on carrier.id = tickets.carrier_company_id
     cross join lateral (
-      select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode
+      select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode, bids.recycled
       from (
         select quote_id, bid_id, haulier_bid_id, accepted_at from orders
         union all select quote_id, bid_id, haulier_bid_id, accepted_at from released_orders
@@ -86,7 +87,7 @@ export type OrderPaper = Trade & {
 /** An order that the reader has been found to be a party of. */
 export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPaper | undefined> {
   const { rows } = await sql<OrderPaper>`
-    select orders.quantity_kg as ordered_kg, bids.collection_address, bids.collection_postcode, orders.accepted_at,
+    select orders.quantity_kg as ordered_kg, bids.collection_address, bids.collection_postcode, bids.recycled, orders.accepted_at,
       orders.closed_at, quotes.delivery_from_date, quotes.delivery_to_date, ${trade}
     from orders
     join quotes on quotes.id = orders.quote_id

@@ -2,7 +2,7 @@ import { formatTonnes, toKg } from '../contract/rules/weight.ts'
 import type { Ticket } from '../contract/tickets.ts'
 import { clock, fullDay, moment } from './days.ts'
 import { fit, type Sheet, widthOf, wrap, write } from './lettering.ts'
-import { addPage, fact, head, left, right, rule, text, writeLines } from './marks.ts'
+import { addPage, fact, head, left, protocol, right, rule, text, writeLines } from './marks.ts'
 import { placesOf } from './places.ts'
 import type { Delivery } from './queries.ts'
 
@@ -135,14 +135,11 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   else write(sheet, 'No picture of the signature', { x: left + 12, y: 631 }, text)
 }
 
-function footing(sheet: Sheet, { ticket }: TicketPaper): void {
+function footing(sheet: Sheet, { ticket, delivery }: TicketPaper): void {
   rule(sheet, 725)
-  write(
-    sheet,
-    `Received by Loadstone on ${moment(ticket.created_at)}.`,
-    { x: left, y: 734 },
-    { face: 'text', size: 12.5 },
-  )
+  const below = delivery.recycled ? protocol(sheet, 733) : 734
+  const received = `Received by Loadstone on ${moment(ticket.created_at)}.`
+  write(sheet, received, { x: left, y: below }, { face: 'text', size: 12.5 })
 }
 
 type Event = { title: string; words: string | null; by: string }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { LastBid } from '../../api/contract/lastBids.ts'
 import { formatPounds } from '../../api/contract/rules/money.ts'
 import { asTonnes } from '../form/amounts.ts'
+import { Check } from '../form/Check.tsx'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { DayField } from '../form/DayField.tsx'
 import { Field } from '../form/Field.tsx'
@@ -38,6 +39,11 @@ export function BidFields({ form, quote, lastBids }: Props) {
       <Prices form={form} quote={quote} lastBids={lastBids} />
       <DayField form={form} name="earliest_start" label={labels.earliest_start} isOptional width="half" />
       <DayField form={form} name="price_holds_until" label={labels.price_holds_until} isOptional width="half" />
+      <Check
+        label={labels.recycled}
+        isOn={form.values.recycled !== ''}
+        onChange={(isOn) => form.setFieldValue('recycled', isOn ? 'yes' : '')}
+      />
     </FormSection>
   )
 }

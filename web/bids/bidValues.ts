@@ -36,6 +36,8 @@ const blankBid = {
   quantity: '',
   earliest_start: '',
   price_holds_until: '',
+  /** Whether the stone is recycled, made under the Quality Protocol. */
+  recycled: '',
   collection_postcode: '',
   collection_address: '',
   collection_latitude: '',
@@ -56,6 +58,7 @@ export function labelsOfBid({ can_deliver }: Pick<BidValues, 'can_deliver'>) {
     quantity: 'Quantity in tonnes',
     earliest_start: 'Earliest start',
     price_holds_until: 'Price holds until',
+    recycled: 'Recycled, made under the Quality Protocol',
     collection_postcode: 'Collection postcode',
     collection_address: 'Collection address',
     collection_latitude: 'Latitude of the pin',
@@ -102,6 +105,7 @@ export function valuesOfBid(bid: SupplierBid, quote: QuoteToBidOn, home: HomePla
     quantity: bid.quantity < quote.quantity ? writeKg(toKg(bid.quantity)) : '',
     earliest_start: bid.earliest_start ?? '',
     price_holds_until: bid.price_holds_until ?? '',
+    recycled: bid.recycled ? 'yes' : '',
     ...collectionOf(bid),
     notes: bid.notes ?? '',
   }
@@ -169,7 +173,8 @@ const nowhere = {
 export function bodyOfBid(values: BidValues, quote: QuoteToBidOn) {
   const { product_price, earliest_start, price_holds_until, notes } = values
   const quantity = values.quantity.trim() || quote.quantity
-  const offer = { product_price, delivery_price: null, quantity, earliest_start, price_holds_until, notes }
+  const recycled = values.recycled !== ''
+  const offer = { product_price, delivery_price: null, quantity, earliest_start, price_holds_until, recycled, notes }
   return values.can_deliver === 'no'
     ? { can_deliver: 'no' as const, ...offer, ...loadingOf(values) }
     : { can_deliver: 'yes' as const, ...offer, ...nowhere }
@@ -196,7 +201,7 @@ export function pointOfBid(values: BidValues) {
 }
 
 export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
-  const typed = { ...values, ...loadingOf(values) }
+  const typed = { ...values, ...loadingOf(values), recycled: values.recycled !== '' }
   // Who delivers decides which fields there are; unless it is chosen, those that every bid has are still looked at.
   const chosen = { ...typed, can_deliver: values.can_deliver || 'yes' }
   const faults = faultsBy(BidTerms)(chosen)

@@ -41,6 +41,7 @@ describe('POST /api/quotes/:id/bids', () => {
         notes: 'Grading certificate with every batch',
         earliest_start: null,
         price_holds_until: null,
+        recycled: false,
         priced_for_old_dates: false,
         priced_for: null,
         collection_address: 'Grange Mill Quarry, Grangemill',

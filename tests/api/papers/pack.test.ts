@@ -51,6 +51,17 @@ test('the pack is a summary, every ticket with the void ones, and the photos of 
   }
 })
 
+test('what was bid as recycled says so on each ticket and in the summary, and nothing else does', async () => {
+  const { a } = t.world
+  await makeTicket(t.db, a, quoteId)
+  const sentence = 'Made under the Quality Protocol for the production of aggregates from inert waste.'
+  const plain = await packOf(a.contractor)
+  expect(plain.filter(({ text }) => text.includes('Quality Protocol'))).toEqual([])
+  await t.db.updateTable('bids').set({ recycled: true }).where('quote_id', '=', quoteId).execute()
+  const said = await packOf(a.contractor)
+  expect(said.map(({ text }) => text.includes(sentence))).toEqual([true, true])
+})
+
 test('an order without a ticket has a pack too; one of others, or none, is 404', async () => {
   const { a, b } = t.world
   expect(await packOf(a.contractor)).toHaveLength(1)
