@@ -20,7 +20,7 @@ export function watchPage(): void {
     ({ target, timeStamp }) => {
       watched.touches += 1
       const button = target instanceof Element ? target.closest('button') : null
-      if (button?.textContent.trim() !== 'Submit ticket') return
+      if (!button?.textContent.trim().startsWith('Submit')) return
       Object.assign(watched, { tappedAt: timeStamp, committedAt: 0, copiedAt: 0, shownAt: 0 })
     },
     true,
@@ -47,8 +47,8 @@ export function watchPage(): void {
   // Asks for no frame of its own: those would slow down what is measured.
   new MutationObserver(() => {
     const isAwaited = watched.committedAt > 0 && watched.shownAt === 0
-    const banner = isAwaited ? document.querySelector('main .banner-green') : null
-    if (banner?.textContent.includes('Ticket saved!')) note('shownAt')
+    const end = isAwaited ? document.querySelector('main h1') : null
+    if (end?.textContent.includes('Ticket saved!')) note('shownAt')
     if (watched.jobShownAt === 0 && document.querySelector('main article h2')) note('jobShownAt')
   }).observe(document, { childList: true, subtree: true })
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { drawSignature, jobCard, startTicket, typeTicket } from '../e2e/driverPhone.ts'
+import { drawSignature, jobCard, openSigning, startTicket, typeTicket } from '../e2e/driverPhone.ts'
 import {
   type Measurement,
   openSlowPage,
@@ -99,8 +99,6 @@ async function measureByHand(slow: SlowPage): Promise<Measurement[]> {
   for (const [field, text] of [
     ['Gross', '14.2'],
     ['Tare', '12.46'],
-    ['Weighbridge ref', 'HAND-1'],
-    ['Signed by', 'Dave Hallam'],
   ] as const) {
     await page.getByLabel(field).tap()
     await page.keyboard.type(text, { delay: 100 })
@@ -116,9 +114,11 @@ async function measureByHand(slow: SlowPage): Promise<Measurement[]> {
 
 async function finish(slow: SlowPage): Promise<Save> {
   const { page } = slow
+  await openSigning(page)
   await drawSignature(page)
   await touch(slow, page.getByRole('button', { name: 'Save signature' }))
   await page.getByText('Signature saved!').waitFor()
-  await touch(slow, page.getByRole('button', { name: 'Submit ticket' }))
+  await page.waitForTimeout(450)
+  await touch(slow, page.getByRole('button', { name: /^Submit/ }))
   return readSave(page)
 }

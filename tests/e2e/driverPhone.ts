@@ -29,14 +29,44 @@ export async function startTicket(page: Page, job: Job = order.product): Promise
 export async function typeTicket(page: Page, ticket: TypedTicket): Promise<void> {
   await page.getByLabel('Gross').fill(ticket.gross)
   await page.getByLabel('Tare').fill(ticket.tare)
+  await unfoldMore(page)
   await page.getByLabel('Weighbridge ref').fill(ticket.ref)
-  await page.getByLabel('Signed by').fill('Dave Hallam')
+}
+
+/** What a ticket can do without. */
+export async function unfoldMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More/, expanded: false }).click()
+}
+
+/** The sheet to sign on, by the row of the signature. */
+export async function openSigning(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /(Not signed|not saved) yet|Signature saved!/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Signature' })).toBeVisible()
+}
+
+/** By Dave Hallam, on the sheet, saved. */
+export async function sign(page: Page): Promise<void> {
+  await openSigning(page)
+  const offered = page.getByText('Dave Hallam', { exact: true })
+  if (await offered.isVisible()) await offered.click()
+  else {
+    await page.getByRole('button', { name: 'Other name' }).click()
+    await page.getByLabel('Signed by').fill('Dave Hallam')
+  }
+  await drawSignature(page)
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText('Signature saved!')).toBeVisible()
+}
+
+/** Not within the moment in which it would be the second tap on Save signature. */
+export async function submit(page: Page): Promise<void> {
+  await page.waitForTimeout(450)
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await expect(page.getByText('Ticket saved!')).toBeVisible()
 }
 
 export async function drawSignature(page: Page): Promise<void> {
   const canvas = page.getByRole('img', { name: /Signature field/ })
-  // Away from the sticky foot, which covers what merely lies within the window.
-  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is no signature field to draw on.')
   await page.mouse.move(box.x + 40, box.y + 90)
@@ -51,10 +81,8 @@ export async function drawSignature(page: Page): Promise<void> {
 export async function logTicket(page: Page, ticket: TypedTicket, job: Job = order.product): Promise<void> {
   await startTicket(page, job)
   await typeTicket(page, ticket)
-  await drawSignature(page)
-  await page.getByRole('button', { name: 'Save signature' }).click()
-  await page.getByRole('button', { name: 'Submit ticket' }).click()
-  await expect(page.getByText('Ticket saved!')).toBeVisible()
+  await sign(page)
+  await submit(page)
 }
 
 /** What lies in the device's table of drafts. */

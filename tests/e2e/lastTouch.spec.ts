@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { drawSignature, logTicket, openPhone, order } from './driverPhone.ts'
+import { drawSignature, logTicket, openPhone, openSigning, order } from './driverPhone.ts'
 import { sessionOf } from './sessions.ts'
 import { closeNotice, expect, test } from './test.ts'
 
@@ -48,9 +48,10 @@ for (const ms of [0, 60, 200]) {
       await expect(gross, `round ${round}`).toHaveValue(`2${digit}`)
 
       await reloadAfter(page, 'pointerup', ms)
+      await openSigning(page)
       await loaded(page, () => drawSignature(page))
-      await expect(page.getByText('Not saved yet'), `round ${round}`).toBeVisible()
-      await page.getByRole('button', { name: 'Save signature' }).scrollIntoViewIfNeeded()
+      await expect(page.getByText('Drawn, not saved yet'), `round ${round}`).toBeVisible()
+      await openSigning(page)
       await reloadAfter(page, 'pointerup', ms)
       await loaded(page, () => page.getByRole('button', { name: 'Save signature' }).click())
       await clear.click()

@@ -23,15 +23,18 @@ export async function fillTicket(browser: Browser, { gross, tare, ref }: Ticket)
   await see(browser, byRole('heading', 'Add ticket'))
   await fill(browser, byLabel(/^Gross/), gross)
   await fill(browser, byLabel(/^Tare/), tare)
+  await click(browser, byRole('button', /^More/))
   await fill(browser, byLabel(/^Weighbridge ref/), ref)
-  await fill(browser, byLabel(/^Signed by/), 'Dave Hallam')
+  await click(browser, byRole('button', /Not signed yet/))
   await drawSignature(browser)
   await click(browser, byRole('button', 'Save signature'))
   await see(browser, signed)
 }
 
 export async function submitTicket(browser: Browser): Promise<void> {
-  await click(browser, byRole('button', 'Submit ticket'))
+  // Not within the moment in which it would be the second tap on Save signature.
+  await new Promise((done) => setTimeout(done, 450))
+  await click(browser, byRole('button', /^Submit/))
   await see(browser, byText('Ticket saved!'))
 }
 

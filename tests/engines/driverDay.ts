@@ -48,6 +48,6 @@ export async function driveDay(world: World): Promise<void> {
 }
 
 async function goToJobs(browser: Browser): Promise<void> {
-  await click(browser, within(byRole('navigation'), byRole('link', /^Jobs/)))
+  await click(browser, byRole('link', /^Jobs/))
   await seePath(browser, paths.driver)
 }

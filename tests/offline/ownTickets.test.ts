@@ -146,8 +146,8 @@ test("a job's tickets come newest first, and the cache takes the place of what i
   expect(await readVehicleMemory(db())).toEqual({
     last: 'FN19 HVO',
     tares: new Map([
-      ['BD70 XYZ', 11_940],
-      ['FN19 HVO', 12_480],
+      ['BD70 XYZ', { kg: 11_940, loggedAt: expect.any(String) }],
+      ['FN19 HVO', { kg: 12_480, loggedAt: expect.any(String) }],
     ]),
   })
 })

@@ -19,6 +19,14 @@ Element.prototype.scrollIntoView = () => {}
 // By it the map library knows that it can draw in SVG, as in every browser.
 Object.defineProperty(SVGSVGElement.prototype, 'createSVGRect', { value: () => {}, configurable: true })
 
+// Without a top layer what is opened simply stands there; that it closes has to be told.
+HTMLElement.prototype.showPopover = function showPopover() {
+  this.removeAttribute('popover')
+}
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+}
+
 /** One page and no worker: the lock is always free. */
 const locks = {
   request: (name: string, _how: LockOptions, work: (lock: { name: string }) => Promise<unknown>) => work({ name }),

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { ageText } from '../../web/device/age.ts'
 import type { TicketFields } from '../../web/offline/rows.ts'
-import { findFaults, findWarnings, readKg, readNetKg } from '../../web/tickets/captureRules.ts'
+import {
+  asTicketWeight,
+  describeVehicle,
+  findChecks,
+  nextStep,
+  readKg,
+  readNetKg,
+  stepFault,
+} from '../../web/tickets/captureRules.ts'
 
 const complete: TicketFields = {
   gross: '29.5',
@@ -33,60 +41,85 @@ test('the net weight waits for both weights and may be below zero', () => {
   expect(readNetKg({ gross: '33.2', tare: '' })).toBeNull()
 })
 
-describe('what stops a ticket', () => {
-  test('nothing, where weights and signature are there', () => {
-    expect(findFaults(complete, true)).toEqual([])
+test('a weight is written out when its field is left; kilograms and what is no weight stay as typed', () => {
+  expect(['33.2', '30520', 'abc', ''].map(asTicketWeight)).toEqual(['33.200', '30520', 'abc', ''])
+})
+
+describe('the next step', () => {
+  test.each([
+    [{ gross: '' }, 'gross'],
+    [{ gross: 'abc' }, 'gross'],
+    [{ tare: '' }, 'tare'],
+    [{ tare: '12.4567' }, 'tare'],
+    [{ tare: '29.5' }, 'gross'],
+    [{}, 'sign'],
+  ])('with %j it is %s', (typed, step) => {
+    expect(nextStep({ ...complete, ...typed }, false)).toBe(step)
+  })
+
+  test('with a signature it is to submit', () => {
+    expect(nextStep(complete, true)).toBe('submit')
   })
 
   test.each([
-    [{ gross: '' }, 'gross', 'The gross field is required.'],
-    [{ gross: 'abc' }, 'gross', 'The gross field must be a number.'],
-    [{ tare: '12.4567' }, 'tare', 'The tare field must have at most 3 decimals.'],
-    [{ tare: '29.5' }, 'gross', 'Net weight must be greater than 0.'],
-    [{ tare: '30' }, 'gross', 'Net weight must be greater than 0.'],
-  ])('%j: %s', (typed, field, text) => {
-    expect(findFaults({ ...complete, ...typed }, true)).toEqual([{ field, text }])
-  })
-
-  test('a signature that is not saved', () => {
-    expect(findFaults(complete, false)).toEqual([{ field: 'signature', text: 'Save signature before submitting.' }])
+    ['gross', { gross: '' }, null],
+    ['gross', { gross: 'abc' }, 'The gross field must be a number.'],
+    ['tare', { tare: '12.4567' }, 'The tare field must have at most 3 decimals.'],
+    ['gross', { tare: '29.5' }, 'Net weight must be greater than 0.'],
+    ['gross', { tare: '30' }, 'Net weight must be greater than 0.'],
+    ['sign', {}, 'Save signature before submitting.'],
+    ['submit', {}, null],
+  ] as const)('asked to %s with %j, the form says %j', (step, typed, text) => {
+    expect(stepFault(step, { ...complete, ...typed })).toBe(text)
   })
 })
 
 describe('what merely looks wrong', () => {
-  const facts = { fields: complete, axles: 4, lastTareKg: 12_460 }
-  const titles = (given: Parameters<typeof findWarnings>[0]) => findWarnings(given).map(({ title }) => title)
+  const now = new Date('2026-11-21T09:30:00Z')
+  const facts = { fields: complete, limitKg: 32_000, lastTareKg: 12_460, loads: [], now }
 
   test('nothing, for an ordinary load', () => {
-    expect(titles(facts)).toEqual([])
+    expect(findChecks(facts)).toEqual({ kilograms: null, overKg: -2_500, isTareFar: false, doubleOf: null })
   })
 
-  test('over the limit of the vehicle, or of any where its axles are unknown', () => {
-    const fields = { gross: '33.2', tare: '12.4' }
-    expect(titles({ ...facts, fields })).toEqual(['Gross 33.2 t is over the 32 t limit of this vehicle'])
-    expect(titles({ ...facts, fields, axles: null })).toEqual([])
-    expect(titles({ ...facts, fields: { ...fields, gross: '44.001' }, axles: null })).toEqual([
-      'Gross 44.001 t is over the 44 t limit of any vehicle',
-    ])
+  test('how much over the limit of the vehicle, as soon as the gross is a weight', () => {
+    expect(findChecks({ ...facts, fields: { ...complete, gross: '33.2', tare: '' } }).overKg).toBe(1_200)
+    expect(findChecks({ ...facts, fields: { ...complete, gross: '' } }).overKg).toBeNull()
   })
 
   test('a tare more than a tenth from the last', () => {
-    expect(titles({ ...facts, fields: { gross: '29.5', tare: '13.706' } })).toEqual([])
-    expect(titles({ ...facts, fields: { gross: '29.5', tare: '13.707' } })).toEqual([
-      "Tare is far from this vehicle's last, 12.460 t",
-    ])
-    expect(titles({ ...facts, fields: { gross: '29.5', tare: '20' }, lastTareKg: null })).toEqual([])
+    const isFar = (tare: string, lastTareKg: number | null = 12_460) =>
+      findChecks({ ...facts, lastTareKg, fields: { ...complete, tare } }).isTareFar
+    expect(['13.706', '13.707', '11.213'].map((tare) => isFar(tare))).toEqual([false, true, true])
+    expect(isFar('20', null)).toBe(false)
   })
 
-  test('kilograms typed as tonnes are one warning, not three', () => {
-    expect(findWarnings({ ...facts, fields: { gross: '29500', tare: '12400' } })).toEqual([
-      {
-        field: 'gross',
-        title: '29500.0 t looks like kilograms',
-        text: 'In tonnes it is 29.500. You can still submit it; it will be flagged.',
-      },
-    ])
+  test('kilograms typed as tonnes are one warning, with the tonnes that were meant', () => {
+    expect(findChecks({ ...facts, fields: { ...complete, gross: '29500', tare: '12400' } })).toEqual({
+      kilograms: { field: 'gross', typed: '29500', tonnes: '29.500' },
+      ...{ overKg: null, isTareFar: false, doubleOf: null },
+    })
   })
+
+  test('the same load within the hour, of this vehicle', () => {
+    const logged_at = new Date('2026-11-21T09:12:00Z')
+    const same = { gross_kg: 29_500, tare_kg: 12_400, vehicle: complete.vehicle, logged_at }
+    expect(findChecks({ ...facts, loads: [same] }).doubleOf).toEqual(logged_at)
+    expect(findChecks({ ...facts, loads: [{ ...same, vehicle: 'XY65 ZZZ' }] }).doubleOf).toBeNull()
+    expect(findChecks({ ...facts, loads: [{ ...same, tare_kg: 12_420 }] }).doubleOf).toBeNull()
+  })
+})
+
+test.each([
+  [{ axles: 4, plated_weight: null }, '8-wheel tipper', 32_000],
+  [{ axles: 4, plated_weight: 30.5 }, '8-wheel tipper', 30_500],
+  [{ axles: null, plated_weight: 30.5 }, 'Axles unknown', 30_500],
+])('a lorry with %j is called %s and may weigh %i kg', (said, name, limitKg) => {
+  expect(describeVehicle({ id: 1, registration: 'FJ21 KXA', ...said })).toEqual({ name, limitKg })
+})
+
+test('one that the yard has not entered may weigh what any may', () => {
+  expect(describeVehicle(undefined)).toEqual({ name: 'Axles unknown', limitKg: 44_000 })
 })
 
 test.each([

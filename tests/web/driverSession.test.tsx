@@ -37,6 +37,7 @@ async function logTicket(): Promise<void> {
   await userEvent.click(screen.getByRole('link', { name: 'Add ticket' }))
   await userEvent.type(await screen.findByLabelText('Gross'), '13.9')
   await userEvent.type(screen.getByLabelText('Tare'), '12.46')
+  await userEvent.click(screen.getByRole('button', { name: /Not signed yet/ }))
   const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
   await userEvent.pointer([
     { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
@@ -44,7 +45,9 @@ async function logTicket(): Promise<void> {
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Save signature' }))
   await screen.findByText('Signature saved!')
-  await userEvent.click(screen.getByRole('button', { name: 'Submit ticket' }))
+  // The second tap of whoever has saved the signature is no submit.
+  await new Promise((done) => setTimeout(done, 450))
+  await userEvent.click(screen.getByRole('button', { name: /^Submit/ }))
 }
 
 const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
@@ -71,7 +74,7 @@ test.each([
   await settled()
 })
 
-test('an expired session leaves jobs and capture open under a banner; a sign-in leads back to the job', async () => {
+test('an expired session leaves jobs and capture open under a banner; a sign-in leads back to the next ticket', async () => {
   const job = paths.driverJob(order.quote_id)
   window.history.replaceState(null, '', job)
   answer('get', '/api/sync', { data: sync })
@@ -95,8 +98,8 @@ test('an expired session leaves jobs and capture open under a banner; a sign-in 
   await userEvent.type(await screen.findByLabelText('Email'), 'dan@haulier.example')
   await userEvent.type(screen.getByLabelText('Password'), 'Loadstone1')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
-  await screen.findByRole('link', { name: 'Add ticket' })
-  expect(whereAt()).toBe(job)
+  await screen.findByRole('heading', { name: 'Add ticket' }, { timeout: 15_000 })
+  expect(whereAt()).toBe(paths.driverTicket(order.quote_id))
   expect(screen.queryByText(sessionTexts.loginAgain)).toBeNull()
   await settled()
 })

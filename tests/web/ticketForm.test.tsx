@@ -3,6 +3,7 @@ import './browser.ts'
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
 import type { UserDb } from '../../web/offline/databases.ts'
@@ -18,6 +19,7 @@ import {
   knowUser,
   order,
   server,
+  sync,
 } from './driverApi.ts'
 import { openJob, stopDisk } from './driverApp.tsx'
 
@@ -61,6 +63,9 @@ async function weigh(gross: string, tare: string): Promise<void> {
   await user.type(screen.getByLabelText('Tare'), tare)
 }
 
+const openSheet = () => user.click(screen.getByRole('button', { name: /(Not signed|not saved) yet|Signature saved!/ }))
+const saveSignature = () => user.click(screen.getByRole('button', { name: 'Save signature' }))
+
 async function draw(): Promise<void> {
   const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
   await user.pointer([
@@ -70,36 +75,44 @@ async function draw(): Promise<void> {
   ])
 }
 
+/** As long as the second tap of whoever has saved the signature is no submit. */
+const afterSecondTap = () => new Promise((done) => setTimeout(done, 450))
+
 async function sign(): Promise<void> {
+  await openSheet()
   await draw()
-  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  await saveSignature()
   await screen.findByText('Signature saved!')
+  await afterSecondTap()
 }
 
-const submit = () => user.click(screen.getByRole('button', { name: 'Submit ticket' }))
+const foot = (name: string | RegExp) => screen.getByRole('button', { name })
+const submit = () => user.click(foot(/^Submit/))
+async function unfold(): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^More/, expanded: false }))
+}
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const netCard = () => within(screen.getByRole('region', { name: 'Net weight' }))
-const net = () => netCard().getByText(/^\d+\.\d+$/).textContent
+const net = () => netCard().getByText(/^-?\d+\.\d{3}$/).textContent
 
-/** The refusal above the form, and that nothing has left it. */
+/** The message above the foot's button, and that nothing has left the form. */
 async function expectRefused(text: string): Promise<void> {
-  expect(within(await screen.findByRole('alert')).getByText(text)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Submit ticket' })).toBeDefined()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(screen.getByLabelText('Gross')).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 }
 
 test('the net weight follows every key, to three decimals', async () => {
   await openForm()
-  expect(net()).toBe('0.000t')
+  expect(netCard().getByText('Not known yet')).toBeDefined()
   await weigh('33.3', '1')
   expect(net()).toBe('32.300t')
   await user.type(screen.getByLabelText('Tare'), '{Backspace>6/}12.1')
   expect(net()).toBe('21.200t')
 })
 
-test('after a refused submit every digit lands in the field that is being typed into', async () => {
+test('the form begins in its first field, and every digit lands in the field that is being typed into', async () => {
   await openForm()
-  await submit()
   expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
   await user.keyboard('31.52')
   expect([typedIn('Gross'), typedIn('Tare')]).toEqual(['31.52', ''])
@@ -109,56 +122,123 @@ test('after a refused submit every digit lands in the field that is being typed 
   expect(net()).toBe('18.960t')
 })
 
-test("Enter, which is the keypad's Next, goes on to the next field and never submits", async () => {
+test("the foot's button is the next step, from the first weight to the ticket", async () => {
   await openForm()
-  await user.click(screen.getByLabelText('Gross'))
-  const order = ['Tare', 'Weighbridge ref', 'Signed by']
-  for (const [at, label] of order.entries()) {
-    await user.keyboard(`${at + 1}{Enter}`)
-    expect(document.activeElement).toBe(screen.getByLabelText(label))
-  }
+  screen.getByLabelText('Gross').blur()
+  await user.click(foot('Type gross'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
+  await user.keyboard('31.52')
+  await user.click(foot('Type tare'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Tare'))
+  await user.keyboard('12.56')
+  await user.click(foot('Sign'))
+  await draw()
+  await saveSignature()
+  expect(document.activeElement).toBe(foot('Submit 18.960 t'))
+  await afterSecondTap()
+  answerTickets(drop)
+  await submit()
+  await screen.findByText('Ticket saved!')
+})
+
+test("Enter, which is the keypad's Next, does the same step and never submits", async () => {
+  await openForm()
   await user.keyboard('{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Signature' }))
-  await user.click(screen.getByLabelText('Loaded at'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
+  await user.keyboard('31.52{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Tare'))
+  await user.keyboard('12.56{Enter}')
+  await draw()
+  await saveSignature()
+  await afterSecondTap()
+  await user.click(screen.getByLabelText('Tare'))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(document.body)
-  expect(screen.queryByRole('alert')).toBeNull()
+  await unfold()
+  await user.click(screen.getByLabelText('Weighbridge ref'))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Loaded at'))
+  await user.keyboard('{Enter}')
+  expect(foot(/^Submit/)).toBeDefined()
+  expect(await db.outbox.count()).toBe(0)
 })
 
-test('another refused submit leads to the first fault again', async () => {
+test('the second tap on Save signature submits nothing', async () => {
   await openForm()
+  await weigh('31.52', '12.56')
+  await openSheet()
+  await draw()
+  await saveSignature()
   await submit()
-  await user.click(screen.getByLabelText('Signed by'))
-  await submit()
-  expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
+  await afterSecondTap()
+  expect(await db.outbox.count()).toBe(0)
+  expect(foot('Submit 18.960 t')).toBeDefined()
 })
 
-test('a net weight of nothing is refused', async () => {
+test('a net weight of nothing is refused, and leads back to the gross', async () => {
   await openForm()
   await weigh('12.4', '12.4')
-  await sign()
-  await submit()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.keyboard('{Enter}')
   await expectRefused('Net weight must be greater than 0.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Gross'))
 })
 
 test('a signature that was drawn and not saved is asked for', async () => {
   await openForm()
   await weigh('29.5', '12.4')
+  await openSheet()
   await draw()
-  expect(screen.getByText('Not saved yet')).toBeDefined()
-  await submit()
+  await user.click(screen.getByRole('button', { name: 'Back to the ticket' }))
+  expect(screen.getByText('Drawn, not saved yet')).toBeDefined()
   await expectRefused('Save signature before submitting.')
+  expect(foot('Sign')).toBeDefined()
 })
 
-test('an empty canvas is no signature, a drawn one is saved', async () => {
+test('an empty canvas is no signature, nor is a dot, a drawn one is saved', async () => {
   await openForm()
-  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  await openSheet()
+  await saveSignature()
   expect(screen.getByText('Please provide a signature first.')).toBeDefined()
   expect(screen.queryByText('Signature saved!')).toBeNull()
   await draw()
-  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  await saveSignature()
   expect(screen.getByText('Signature saved!')).toBeDefined()
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Signature, saved' }).src).toBe(drawnPng)
+})
+
+test('what was cleared can be brought back for eight seconds', async () => {
+  await openForm()
+  await sign()
+  await openSheet()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByText('Signature cleared')).toBeDefined()
+  expect(screen.getByText('Not signed yet')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByRole('img', { name: 'Signature, saved' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeDefined()
+})
+
+test('the last tare of the lorry and the tonnes that were meant are one touch each', async () => {
+  const logged_at = new Date().toISOString()
+  const ticket = {
+    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: 'Priya Nair', logged_at },
+    ...{ gross_weight: 29.5, tare: 12.4, net_weight: 17.1, voided: false },
+  }
+  server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [ticket] } })))
+  await runEngine().request('send-now')
+  await waitFor(async () => expect(await db.tickets.count()).toBe(1))
+  await openForm()
+  await user.type(await screen.findByLabelText('Gross'), '29500')
+  expect(screen.getByText('29500 looks like kilograms')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Use 29.500 t' }))
+  await user.click(screen.getByRole('button', { name: /^Use 12\.400 t, as on/ }))
+  expect([typedIn('Gross'), typedIn('Tare')]).toEqual(['29.500', '12.400'])
+  expect(document.activeElement).toBe(foot('Sign'))
+  expect(screen.getByText(/^The same load was logged at/)).toBeDefined()
+  await user.clear(screen.getByLabelText('Tare'))
+  await user.type(screen.getByLabelText('Tare'), '14')
+  expect(screen.getByText('Last was 12.400 t')).toBeDefined()
 })
 
 test('a load over what is left is warned of, to the kilogram, and can be submitted', async () => {
@@ -175,18 +255,18 @@ test('a load over what is left is warned of, to the kilogram, and can be submitt
   await screen.findByText('Saved on this phone')
 })
 
-test('unattended takes the place of the name and not of the signature', async () => {
+test('who signs is chosen or typed; nobody is said in the place of the name and not of the signature', async () => {
   const sent = answerTickets(acknowledge)
   await openForm()
   await weigh('29.5', '12.4')
-  await user.type(screen.getByLabelText('Signed by'), 'K. Rahman')
-  const absent = screen.getByRole('switch', { name: /^Nobody here to sign/ })
-  await user.click(absent)
-  expect(typedIn('Signed by')).toBe('unattended')
-  await user.click(absent)
-  expect(typedIn('Signed by')).toBe('K. Rahman')
-  await user.click(absent)
-  await submit()
+  await openSheet()
+  // The site's own contact is offered before anybody has signed.
+  expect(screen.getByRole('radio', { name: 'K. Rahman' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Other name' }))
+  await user.type(screen.getByLabelText('Signed by'), 'Priya Nair{Enter}')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Priya Nair' }).checked).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Nobody here' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the ticket' }))
   await expectRefused('Save signature before submitting.')
   await sign()
   await submit()
@@ -235,6 +315,7 @@ test('on a full phone nothing is said to be saved and the form keeps everything'
   await submit()
   const alert = within(await screen.findByRole('alert'))
   db.media.hook('creating').unsubscribe(fail)
+  expect(alert.getByText('Failed to save ticket')).toBeDefined()
   expect(alert.getByText(/^This phone is full\./)).toBeDefined()
   expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
   expect(typedIn('Gross')).toBe('29.500')
@@ -248,6 +329,7 @@ test('a form over a database that the browser has made anew, as a full disk make
   await weigh('29.5', '12.4')
   await sign()
   await db.delete({ disableAutoOpen: false })
+  await unfold()
   await user.type(screen.getByLabelText('Weighbridge ref'), 'WB7')
   await submit()
   await screen.findByText('Ticket saved!')
@@ -274,7 +356,10 @@ test('a draft is kept within a second of the last key, and stands again after th
   const close = await openForm()
   await weigh('29.5', '12.4')
   await sign()
-  await user.type(screen.getByLabelText('Signed by'), 'K. Rahman')
+  await openSheet()
+  await user.click(screen.getByRole('radio', { name: 'K. Rahman' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the ticket' }))
+  await unfold()
   await waitFor(async () => expect(await db.drafts.toArray()).toMatchObject([{ fields: { signed_by: 'K. Rahman' } }]), {
     timeout: 1_000,
   })
@@ -283,9 +368,9 @@ test('a draft is kept within a second of the last key, and stands again after th
   close()
 
   await openForm()
-  expect(['Gross', 'Tare', 'Signed by', 'Weighbridge ref'].map(typedIn)).toEqual([
-    ...['29.500', '12.400', 'K. Rahman', 'WB7'],
-  ])
+  await unfold()
+  expect(['Gross', 'Tare', 'Weighbridge ref'].map(typedIn)).toEqual(['29.500', '12.400', 'WB7'])
+  expect(screen.getByText('K. Rahman')).toBeDefined()
   expect(screen.getByText('Signature saved!')).toBeDefined()
   expect(net()).toBe('17.100t')
 })
@@ -293,17 +378,17 @@ test('a draft is kept within a second of the last key, and stands again after th
 test('a signature that was drawn and not saved stands again after the app was closed, and still asks for its own Save', async () => {
   const close = await openForm()
   await weigh('29.5', '12.4')
+  await openSheet()
   await draw()
   close()
   const reopened = await openForm()
-  expect(screen.getByText('Not saved yet')).toBeDefined()
-  await submit()
-  await expectRefused('Save signature before submitting.')
-  await user.click(screen.getByRole('button', { name: 'Save signature' }))
+  expect(screen.getByText('Drawn, not saved yet')).toBeDefined()
+  await openSheet()
+  await saveSignature()
   await screen.findByText('Signature saved!')
+  await openSheet()
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   reopened()
   await openForm()
-  expect(screen.queryByText('Not saved yet')).toBeNull()
-  expect(screen.queryByText('Signature saved!')).toBeNull()
+  expect(screen.getByText('Not signed yet')).toBeDefined()
 })

@@ -149,14 +149,23 @@ async function submitTicket(): Promise<void> {
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Gross'), '29.5')
   await user.type(screen.getByLabelText('Tare'), '12.4')
+  await user.click(screen.getByRole('button', { name: /Not signed yet/ }))
   const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
   await user.pointer([
     { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
     { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
   ])
   await user.click(screen.getByRole('button', { name: 'Save signature' }))
-  await user.click(screen.getByRole('button', { name: 'Submit ticket' }))
+  // The second tap of whoever has saved the signature is no submit.
+  await new Promise((done) => setTimeout(done, 450))
+  await user.click(screen.getByRole('button', { name: /^Submit/ }))
   await screen.findByText('Ticket saved!')
+}
+
+/** The end of a load answers nothing for 0.6 s. */
+async function toJobs(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 650))
+  await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
 }
 
 test.each([
@@ -171,7 +180,8 @@ test.each([
     expect(browser.asked()).toBe(0)
     await submitTicket()
     await waitFor(() => expect(browser.asked()).toBe(1))
-    await userEvent.click(screen.getByRole('link', { name: /^Unsent/ }))
+    await toJobs()
+    await userEvent.click(await screen.findByRole('link', { name: /^Unsent/ }))
     const card = within(await screen.findByRole('region', { name: 'This phone' }))
     await card.findByText(words)
     expect(card.getByText('4.2 MB used, the app included')).toBeDefined()

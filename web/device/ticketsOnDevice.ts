@@ -1,8 +1,10 @@
 import { toKg } from '../../api/contract/rules/weight.ts'
+import type { OtherTicket } from '../../api/contract/rules/weightChecks.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { withoutCached } from '../offline/overlayProgress.ts'
 import { lastVehicle, overlayTickets, type TicketView } from '../offline/overlayTickets.ts'
 import { type OwnTicket, readOwnTickets } from '../offline/ownTickets.ts'
+import type { OutboxState } from '../offline/rows.ts'
 
 export type JobTickets = {
   tickets: readonly TicketView[]
@@ -33,25 +35,72 @@ export async function readJobTickets(db: UserDb, quoteId: number, limit: number)
   return { tickets: tickets.slice(0, limit), more: Math.max(0, cached.length + own.length - limit) }
 }
 
+/** When a lorry was last weighed empty, as far as this phone knows. */
+export type LastTare = { kg: number; loggedAt: string }
+
 export type VehicleMemory = {
   /** Of this user's last ticket. */
   last: string | null
-  /** Each vehicle's last tare in kilograms. */
-  tares: ReadonlyMap<string, number>
+  /** By registration. */
+  tares: ReadonlyMap<string, LastTare>
 }
 
 /** What the tickets on this phone say of the lorries. */
 export async function readVehicleMemory(db: UserDb): Promise<VehicleMemory> {
+  const tickets = await listLoads(db)
+  const oldestFirst = tickets.filter(({ isVoided }) => !isVoided).reverse()
+  const tares = oldestFirst.flatMap(({ vehicle, tare_kg, logged_at }) =>
+    vehicle ? [[vehicle, { kg: tare_kg, loggedAt: logged_at }] as const] : [],
+  )
+  return { last: lastVehicle(tickets), tares: new Map(tares) }
+}
+
+/** Stands in the signer's name where nobody was there; the signature itself is always there. */
+export const unattended = 'unattended'
+
+export type OrderMemory = {
+  /** Who has signed for loads of this order, the last first. */
+  signers: readonly string[]
+  /** Its live loads: a likely double is one of them again. */
+  loads: readonly OtherTicket[]
+}
+
+/** What the tickets on this phone say of one order. */
+export async function readOrderMemory(db: UserDb, quoteId: number): Promise<OrderMemory> {
+  const loads = (await listLoads(db)).filter((load) => load.quoteId === quoteId)
+  const names = loads.flatMap(({ signed_by }) => (signed_by && signed_by !== unattended ? [signed_by] : []))
+  const live = loads.filter(({ isVoided }) => !isVoided)
+  return {
+    signers: [...new Set(names)],
+    loads: live.map(({ net_kg, tare_kg, vehicle, logged_at }) => ({
+      ...{ gross_kg: net_kg + tare_kg, tare_kg, vehicle },
+      logged_at: new Date(logged_at),
+    })),
+  }
+}
+
+type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'signed_by' | 'logged_at'> & {
+  isVoided: boolean
+}
+
+/** All that this phone knows of, the newest first. */
+async function listLoads(db: UserDb): Promise<Load[]> {
   const [cached, { received, waiting }] = await Promise.all([db.tickets.toArray(), readOwnTickets(db)])
-  const read = cached.map(({ vehicle, tare, logged_at, voided }) => ({
-    ...{ vehicle, logged_at, isVoided: voided },
-    tare_kg: toKg(tare),
+  const read = cached.map(({ quote_id, net_weight, tare, vehicle, signed_by, logged_at, voided }) => ({
+    ...{ quoteId: quote_id, vehicle, signed_by, logged_at, isVoided: voided },
+    ...{ net_kg: toKg(net_weight), tare_kg: toKg(tare) },
   }))
   const own = withoutCached(cached, [...received, ...waiting]).map((ticket) => ({ ...ticket, isVoided: false }))
-  const tickets = [...own, ...read].sort(newestFirst)
-  const oldestFirst = tickets.filter(({ isVoided }) => !isVoided).reverse()
-  const tares = oldestFirst.flatMap(({ vehicle, tare_kg }) => (vehicle ? [[vehicle, tare_kg] as const] : []))
-  return { last: lastVehicle(tickets), tares: new Map(tares) }
+  return [...own, ...read].sort(newestFirst)
+}
+
+/** Where one ticket of this phone is, and its number once the server has given it. */
+export async function readTicketState(
+  db: UserDb,
+  syncToken: string,
+): Promise<{ state: OutboxState; number: number | null }> {
+  const [row, receipt] = await Promise.all([db.outbox.get({ syncToken }), db.receipts.get(syncToken)])
+  return { state: row?.state ?? 'queued', number: receipt?.number ?? null }
 }
 
 function newestFirst(one: Pick<OwnTicket, 'logged_at'>, other: Pick<OwnTicket, 'logged_at'>): number {

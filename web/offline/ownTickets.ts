@@ -14,6 +14,7 @@ export type OwnTicket = {
   net_kg: number
   tare_kg: number
   vehicle: string | null
+  signed_by: string | null
   /** ISO 8601. */
   logged_at: string
 }
@@ -78,7 +79,8 @@ async function readRange(db: UserDb, seqs: readonly number[]): Promise<OutboxRow
 
 function factsOf(row: OutboxRow): OwnTicket | null {
   if (row.kind !== 'ticket') return null
-  const { gross_kg, tare_kg, vehicle, logged_at, device_seq } = frozenTicket(row)
+  const { gross_kg, tare_kg, vehicle, signed_by, logged_at, device_seq } = frozenTicket(row)
   const { seq, syncToken, quoteId } = row
-  return { seq, number: device_seq, syncToken, quoteId, net_kg: gross_kg - tare_kg, tare_kg, vehicle, logged_at }
+  const said = { net_kg: gross_kg - tare_kg, tare_kg, vehicle, signed_by, logged_at }
+  return { seq, number: device_seq, syncToken, quoteId, ...said }
 }

@@ -1,147 +1,160 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { IconParkingCircle } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
-import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import type { LastTare, OrderMemory, VehicleMemory } from '../device/ticketsOnDevice.ts'
 import type { CachedVehicle } from '../offline/rows.ts'
-import { paths } from '../paths.ts'
-import { DriverHead } from '../shell/DriverHead.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { PendingButton } from '../ui/PendingButton.tsx'
-import { shortPlace } from '../ui/places.ts'
-import { CaptureSigner, CaptureText, WeightField } from './CaptureFields.tsx'
+import { dayText } from '../ui/dates.ts'
+import { WeightField } from './CaptureFields.tsx'
+import { CaptureFoot } from './CaptureFoot.tsx'
+import { CaptureMore } from './CaptureMore.tsx'
 import { CaptureNet } from './CaptureNet.tsx'
 import { CaptureSignature } from './CaptureSignature.tsx'
 import { CaptureVehicle } from './CaptureVehicle.tsx'
 import styles from './capture.module.css'
-import { findFaults, findWarnings, readNetKg } from './captureRules.ts'
-import { goOnAtEnter } from './nextField.ts'
+import { asTonnes, describeVehicle, findChecks, readNetKg, type WeightField as WeightName } from './captureRules.ts'
+import { type Load, SigningSheet } from './SigningSheet.tsx'
 import type { CaptureDraft } from './useCaptureDraft.ts'
+import { focusOn, stepButton, useSteps } from './useSteps.ts'
 
 type Props = {
-  quoteId: number
-  /** Null where the order has left this phone since: what was begun can still be finished. */
+  head: ReactNode
+  /** Null where the order has left this device since: what was begun can still be finished. */
   order: JobOnDevice | null
+  /** What the signer sees beside the net weight. */
+  load: Load
   vehicles: readonly CachedVehicle[]
-  lastTares: ReadonlyMap<string, number>
+  lorries: VehicleMemory
+  memory: OrderMemory
   draft: CaptureDraft
+  /** Fields of whoever logs it for others. */
+  children?: ReactNode
 }
 
-/** One load in one screen, from the plate to the signature. */
-export function CaptureForm({ quoteId, order, vehicles, lastTares, draft }: Props) {
-  const { fields, signature, set, drawnBefore, sign, keepDrawing, prepare, finish, isSlow, failure } = draft
-  const [attempt, setAttempt] = useState(0)
-  const faults = findFaults(fields, signature !== null)
-  const shownFaults = attempt > 0 ? faults : []
-  const faultOf = (field: string) => shownFaults.find((fault) => fault.field === field)?.text
-  const axles = vehicles.find(({ registration }) => registration === fields.vehicle)?.axles ?? null
-  const lastTareKg = lastTares.get(fields.vehicle) ?? null
-  const warnings = findWarnings({ fields, axles, lastTareKg })
-
-  // What a key or a touch doesn't change isn't drawn again: on a slow phone the whole form takes longer than a touch may.
-  const head = useMemo(
-    () => (
-      <DriverHead
-        title="Add ticket"
-        sub={order ? `${order.job.product_name} · ${shortPlace(order.job.to)}` : `Order ${quoteId}`}
-        back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }}
-      />
-    ),
-    [order, quoteId],
-  )
-
-  function submit() {
-    if (faults.length === 0) finish()
-    else setAttempt(attempt + 1)
-  }
+/** One load in one screen; the foot's button is always the next step. */
+export function CaptureForm({ head, order, load, vehicles, lorries, memory, draft, children }: Props) {
+  const { fields, signature, drawing, set } = draft
+  const { step, isSigning, message, openSheet, closeSheet, goOn, onKeyDown } = useSteps(draft)
+  const netKg = readNetKg(fields)
+  const { limitKg } = describeVehicle(vehicles.find(({ registration }) => registration === fields.vehicle))
+  const lastTare = lorries.tares.get(fields.vehicle) ?? null
+  const checks = useChecks(draft, limitKg, lastTare, memory)
+  const odd = oddFields(checks)
+  const take = useTake(set)
+  const faulty = message === null ? null : step
 
   return (
-    <form className={styles.capture} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnAtEnter}>
-      {head}
-      <main className={styles.ticket} id="main" tabIndex={-1}>
-        <ErrorSummary attempt={attempt} title={null} faults={shownFaults} />
-        <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set.vehicle} />
-        <div className={styles.two}>
-          <WeightField
-            id="gross"
-            label="Gross"
-            value={fields.gross}
-            fault={faultOf('gross')}
-            isWarned={warnings.some(({ field }) => field === 'gross')}
-            onChange={set.gross}
+    <form className={styles.capture} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+      <div className={styles.behind} inert={isSigning}>
+        {head}
+        <main className={styles.ticket} id="main" tabIndex={-1}>
+          {children}
+          <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set.vehicle} />
+          <Weights {...{ draft, odd, faulty, lastTare, isTareFar: checks.isTareFar, onTake: take }} />
+          <CaptureNet {...{ netKg, limitKg, checks, order, onUse: take }} />
+          <CaptureSignature
+            saved={signature}
+            isDrawn={drawing.length > 0}
+            signedBy={fields.signed_by}
+            onOpen={openSheet}
           />
-          <WeightField
-            id="tare"
-            label="Tare"
-            value={fields.tare}
-            last={lastTareKg === null ? null : formatTonnes(lastTareKg, 3).replace(' t', '')}
-            fault={faultOf('tare')}
-            isWarned={warnings.some(({ field }) => field === 'tare')}
-            onChange={set.tare}
+          <CaptureMore
+            weighbridgeRef={fields.weighbridge_ref}
+            loadedAt={fields.loaded_at}
+            onWeighbridgeRef={set.weighbridge_ref}
+            onLoadedAt={set.loaded_at}
           />
-        </div>
-        <CaptureNet netKg={readNetKg(fields)} order={order} />
-        {warnings.map(({ field, title, text }) => (
-          <div key={field} id={`${field}-warning`}>
-            <Banner tone="amber" Icon={IconAlertTriangle} title={title} role="status">
-              {text}
-            </Banner>
-          </div>
-        ))}
-        <CaptureSigner
-          signedBy={fields.signed_by}
-          weighbridge={fields.weighbridge_ref}
-          onChange={set.signed_by}
-          onWeighbridge={set.weighbridge_ref}
+          <Quiet />
+        </main>
+        <CaptureFoot
+          {...{ step, netKg, odd, message, failure: draft.failure, isSlow: draft.isSlow }}
+          isSigned={signature !== null}
+          onPointerDown={step === 'submit' ? draft.prepare : undefined}
+          onGoOn={() => goOn('touch')}
         />
-        <CaptureSignature saved={signature} drawnBefore={drawnBefore} onChange={sign} onDraw={keepDrawing} />
-        <CaptureText
-          id="loaded_at"
-          label="Loaded at"
-          value={fields.loaded_at}
-          maxLength={200}
-          enterKeyHint="done"
-          onChange={set.loaded_at}
-        />
-        {failure && (
-          <Banner tone="red" Icon={IconAlertTriangle} title="Failed to save ticket" role="alert">
-            {failure}
-          </Banner>
-        )}
-      </main>
-      <footer className={styles.submit}>
-        <NextStep text={faults.find(({ field }) => field === 'signature' || isNetFault(field, fields))?.text ?? null} />
-        <PendingButton
-          variant="primary"
-          size="lg"
-          fullWidth
-          isPending={isSlow}
-          onPointerDown={faults.length === 0 ? prepare : undefined}
-          onClick={submit}
-        >
-          Submit ticket
-        </PendingButton>
-      </footer>
+      </div>
+      {isSigning && (
+        <SigningSheet load={load} netKg={netKg} draft={draft} signers={memory.signers} onClose={closeSheet} />
+      )}
     </form>
   )
 }
 
-/** A net weight can only be wrong once there are two weights. */
-function isNetFault(field: string, fields: { gross: string; tare: string }): boolean {
-  const net = readNetKg(fields)
-  return field === 'gross' && net !== null && net <= 0
+/** Anew where a weight or the lorry changes, and not with every touch. */
+function useChecks({ fields }: CaptureDraft, limitKg: number, lastTare: LastTare | null, { loads }: OrderMemory) {
+  const { gross, tare, vehicle } = fields
+  return useMemo(() => {
+    const lastTareKg = lastTare?.kg ?? null
+    return findChecks({ fields: { gross, tare, vehicle }, limitKg, lastTareKg, loads, now: new Date() })
+  }, [gross, tare, vehicle, limitKg, lastTare, loads])
 }
 
-/** What is still to do, said before it is asked for; its place is kept. */
-function NextStep({ text }: { text: string | null }) {
+/** A weight by one touch; the next step is under the thumb then. */
+function useTake(set: CaptureDraft['set']) {
+  return useCallback(
+    (field: WeightName, tonnes: string) => {
+      set[field](tonnes)
+      focusOn(stepButton)
+    },
+    [set],
+  )
+}
+
+type WeightsProps = {
+  draft: CaptureDraft
+  odd: readonly WeightName[]
+  /** What the message of the foot is about. */
+  faulty: string | null
+  lastTare: LastTare | null
+  isTareFar: boolean
+  onTake: (field: WeightName, tonnes: string) => void
+}
+
+function Weights({ draft: { fields, set }, odd, faulty, lastTare, isTareFar, onTake }: WeightsProps) {
+  const stored = useMemo(
+    () => lastTare && { tonnes: asTonnes(lastTare.kg), since: dayText(lastTare.loggedAt) },
+    [lastTare],
+  )
+  const takeStored = useCallback((tonnes: string) => onTake('tare', tonnes), [onTake])
   return (
-    <p className={styles.submitSay} role="status">
-      {text && (
-        <>
-          <IconInfoCircle className="i" size={20} aria-hidden />
-          {text}
-        </>
-      )}
+    <div className={styles.two}>
+      <WeightField
+        id="gross"
+        label="Gross"
+        value={fields.gross}
+        isFaulty={faulty === 'gross'}
+        isWarned={odd.includes('gross')}
+        onChange={set.gross}
+      />
+      <WeightField
+        id="tare"
+        label="Tare"
+        value={fields.tare}
+        stored={stored}
+        isFaulty={faulty === 'tare'}
+        isWarned={odd.includes('tare')}
+        warning={isTareFar && stored ? `Last was ${stored.tonnes} t` : null}
+        onChange={set.tare}
+        onStored={takeStored}
+      />
+    </div>
+  )
+}
+
+/** What to have thought of, and how old the figures above are: nothing to touch. */
+function Quiet() {
+  return (
+    <p className={styles.quiet}>
+      <span>
+        <IconParkingCircle className="i" size={18} aria-hidden />
+        Handbrake on
+      </span>
+      <DeviceAsOf of="Orders" />
     </p>
   )
+}
+
+function oddFields({ kilograms, overKg, isTareFar }: ReturnType<typeof findChecks>): readonly WeightName[] {
+  if (kilograms) return [kilograms.field]
+  return [...((overKg ?? 0) > 0 ? (['gross'] as const) : []), ...(isTareFar ? (['tare'] as const) : [])]
 }

@@ -5,7 +5,7 @@ import { normaliseVehicleRegistration } from '../../api/contract/rules/vehicleRe
 import type { CachedVehicle } from '../offline/rows.ts'
 import { Plate } from '../ui/Plate.tsx'
 import captureStyles from './capture.module.css'
-import { describeVehicle } from './captureRules.ts'
+import { describeVehicle, limitText } from './captureRules.ts'
 import { Sheet } from './Sheet.tsx'
 import vehicleStyles from './vehicle.module.css'
 
@@ -14,7 +14,7 @@ type Props = { vehicle: string; vehicles: readonly CachedVehicle[]; onChoose: (r
 /** The lorry by its plate; the last one is filled in. */
 export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, onChoose }: Props) {
   const known = vehicles.find(({ registration }) => registration === vehicle)
-  const { name, limit } = describeVehicle(known?.axles ?? null)
+  const { name, limitKg } = describeVehicle(known)
 
   return (
     <div className={captureStyles.field}>
@@ -33,7 +33,7 @@ export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, 
           {vehicle ? <Plate registration={vehicle} /> : null}
           <span className={vehicleStyles.vehicleText}>
             <b>{vehicle ? name : 'Choose vehicle'}</b>
-            <span className="muted">{vehicle ? limit : 'Not needed to submit'}</span>
+            <span className="muted">{vehicle ? limitText(limitKg) : 'Not needed to submit'}</span>
           </span>
         </span>
         <IconChevronDown className="i" size={24} aria-hidden />
@@ -59,8 +59,9 @@ export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, 
 function PlateList({ vehicle, vehicles, onChoose }: Props) {
   return (
     <ul className={vehicleStyles.platesList}>
-      {vehicles.map(({ id, registration, axles }) => {
-        const { name, limit } = describeVehicle(axles)
+      {vehicles.map((known) => {
+        const { id, registration } = known
+        const { name, limitKg } = describeVehicle(known)
         const isChosen = registration === vehicle
         return (
           <li key={id}>
@@ -73,7 +74,7 @@ function PlateList({ vehicle, vehicles, onChoose }: Props) {
               <Plate registration={registration} />
               <span>
                 <b>{name}</b>
-                <span className="muted">{limit}</span>
+                <span className="muted">{limitText(limitKg)}</span>
               </span>
               {isChosen && <IconCheck className="i" size={24} aria-hidden />}
             </button>

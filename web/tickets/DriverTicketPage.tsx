@@ -1,18 +1,23 @@
 import { IconDeviceMobileOff, IconMoodEmpty } from '@tabler/icons-react'
-import { Suspense, use, useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
 import { useNotFound } from '../device/useNotFound.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
+import type { TicketFields } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
+import { shortPlace } from '../ui/places.ts'
 import { CaptureForm } from './CaptureForm.tsx'
+import { readKg, readNetKg } from './captureRules.ts'
 import { type Capture, type Opened, openCapture } from './openCapture.ts'
+import type { Load } from './SigningSheet.tsx'
+import { type SavedLoad, TicketEnded } from './TicketEnded.tsx'
 import { useCaptureDraft } from './useCaptureDraft.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -28,14 +33,16 @@ export function DriverTicketPage() {
 function Ticket({ userId, quoteId }: { userId: number; quoteId: number }) {
   // Read once: from then on the form itself holds the draft.
   const [capture, setCapture] = useState(() => openCapture(userId, quoteId))
+  const [saved, setSaved] = useState<SavedLoad | null>(null)
+  const openAnew = () => {
+    setCapture(openCapture(userId, quoteId))
+    setSaved(null)
+  }
+  // In the form's place, and under its address: the way back never leads into a finished form.
+  if (saved) return <TicketEnded saved={saved} onNext={openAnew} />
   return (
     <Suspense fallback={<Opening quoteId={quoteId} />}>
-      <CaptureOf
-        userId={userId}
-        quoteId={quoteId}
-        capture={capture}
-        onJobCame={() => setCapture(openCapture(userId, quoteId))}
-      />
+      <CaptureOf userId={userId} quoteId={quoteId} capture={capture} onJobCame={openAnew} onSaved={setSaved} />
     </Suspense>
   )
 }
@@ -51,11 +58,12 @@ function Opening({ quoteId }: { quoteId: number }) {
   )
 }
 
-type Props = { userId: number; quoteId: number; capture: Promise<Opened>; onJobCame: () => void }
+type Saved = (saved: SavedLoad) => void
+type Props = { userId: number; quoteId: number; capture: Promise<Opened>; onJobCame: () => void; onSaved: Saved }
 
-function CaptureOf({ userId, quoteId, capture, onJobCame }: Props) {
+function CaptureOf({ userId, quoteId, capture, onJobCame, onSaved }: Props) {
   const opened = use(capture)
-  if (opened && opened !== 'full') return <Form userId={userId} quoteId={quoteId} opened={opened} />
+  if (opened && opened !== 'full') return <Form userId={userId} quoteId={quoteId} opened={opened} onSaved={onSaved} />
   return (
     <>
       <Head quoteId={quoteId} />
@@ -90,14 +98,37 @@ function NoRoom() {
   )
 }
 
-function Form({ userId, quoteId, opened }: { userId: number; quoteId: number; opened: Capture }) {
-  const navigate = useNavigate()
-  const { order, vehicles, memory, start } = opened
-  // Back from the job must not lead into the finished form again.
-  const draft = useCaptureDraft(userId, opened, () =>
-    navigate(paths.driverJob(quoteId), { replace: true, state: { savedToken: start.syncToken } }),
-  )
-  return <CaptureForm quoteId={quoteId} order={order} vehicles={vehicles} lastTares={memory.tares} draft={draft} />
+type FormProps = { userId: number; quoteId: number; opened: Capture; onSaved: Saved }
+
+function Form({ userId, quoteId, opened, onSaved }: FormProps) {
+  const { order, vehicles, lorries, memory, start } = opened
+  const load = useMemo(() => loadOf(order, quoteId), [order, quoteId])
+  const draft = useCaptureDraft(userId, opened, (fields) => onSaved(savedLoad(fields, start.syncToken, order, load)))
+  // What a key or a touch doesn't change isn't drawn again: on a slow phone the whole form takes longer than a touch may.
+  const head = useMemo(() => {
+    const sub = order ? `${load.product} · ${shortPlace(order.job.to)}` : load.product
+    return <DriverHead title="Add ticket" sub={sub} back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }} />
+  }, [order, load, quoteId])
+  return <CaptureForm {...{ head, order, load, vehicles, lorries, memory, draft }} />
+}
+
+function loadOf(order: Capture['order'], quoteId: number): Load {
+  if (!order) return { product: `Order ${quoteId}`, place: null, contact: null }
+  const { product_name, to } = order.job
+  const place = [to.address.split(', ')[0], to.city].filter(Boolean).join(', ')
+  return { product: product_name, place, contact: to.contact_name }
+}
+
+function savedLoad(fields: TicketFields, syncToken: string, order: Capture['order'], load: Load): SavedLoad {
+  const netKg = readNetKg(fields) ?? 0
+  return {
+    ...{ syncToken, netKg, product: load.product, place: load.place },
+    ...{ grossKg: readKg(fields.gross) ?? 0, tareKg: readKg(fields.tare) ?? 0 },
+    vehicle: fields.vehicle || null,
+    signedBy: fields.signed_by || null,
+    loggedAt: new Date().toISOString(),
+    leftKg: order && order.leftKg - netKg,
+  }
 }
 
 function Head({ quoteId }: { quoteId: number }) {

@@ -2,18 +2,21 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import SignatureCanvas, { type PointGroup } from 'signature_pad'
 import { type Image, parseDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Stroke } from '../offline/rows.ts'
-import styles from './pen.module.css'
+import styles from './signing.module.css'
 
 type Props = {
-  /** Filled while the canvas is there: the drawn signature as PNG, or null for an empty canvas. */
+  /** Filled while the canvas is there: the drawn signature as PNG, or null where there is none. */
   read: RefObject<(() => Image | null) | null>
-  /** What was drawn here before the app was closed; read when the canvas appears. */
+  /** What was drawn here before; read when the canvas appears. */
   before: readonly Stroke[]
   onDraw: (strokes: readonly Stroke[]) => void
 }
 
 /** Twice as sharp as a plain screen is enough on paper; more only weighs. */
 const sharpest = 2
+
+/** A shorter line is a slip of the thumb (px). */
+const leastInk = 60
 
 /** Black pen on white, 200 px high; what is drawn stays when the phone turns. */
 export function SignaturePad({ read, before, onDraw }: Props) {
@@ -30,11 +33,7 @@ export function SignaturePad({ read, before, onDraw }: Props) {
       pad.end()
     }
   }, [read])
-  return (
-    <span className={`${styles.pen} ${styles.isOpen}`}>
-      <canvas ref={canvas} role="img" aria-label="Signature field, sign with a finger" />
-    </span>
-  )
+  return <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Signature field, sign with a finger" />
 }
 
 const pen = {
@@ -62,12 +61,20 @@ function watchPad(canvas: HTMLCanvasElement, onDraw: (strokes: readonly Stroke[]
   observer.observe(canvas)
   return {
     draw: (strokes: readonly Stroke[]) => pad.fromData(strokes.map(({ points }) => ({ ...pen, points }))),
-    read: () => (pad.isEmpty() ? null : parseDataUrl(pad.toDataURL('image/png'))),
+    read: () => (inkOf(pad.toData()) < leastInk ? null : parseDataUrl(pad.toDataURL('image/png'))),
     end: () => {
       observer.disconnect()
       pad.off()
     },
   }
+}
+
+/** How long the strokes are together (px). */
+function inkOf(strokes: readonly Stroke[]): number {
+  const lengths = strokes.flatMap(({ points }) =>
+    points.slice(1).map(({ x, y }, at) => Math.hypot(x - (points[at]?.x ?? x), y - (points[at]?.y ?? y))),
+  )
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 /** A signature made across a lying phone is drawn smaller on a standing one, rather than cut off. */

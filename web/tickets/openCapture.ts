@@ -1,6 +1,6 @@
 import { device } from '../device/device.ts'
 import { type JobOnDevice, readJob } from '../device/jobsOnDevice.ts'
-import { readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
+import { type OrderMemory, readOrderMemory, readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
 import { readTyped, type Typed } from '../device/typed.ts'
 import { withConnection } from '../offline/databases.ts'
 import { readDeviceKey } from '../offline/device.ts'
@@ -12,7 +12,8 @@ export type Capture = {
   /** Null where the order has left this phone since the draft was begun. */
   order: JobOnDevice | null
   vehicles: readonly CachedVehicle[]
-  memory: VehicleMemory
+  lorries: VehicleMemory
+  memory: OrderMemory
   start: TicketDraft
   /** Beyond that draft, of the moment before the app went away. */
   typed: Typed
@@ -28,26 +29,27 @@ export async function openCapture(userId: number, quoteId: number): Promise<Open
 
 function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
   return withConnection(device.stores.user(userId), async (db) => {
-    const [order, vehicles, memory, kept] = await Promise.all([
+    const [order, vehicles, lorries, memory, kept] = await Promise.all([
       readJob(db, quoteId),
       db.vehicles.toArray(),
       readVehicleMemory(db),
+      readOrderMemory(db, quoteId),
       db.drafts.get(quoteId),
     ])
     if (!order && !kept) return null
     // Before it is needed; a phone that can't say it now is asked again when the ticket is finished.
     void readDeviceKey(device).catch(() => {})
-    const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, memory) }))
-    return { order, vehicles, memory, start, typed: readTyped(userId, start) }
+    const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, lorries) }))
+    return { order, vehicles, lorries, memory, start, typed: readTyped(userId, start) }
   })
 }
 
-function prefill(order: JobOnDevice | null, memory: VehicleMemory): TicketFields {
+function prefill(order: JobOnDevice | null, lorries: VehicleMemory): TicketFields {
   const from = order?.job.from
   return {
     gross: '',
     tare: '',
-    vehicle: memory.last ?? '',
+    vehicle: lorries.last ?? '',
     driver_id: null,
     signed_by: '',
     loaded_at: from ? `${from.address}, ${from.postcode}`.slice(0, 200) : '',

@@ -10,9 +10,11 @@ export type CaptureDraft = {
   signature: Picture | null
   /** The same functions for as long as the form is open. */
   set: Record<TextField, (text: string) => void>
-  /** What lay in the signature's field when the form was opened, drawn and not saved. */
-  drawnBefore: readonly Stroke[]
+  /** What is drawn and not saved as a signature. */
+  drawing: readonly Stroke[]
   sign: (signature: Image | null) => void
+  /** What was cleared. */
+  putBack: (signature: Picture | null, drawing: readonly Stroke[]) => void
   keepDrawing: (strokes: readonly Stroke[]) => void
   /** Submit is touched. */
   prepare: () => void
@@ -28,15 +30,16 @@ type TextField = Exclude<keyof TicketFields, 'driver_id'>
 /** A save takes some 50 ms (ms). */
 const slowAfter = 250
 
+const noStrokes: readonly Stroke[] = []
+
 /** A draft as it is stored, and what was typed beyond it before the app went away. */
 type Opened = { start: TicketDraft; typed: Typed }
 
 /** The form's state, kept on the phone behind the driver's back; `onSaved` once the finished ticket is committed. */
-export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => void): CaptureDraft {
+export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields: TicketFields) => void): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
-  const [{ fields, signature }, setDraft] = useState({ ...opened.start, ...opened.typed })
+  const [{ fields, signature, drawing = noStrokes }, setDraft] = useState({ ...opened.start, ...opened.typed })
   const [isDirty, setIsDirty] = useState(opened.start.rev > 1 || Object.keys(opened.typed).length > 0)
-  const [drawnBefore] = useState(() => opened.typed.drawing ?? opened.start.drawing ?? [])
   const isFinishing = useRef(false)
   const [isSlow, setIsSlow] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -70,9 +73,10 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => v
     // Nothing is drawn while the ticket is on its way to the disk: the drawing would hold it up.
     const slow = setTimeout(() => setIsSlow(true), slowAfter)
     try {
+      const finished = keeper.readFields()
       await keeper.finish()
       setIsDirty(false)
-      onSaved()
+      onSaved(finished)
     } catch (error) {
       setFailure(failureText(error))
       isFinishing.current = false
@@ -85,7 +89,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: () => v
     fields,
     signature,
     ...changes,
-    drawnBefore,
+    drawing,
     prepare: keeper.prepare,
     finish: () => void finish(),
     isSlow,
@@ -106,6 +110,7 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) 
     },
     sign: (image: Image | null) =>
       change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
+    putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ signature, drawing }),
     keepDrawing: (drawing: readonly Stroke[]) => change({ drawing }),
   }
 }

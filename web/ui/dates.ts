@@ -31,6 +31,11 @@ export function dayRange(from: string, to: string): string {
   return from === to ? day().format(noonOf(from)) : `${day().format(noonOf(from))} to ${day().format(noonOf(to))}`
 }
 
+/** `12 Nov` of an instant in ISO 8601. */
+export function dayText(instant: string): string {
+  return day().format(Date.parse(instant))
+}
+
 /** `Mon 24 Nov` */
 export function weekdayOf(isoDate: string): string {
   return tidy(weekday().format(noonOf(isoDate)))

@@ -131,7 +131,7 @@ export function legalGrossWeight(axles: number | null): number {
 }
 
 /** What a vehicle may weigh laden: by its plate, and never more than the law allows on so many axles. */
-function grossLimit({ axles, plated_kg }: Pick<TicketFacts, 'axles' | 'plated_kg'>): number {
+export function grossLimit({ axles, plated_kg }: Pick<TicketFacts, 'axles' | 'plated_kg'>): number {
   return Math.min(legalGrossWeight(axles), plated_kg ?? highestLegalGrossKg)
 }
 
@@ -145,7 +145,7 @@ export function isTareFar(tareKg: number, lastTareKg: number | null): boolean {
 }
 
 /** To the kilogram the same load, of the same vehicle as far as both say one, within the hour. */
-function isLikelyDouble(ticket: OtherTicket, other: OtherTicket): boolean {
+export function isLikelyDouble(ticket: OtherTicket, other: OtherTicket): boolean {
   if (ticket.gross_kg !== other.gross_kg || ticket.tare_kg !== other.tare_kg) return false
   if (ticket.vehicle && other.vehicle && ticket.vehicle !== other.vehicle) return false
   return Math.abs(between(ticket.logged_at, other.logged_at)) <= doubleWithin

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../../web/paths.ts'
 import { actAs } from '../api.ts'
-import { drawSignature } from '../driverPhone.ts'
+import { sign, submit, unfoldMore } from '../driverPhone.ts'
 import { makeJob } from '../haulage.ts'
 import { closeNotice, expect, test } from '../test.ts'
 import { comeIn, expectAsWideAsWindow, logIn, type } from './hands.ts'
@@ -15,18 +15,15 @@ async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   const job = page.getByRole('article').filter({ hasText: new RegExp(`Order ${quoteId}(?!\\d)`) })
   await job.getByRole('link', { name: 'Add ticket' }).tap()
   await expect(page.getByRole('heading', { name: 'Add ticket' })).toBeVisible()
-  await page.getByLabel('Gross').tap()
+  await expect(page.getByLabel('Gross')).toBeFocused()
   await page.keyboard.type('31.52')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Tare')).toBeFocused()
   await page.keyboard.type('12,48')
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Net weight' })).toContainText('19.040')
+  await unfoldMore(page)
   await type(page.getByLabel('Weighbridge ref'), ref)
-  await type(page.getByLabel('Signed by'), 'Dave Hallam')
-  await drawSignature(page)
-  await page.getByRole('button', { name: 'Save signature' }).tap()
-  await expect(page.getByText('Signature saved!')).toBeVisible()
+  await sign(page)
   for (const [field, value] of [
     ['Gross', '31.520'],
     ['Tare', '12.480'],
@@ -34,8 +31,7 @@ async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   ] as const) {
     await expect(page.getByLabel(field)).toHaveValue(value)
   }
-  await page.getByRole('button', { name: 'Submit ticket' }).tap()
-  await expect(page.getByText('Ticket saved!')).toBeVisible()
+  await submit(page)
 }
 
 async function goOut(page: Page): Promise<void> {

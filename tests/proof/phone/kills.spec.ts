@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { paths } from '../../../web/paths.ts'
 import { countTickets } from '../../e2e/arrived.ts'
-import { drawSignature, startTicket, typeTicket } from '../../e2e/driverPhone.ts'
+import { sign, startTicket, typeTicket } from '../../e2e/driverPhone.ts'
 import { installPhone, openProfile } from '../../e2e/profile.ts'
 import { expect } from '../../e2e/test.ts'
 import type { BadWay } from './badWay.ts'
@@ -117,10 +117,10 @@ async function logTickets(page: Page, story: Story, { moment, before, kill }: Pl
     await startTicket(page)
     await expect(page.getByRole('link', { name: /missing/ })).toBeHidden()
     await typeTicket(page, { gross: '12.9', tare: '12.7', ref })
-    await sign(page)
+    await signOnce(page)
     story.typed.push(ref)
     if (moment === 'save' && nth >= before) setTimeout(kill, story.fraction() * 300)
-    await page.getByRole('button', { name: 'Submit ticket' }).click()
+    await page.getByRole('button', { name: /^Submit/ }).click()
     await page.getByText('Ticket saved!').waitFor()
     story.shown.push(ref)
     if (moment === 'shown' && nth >= before) kill()
@@ -128,8 +128,7 @@ async function logTickets(page: Page, story: Story, { moment, before, kill }: Pl
 }
 
 /** A draft that the last browser left may be signed already. */
-async function sign(page: Page): Promise<void> {
+async function signOnce(page: Page): Promise<void> {
   if (await page.getByText('Signature saved!').isVisible()) return
-  await drawSignature(page)
-  await page.getByRole('button', { name: 'Save signature' }).click()
+  await sign(page)
 }

@@ -1,0 +1,56 @@
+import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { CaptureText } from './CaptureFields.tsx'
+import styles from './capture.module.css'
+
+type Props = {
+  weighbridgeRef: string
+  loadedAt: string
+  onWeighbridgeRef: (text: string) => void
+  onLoadedAt: (text: string) => void
+}
+
+/** What a ticket can do without, folded away. */
+export const CaptureMore = memo(function CaptureMore(props: Props) {
+  const { weighbridgeRef, loadedAt, onWeighbridgeRef, onLoadedAt } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  const filled = [weighbridgeRef, loadedAt.split(',')[0]].filter(Boolean).join(' · ')
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.row} ${styles.isQuiet}`}
+        aria-expanded={isOpen}
+        aria-controls="more"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconDots className="i" size={24} aria-hidden />
+        <span>
+          <b>More</b>
+          <small>{weighbridgeRef && !isOpen ? filled : 'Weighbridge ref, loaded at'}</small>
+        </span>
+        <Chevron className="i" size={24} aria-hidden />
+      </button>
+      <div id="more" className={styles.more} hidden={!isOpen}>
+        <CaptureText
+          id="weighbridge_ref"
+          label="Weighbridge ref"
+          value={weighbridgeRef}
+          maxLength={50}
+          autoCapitalize="characters"
+          enterKeyHint="next"
+          onChange={onWeighbridgeRef}
+        />
+        <CaptureText
+          id="loaded_at"
+          label="Loaded at"
+          value={loadedAt}
+          maxLength={200}
+          enterKeyHint="done"
+          onChange={onLoadedAt}
+        />
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlus, IconShare2, IconTruck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { readTicketState } from '../device/ticketsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import { paths } from '../paths.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { asTonnes } from './captureRules.ts'
+import styles from './ended.module.css'
+import { type SharedTicket, shareTicket } from './shareTicket.ts'
+import { TicketPill } from './TicketPill.tsx'
+
+export type SavedLoad = Omit<SharedTicket, 'number'> & {
+  syncToken: string
+  /** Of the order, with this load; null where this phone doesn't know it any more. */
+  leftKg: number | null
+}
+
+type Props = { saved: SavedLoad; onNext: () => void }
+
+/** So long nothing answers: the thumb that has submitted may come down once more (ms). */
+const deafFor = 600
+const buzz = 40
+
+/** The end of a load, which is felt. Nothing lies where Submit was. */
+export function TicketEnded({ saved, onNext }: Props) {
+  const { syncToken, netKg, vehicle, product, leftKg } = saved
+  const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? { state: 'queued', number: null }
+  const [isDeaf, setIsDeaf] = useState(true)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    navigator.vibrate?.(buzz)
+    main.current?.focus({ preventScroll: true })
+    const timer = setTimeout(() => setIsDeaf(false), deafFor)
+    return () => clearTimeout(timer)
+  }, [])
+  const { number } = at
+  return (
+    <main id="main" className={styles.ended} ref={main} tabIndex={-1}>
+      <title>Ticket saved · Loadstone</title>
+      <span className={styles.tick}>
+        <IconCheck className="i" stroke={3} aria-hidden />
+      </span>
+      <h1 className="h1">Ticket saved!</h1>
+      <p className="fig">
+        {asTonnes(netKg)}
+        <small>t</small>
+      </p>
+      <p className={styles.what}>
+        {vehicle && <Plate registration={vehicle} />}
+        {product}
+      </p>
+      <div className={styles.state} role="status">
+        <TicketPill state={at.state} number={number} />
+        {leftKg !== null && <span>{formatTonnes(Math.max(0, leftKg), 1)} left on this job</span>}
+      </div>
+      <div className={styles.todo} inert={isDeaf}>
+        <Button variant="primary" size="lg" onClick={onNext}>
+          <IconPlus className="i" size={24} aria-hidden />
+          Next load
+        </Button>
+        <Button disabled={number === null} onClick={() => number !== null && void shareTicket({ ...saved, number })}>
+          <IconShare2 className="i" size={24} aria-hidden />
+          Share ticket
+        </Button>
+        <Button component={Link} to={paths.driver}>
+          <IconTruck className="i" size={24} aria-hidden />
+          Jobs
+        </Button>
+      </div>
+    </main>
+  )
+}
