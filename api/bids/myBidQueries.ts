@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { MyBidQuery, MyBidSort } from '../contract/bids.ts'
 import type { BidStatus } from '../contract/rules/bidStatus.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
+import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isForOldDates } from '../quotes/queries/oldDates.ts'
@@ -39,7 +40,7 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
 }
 
 const product = sql<string>`(select name from products where products.id = quotes.product_id)`
-const myBidSorts = {
+const myBidSorts: Record<MyBidSort, Sort> = {
   newest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'desc' },
   oldest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'asc' },
   product_asc: { key: product, type: 'text', direction: 'asc' },
@@ -48,28 +49,12 @@ const myBidSorts = {
   quantity_asc: { key: sql`bids.quantity_kg`, type: 'int', direction: 'asc' },
   price_desc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'desc' },
   price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
-} as const satisfies Record<MyBidSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
+}
 
-type OnPage = { total: number; id: number; key: string | number | Date }
-
-/** Which bids the page shows, in its order, and how many there are in all: one look at the firm's bids finds both. */
-export async function findMyBidPage(db: Db, companyId: number, query: MyBidQuery) {
-  const { sort = 'newest', limit, cursor, ...filter } = query
-  const { key, type, direction } = myBidSorts[sort]
-  const order = sql.raw(direction)
-  const after = cursor
-    ? sql`(key, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor[0]}::${sql.raw(type)}, ${cursor[1]}::int)`
-    : sql`true`
-  const { rows } = await sql<OnPage | { total: number; id: null }>`
-    with found as materialized ${myBids(db, companyId, filter).select(['bids.id', sql`${key}`.as('key')])}
-    select counted.total, page.id, page.key
-    from (select count(*) as total from found) as counted
-    left join lateral (
-      select id, key from found where ${after} order by key ${order}, id ${order} limit ${limit + 1}::int
-    ) as page on true
-    order by page.key ${order}, page.id ${order}`.execute(db)
-  // Where nothing matches, the total comes alone.
-  return { total: rows[0]?.total ?? 0, page: rows.filter((row): row is OnPage => row.id !== null) }
+/** Which bids the page shows, in its order, with what they are sorted by and how many there are in all. */
+export function findMyBidPage(db: Db, companyId: number, { sort = 'newest', limit, cursor, ...filter }: MyBidQuery) {
+  const found = myBids(db, companyId, filter).select(['bids.id', myBidSorts[sort].key.as('key')])
+  return findCountedPage(db, found, myBidSorts[sort], { after: cursor, limit })
 }
 
 /** The bids with these ids, in no particular order. */

@@ -5,6 +5,7 @@ import type { LastBid } from '../contract/lastBids.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { toPounds } from '../contract/rules/money.ts'
 import { type Actor, isAdmin, may } from '../contract/rules/permissions.ts'
+import { keyAndId } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -94,13 +95,7 @@ export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, n
   const { page, total } = await findMyBidPage(db, companyId, query)
   const rows = await listMyBids(db, idsOf(page), londonDay(now.getTime()))
   const byBid = new Map(rows.map((row) => [row.id, row]))
-  const { data, meta } = pageOf(
-    page,
-    query.limit,
-    total,
-    ({ key, id }) => [key instanceof Date ? key.toISOString() : key, id],
-    ({ id }) => byBid.get(id),
-  )
+  const { data, meta } = pageOf(page, query.limit, total, keyAndId, ({ id }) => byBid.get(id))
   return { data: data.flatMap((row) => (row ? [presentMyBidQuote(row, now)] : [])), meta }
 }
 

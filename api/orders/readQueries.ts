@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { doer } from '../companies/queries.ts'
 import type { OrderQuery, OrderSort } from '../contract/orders.ts'
+import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
@@ -107,7 +108,7 @@ function matching(db: Db, { side, company_id }: OrderList, search: string | null
 const product = sql<string>`(select name from products where products.id = quotes.product_id)`
 const supplier = sql<string>`(select name from companies where companies.id = orders.supplier_company_id)`
 const total = sql<number>`(orders.supplier_price_pence + coalesce(orders.haulier_price_pence, 0) + orders.markup_pence)`
-const sorts = {
+const sorts: Record<OrderSort, Sort> = {
   newest: { key: sql<Date>`orders.accepted_at`, type: 'timestamptz', direction: 'desc' },
   oldest: { key: sql<Date>`orders.accepted_at`, type: 'timestamptz', direction: 'asc' },
   product_asc: { key: product, type: 'text', direction: 'asc' },
@@ -116,31 +117,13 @@ const sorts = {
   supplier_desc: { key: supplier, type: 'text', direction: 'desc' },
   total_asc: { key: total, type: 'bigint', direction: 'asc' },
   total_desc: { key: total, type: 'bigint', direction: 'desc' },
-} as const satisfies Record<OrderSort, { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }>
+}
 
 type OrderListQuery = Pick<OrderQuery, 'limit' | 'cursor' | 'search'> & { sort: OrderSort }
-type OnPage = { total: number; quote_id: number; key: string | number | Date }
-
-/**
- * Which orders the page shows, in its order, with what they are sorted by and how many there are in all: one look at
- * the firm's orders finds both. One more than the page holds tells whether there is a next.
- */
-export async function findOrderPage(db: Db, of: OrderList, { limit, cursor, search, sort }: OrderListQuery) {
-  const { key, type, direction } = sorts[sort]
-  const order = sql.raw(direction)
-  const after = cursor
-    ? sql`(key, quote_id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor[0]}::${sql.raw(type)}, ${cursor[1]}::int)`
-    : sql`true`
-  const { rows } = await sql<OnPage | { total: number; quote_id: null }>`
-    with found as materialized ${matching(db, of, search).select(['orders.quote_id', sql`${key}`.as('key')])}
-    select counted.total, page.quote_id, page.key
-    from (select count(*) as total from found) as counted
-    left join lateral (
-      select quote_id, key from found where ${after} order by key ${order}, quote_id ${order} limit ${limit + 1}::int
-    ) as page on true
-    order by page.key ${order}, page.quote_id ${order}`.execute(db)
-  // Where nothing matches, the total comes alone.
-  return { total: rows[0]?.total ?? 0, page: rows.filter((row): row is OnPage => row.quote_id !== null) }
+/** Which orders the page shows, in its order, with what they are sorted by and how many there are in all. */
+export function findOrderPage(db: Db, of: OrderList, { limit, cursor, search, sort }: OrderListQuery) {
+  const found = matching(db, of, search).select(['orders.quote_id as id', sorts[sort].key.as('key')])
+  return findCountedPage(db, found, sorts[sort], { after: cursor, limit })
 }
 
 /** The orders with these numbers, in no particular order. */

@@ -9,6 +9,7 @@ import type {
 } from '../contract/orders.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { may } from '../contract/rules/permissions.ts'
+import { keyAndId } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
@@ -73,13 +74,11 @@ async function readOrders<Item>(
   const { page, total } = await findOrderPage(db, of, { ...query, sort })
   const rows = await listOrders(
     db,
-    page.map(({ quote_id }) => quote_id),
+    page.map(({ id }) => id),
     londonDay(now.getTime()),
   )
   const byNumber = new Map(rows.map((row) => [row.quote_id, row]))
-  const cursorOf = ({ key, quote_id }: (typeof page)[number]) =>
-    [key instanceof Date ? key.toISOString() : key, quote_id] as const
-  const { data, meta } = pageOf(page, query.limit, total, cursorOf, ({ quote_id }) => byNumber.get(quote_id))
+  const { data, meta } = pageOf(page, query.limit, total, keyAndId, ({ id }) => byNumber.get(id))
   // An order that was released between the two reads is left out.
   return { data: data.flatMap((row) => (row ? [present(row)] : [])), meta }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
+import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
 import { isOfferedTo, needsHaulier, toCarry, waitsForWordOf } from './queries/hauling.ts'
@@ -113,18 +114,18 @@ function holdsForContractor(words: string, companyId: number): RawBuilder<boolea
   )
 }
 
-const sorts = {
-  newest: ['quotes.id', 'desc'],
-  oldest: ['quotes.id', 'asc'],
-  quantity_desc: ['quotes.quantity_kg', 'desc'],
-  quantity_asc: ['quotes.quantity_kg', 'asc'],
-  product_asc: ['products.name', 'asc'],
-  product_desc: ['products.name', 'desc'],
-  dates_asc: ['quotes.delivery_from_date', 'asc'],
-  dates_desc: ['quotes.delivery_from_date', 'desc'],
+const sorts: Record<Exclude<QuoteSort, 'distance'>, Sort> = {
+  newest: { key: sql`quotes.id`, type: 'int', direction: 'desc' },
+  oldest: { key: sql`quotes.id`, type: 'int', direction: 'asc' },
+  quantity_desc: { key: sql`quotes.quantity_kg`, type: 'int', direction: 'desc' },
+  quantity_asc: { key: sql`quotes.quantity_kg`, type: 'int', direction: 'asc' },
+  product_asc: { key: sql`products.name`, type: 'text', direction: 'asc' },
+  product_desc: { key: sql`products.name`, type: 'text', direction: 'desc' },
+  dates_asc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'asc' },
+  dates_desc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'desc' },
   // Waiting begins with the last change.
-  waiting: ['quotes.updated_at', 'asc'],
-} as const satisfies Record<Exclude<QuoteSort, 'distance'>, readonly [string, 'asc' | 'desc']>
+  waiting: { key: sql`quotes.updated_at`, type: 'timestamptz', direction: 'asc' },
+}
 
 type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
 
@@ -134,26 +135,16 @@ export function tonnesToCarry(companyId: number, sort: QuoteSort): RawBuilder<nu
   return sql<number>`(select ${sort === 'quantity_asc' ? sql`min(kg)` : sql`max(kg)`} from ${carried})`
 }
 
-/** Which quotes the page shows, in its order; `key` is what they are sorted by, `quantity` what counts as theirs. */
-export function listMatching(
+/** Which quotes the page shows, in its order, and how many there are in all; `quantity` is what counts as theirs. */
+export function findQuotePage(
+  db: Db,
   filtered: Filtered,
   { sort, cursor, limit }: Listed,
   quantity: RawBuilder<number> = sql.ref<number>('quotes.quantity_kg'),
 ) {
-  const [column, direction] = sorts[sort]
-  const key = column === 'quotes.quantity_kg' ? quantity : sql.ref<string | number>(column)
-  const all = filtered
-    .select(['quotes.id', 'quotes.company_id', key.as('key')])
-    .orderBy(key, direction)
-    .orderBy('quotes.id', direction)
-    .limit(limit + 1)
-  if (!cursor) return all.execute()
-  const [, after, id] = cursor
-  const comes = sql.raw(direction === 'desc' ? '<' : '>')
-  return all.where(sql<boolean>`(${key}, quotes.id) ${comes} (${after}, ${id})`).execute()
-}
-
-export async function countMatching(filtered: Filtered): Promise<number> {
-  const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
+  const isByQuantity = sort === 'quantity_asc' || sort === 'quantity_desc'
+  const key = isByQuantity ? quantity : sorts[sort].key
+  const found = filtered.select(['quotes.id', 'quotes.company_id', key.as('key')])
+  const after = cursor && ([cursor[1], cursor[2]] as const)
+  return findCountedPage(db, found, sorts[sort], { after, limit })
 }

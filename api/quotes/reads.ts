@@ -4,13 +4,13 @@ import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import type { QuoteQuery } from '../contract/quotes.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
 import { isAdmin, ownerRoles } from '../contract/rules/permissions.ts'
+import { keyAndId } from '../db/countedPage.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import { refuse } from '../errors/refuse.ts'
 import {
-  countMatching,
   type Filtered,
-  listMatching,
+  findQuotePage,
   quotesOfAdmin,
   quotesOfContractor,
   quotesOfHaulier,
@@ -109,11 +109,12 @@ function findPage(
   if (query.sort === 'waiting' && view !== 'admin') throw badSort()
   switch (view) {
     case 'admin':
-      return search(quotesOfAdmin(db, query), query, null)
+      return search(db, quotesOfAdmin(db, query), query, null)
     case 'contractor':
-      return search(quotesOfContractor(db, companyOf(actor), query), query, companyOf(actor))
+      return search(db, quotesOfContractor(db, companyOf(actor), query), query, companyOf(actor))
     case 'haulier':
       return search(
+        db,
         quotesOfHaulier(db, companyOf(actor), query, today),
         query,
         null,
@@ -124,19 +125,19 @@ function findPage(
 
 /** `own`: the company whose quotes among these are its own to see whole. */
 async function search(
+  db: Db,
   filtered: Filtered,
   { sort = 'newest', cursor, limit }: QuoteQuery,
   own: number | null,
   quantity?: RawBuilder<number>,
 ): Promise<Page<QuoteOnPage>> {
   if (sort === 'distance') throw badSort()
-  const rows = await listMatching(filtered, { sort, cursor, limit }, quantity)
-  const total = await countMatching(filtered)
+  const { page, total } = await findQuotePage(db, filtered, { sort, cursor, limit }, quantity)
   return pageOf(
-    rows,
+    page,
     limit,
     total,
-    ({ key, id }) => [0, key, id],
+    (last) => [0, ...keyAndId(last)],
     ({ id, company_id }) => ({ id, isOwn: company_id === own }),
   )
 }
