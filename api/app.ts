@@ -17,6 +17,7 @@ import { serveDocs } from './docs.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
 import { refuse } from './errors/refuse.ts'
+import { nameRecorded } from './events/answered.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   await app.register(cookie)
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(deps.config) } })
   authenticateRequests(app, deps)
+  nameRecorded(app)
   await serveDocs(app, deps.config)
 
   healthRoutes(app, deps)

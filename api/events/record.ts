@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EventData, type EventKind, events, type QuoteKind } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
 /** Who may see an event, including those who just lost sight of what it is about. */
@@ -52,6 +53,7 @@ export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date 
     )
     select id, pg_notify('loadstone_events', id::text) from event`.execute(trx)
   const id = Number(rows[0]?.id)
+  noteRecorded(id)
   const { mail, notice } = events[event.kind]
   if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
   if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })

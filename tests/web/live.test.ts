@@ -1,107 +1,13 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
 import * as calls from '../../api/contract/calls.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
 import { heardAt } from '../../web/live/heard.ts'
-import { startLive } from '../../web/live/live.ts'
 import { moved } from '../../web/live/moved.ts'
 import { spaced } from '../../web/live/spaced.ts'
+import { later, only, openTab, page, serveStreams, stops } from './streams.ts'
 
-/** A browser's tabs, each of which is a `startLive`, over the streams that a test lets a server send. */
-
-const open: FakeSource[] = []
-class FakeSource {
-  static readonly CLOSED = 2
-  readyState = 1
-  onmessage: (event: { data: string }) => void = () => {}
-  onerror: () => void = () => {}
-  readonly path: string
-  constructor(path: string) {
-    this.path = path
-    open.push(this)
-  }
-  say(topics: unknown): void {
-    this.onmessage({ data: JSON.stringify({ topics }) })
-  }
-  refuse(): void {
-    this.readyState = FakeSource.CLOSED
-    this.onerror()
-  }
-  close(): void {
-    this.readyState = FakeSource.CLOSED
-    open.splice(open.indexOf(this), 1)
-  }
-}
-
-const channels = new Set<FakeChannel>()
-class FakeChannel {
-  onmessage: (event: { data: unknown }) => void = () => {}
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-    channels.add(this)
-  }
-  postMessage(data: unknown): void {
-    for (const channel of channels) if (channel !== this && channel.name === this.name) channel.onmessage({ data })
-  }
-  close(): void {
-    channels.delete(this)
-  }
-}
-
-/** Held by one at a time, in the order in which they ask. */
-function createLocks() {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
-    last = last.then(() => (signal.aborted ? undefined : work()))
-    return last
-  }
-  return { request }
-}
-
-const page = { visibilityState: 'visible' }
-const stops: (() => void)[] = []
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('EventSource', FakeSource)
-  vi.stubGlobal('BroadcastChannel', FakeChannel)
-  vi.stubGlobal('navigator', { locks: createLocks(), onLine: true })
-  vi.stubGlobal('document', page)
-})
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  page.visibilityState = 'visible'
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-/** A tab with the quotes on its screen; `asked` counts how often it asked for them. */
-async function openTab() {
-  const queries = new QueryClient()
-  let asked = 0
-  const queryFn = async () => {
-    asked += 1
-    return asked
-  }
-  const unsubscribe = new QueryObserver(queries, {
-    queryKey: ['/api/quotes', {}],
-    queryFn,
-    staleTime: 60_000,
-  }).subscribe(() => {})
-  const stop = startLive({ userId: 7, queries, since: Date.now(), onTold: () => {} })
-  stops.push(() => {
-    stop()
-    unsubscribe()
-  })
-  await vi.advanceTimersByTimeAsync(0)
-  return { asked: () => asked, queries, stop }
-}
-const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const only = () => {
-  expect(open).toHaveLength(1)
-  return open[0] as FakeSource
-}
+serveStreams()
 
 test('two tabs have one stream between them, and each asks for what has moved', async () => {
   const [one, other] = [await openTab(), await openTab()]

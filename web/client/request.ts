@@ -8,8 +8,10 @@ import {
   requestOf,
   type Shape,
 } from '../../api/contract/wire/call.ts'
+import { eventHeader } from '../../api/contract/wire/eventHeader.ts'
 import { formOf, isForm } from '../offline/form.ts'
 import { ApiError, ForeignAnswerError, isRefusal, NoAnswerError } from './apiError.ts'
+import { noteOwnEvent } from './ownEvents.ts'
 
 type Options = { signal?: AbortSignal | undefined; token?: string | null | undefined }
 
@@ -75,7 +77,10 @@ export function openFile<S extends Shape>(call: Reading<S>, given: Given<S>, sig
 
 async function answered(what: Request, { signal, token }: Options): Promise<Response> {
   const response = await ask(what, { signal, token })
-  if (response.ok) return response
+  if (response.ok) {
+    noteOwnEvent(response.headers.get(eventHeader))
+    return response
+  }
   const answer = await readJson(response)
   if (!isRefusal(answer)) throw new ForeignAnswerError(response.status)
   // Only the credential that is still in use may end the session; a late answer to an older one says nothing.

@@ -1,6 +1,7 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, Changes, Given, Shape, Writing } from '../../api/contract/wire/call.ts'
 import { ApiError } from './apiError.ts'
+import { noteAsked } from './ownEvents.ts'
 import { request } from './request.ts'
 import { allOf } from './useCall.ts'
 
@@ -55,5 +56,7 @@ function isOutdated(error: Error): boolean {
 
 /** What a write has changed; for one that an outbox sends. */
 export async function askAgain(queries: QueryClient, changes: Changes): Promise<void> {
-  await Promise.all(changes.flat().map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
+  const readings = changes.flat()
+  for (const { path } of readings) noteAsked(path)
+  await Promise.all(readings.map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
 }

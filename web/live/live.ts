@@ -4,7 +4,7 @@ import type { StreamMessage } from '../../api/contract/live.ts'
 import { allOf } from '../client/useCall.ts'
 import { createAsking } from './askAgain.ts'
 import { heardAt } from './heard.ts'
-import { canFollow, followStream, silence } from './stream.ts'
+import { canFollow, followStream, silence, type Told } from './stream.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -31,12 +31,12 @@ export function startLive({ userId, queries, since, onTold }: Parts): () => void
     const freshest = Math.max(askedAt, heardAt.get() ?? 0)
     if (document.visibilityState !== 'visible' || Date.now() - freshest < silence) return
     askedAt = Date.now()
-    ask('all')
+    ask({ topics: 'all', event: Number.POSITIVE_INFINITY })
   }, glance)
-  const onHeard = (topics: StreamMessage['topics']) => {
+  const onHeard = (told: Told) => {
     heardAt.set(Date.now())
-    ask(topics)
-    onTold(topics)
+    ask(told)
+    onTold(told.topics)
   }
   const onRefused = () => void queries.invalidateQueries({ queryKey: allOf(userRead) })
   const stop = canFollow() ? followStream({ userId, since, onHeard, onRefused }) : () => {}

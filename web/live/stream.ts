@@ -8,11 +8,14 @@ export const silence = 60_000
 /** Where the server refuses a stream, as with too many of them, it is asked again after these (ms). */
 const pauses = [3_000, 10_000, 30_000, 60_000]
 
+/** A message: what has moved, and by which event at the latest. */
+export type Told = StreamMessage & { event: number }
+
 type Followed = {
   userId: number
   /** When what is on screen was asked for. */
   since: number
-  onHeard: (topics: StreamMessage['topics']) => void
+  onHeard: (told: Told) => void
   /** The server gives no stream; it doesn't say why, but another call would. */
   onRefused: () => void
 }
@@ -31,17 +34,17 @@ export function followStream({ userId, since, onHeard, onRefused }: Followed): (
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
   let lastAt = since
-  const hear = (topics: StreamMessage['topics']) => {
+  const hear = (told: Told) => {
     lastAt = Date.now()
-    onHeard(topics)
+    onHeard(told)
   }
-  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => hear(data.topics)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
   const lead = () =>
     readStream({
       lastAt: () => lastAt,
-      onMessage: (message) => {
-        hear(message.topics)
-        channel.postMessage(message)
+      onMessage: (told) => {
+        hear(told)
+        channel.postMessage(told)
       },
       onRefused,
       signal: leaving.signal,
@@ -56,7 +59,7 @@ export function followStream({ userId, since, onHeard, onRefused }: Followed): (
 
 type Read = {
   lastAt: () => number
-  onMessage: (message: StreamMessage) => void
+  onMessage: (told: Told) => void
   onRefused: () => void
   signal: AbortSignal
 }
@@ -77,10 +80,10 @@ function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<voi
     const unheard = Math.ceil((Date.now() - lastAt()) / 1000)
     source = new EventSource(requestOf(streamRead, { unheard }).path)
     reopenAfter(silence)
-    source.onmessage = ({ data }: MessageEvent<string>) => {
+    source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       failures = 0
       reopenAfter(silence)
-      onMessage(JSON.parse(data))
+      onMessage({ ...JSON.parse(data), event: eventIn(lastEventId) })
     }
     source.onerror = () => {
       // Cut off, it comes back by itself and says what it has heard last.
@@ -98,4 +101,10 @@ function readStream({ lastAt, onMessage, onRefused, signal }: Read): Promise<voi
       done()
     })
   })
+}
+
+/** The number that a message's id ends with; beyond all of them where there is none. */
+function eventIn(id: string): number {
+  const [, digits] = /\.(\d+)$/.exec(id) ?? []
+  return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits)
 }
