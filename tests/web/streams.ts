@@ -5,7 +5,7 @@ import { startLive } from '../../web/live/live.ts'
 
 /** A browser's tabs, each of which is a `startLive`, over the streams that a test lets a server send. */
 
-export const open: FakeSource[] = []
+const open: FakeSource[] = []
 class FakeSource {
   static readonly CLOSED = 2
   readyState = 1

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { plantQuarries } from '../quarries.ts'
 import { ownRoutes } from '../scenarios/all.ts'
+import { plantOldDates } from './oldDates.ts'
 import { ask, askAll, openTwin, plantPhone } from './twin.ts'
 
 const returnLoads = 'GET /api/haulier/return-loads'
@@ -45,4 +46,17 @@ test("a leak is caught: where another firm's phone stands under one's own driver
   const [one, other] = await Promise.all(twins.map((twin) => ask(twin, route, 'haulier', 'own')))
   await Promise.all(twins.map((twin) => twin.close()))
   expect(one?.body).not.toBe(other?.body)
+})
+
+test('a leak is caught: where a price is read with the dates that a rival gave theirs for, the twins differ', async () => {
+  const twins = [await openTwin(), await openTwin()] as const
+  for (const [index, twin] of twins.entries()) {
+    await plantOldDates(twin, index, [twin.world.a.supplier.company_id, twin.world.a.haulier.company_id])
+  }
+  const bids = 'GET /api/quotes/:id/bids'
+  const [one, other] = await Promise.all(twins.map((twin) => askAll(twin, bids, ['supplier', 'haulier'])))
+  await Promise.all(twins.map((twin) => twin.close()))
+  for (const reader of ['supplier', 'haulier']) {
+    expect(one?.get(`${bids} as ${reader}, own`)).not.toBe(other?.get(`${bids} as ${reader}, own`))
+  }
 })

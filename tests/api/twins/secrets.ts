@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ComparedBid } from '../../../api/contract/bidAnswers.ts'
 import { makeNote, makeOrder, makeQuote } from '../factories.ts'
 import { ownRoutes } from '../scenarios/all.ts'
+import { plantOldDates } from './oldDates.ts'
 import { ask, plantPhone, type Twin } from './twin.ts'
 
 type Secret = {
@@ -9,7 +11,7 @@ type Secret = {
   /** What somebody sees of it who may. */
   reveal: (twin: Twin) => Promise<unknown>
 }
-async function bidsAsAdmin(twin: Twin): Promise<{ markup_price: number; product_price: number }[]> {
+async function bidsAsAdmin(twin: Twin): Promise<ComparedBid[]> {
   const route = ownRoutes(twin.api.routes).find(({ key }) => key === 'GET /api/quotes/:id/bids')
   if (!route) throw new Error('The route is gone')
   return JSON.parse((await ask(twin, route, 'admin', 'own')).body).data
@@ -63,8 +65,8 @@ const rivals: Secret = {
       .raw(`
         create function rival_bid() returns trigger language plpgsql as $$ begin
           if new.company_id <> ${rivalSupplier.company_id} then
-            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, price_holds_until, rejection_reason, status, accepted, submitted_at, updated_at)
-            values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}', date '2026-04-01' + ${amount % 997},
+            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, earliest_start, price_holds_until, rejection_reason, status, accepted, submitted_at, updated_at)
+            values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}', date '2026-03-01' + ${amount % 11}, date '2026-04-01' + ${amount % 997},
               case new.status when 'accepted' then 'reason ${amount}' end,
               case new.status when 'accepted' then 'rejected' else new.status end,
               case new.status when 'accepted' then 'rejected' else new.accepted end, new.submitted_at, new.updated_at)
@@ -86,6 +88,12 @@ const rivals: Secret = {
       .execute(rollback.db)
   },
   reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ product_price }) => product_price),
+}
+
+/** For which dates the rivals gave their prices, before they moved. */
+const oldDates: Secret = {
+  plant: plantOldDates,
+  reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ priced_for }) => priced_for),
 }
 
 /** The other chain's driver has a phone, which their own office alone sees. */
@@ -144,4 +152,4 @@ const notes: Secret = {
     return body.data.map(({ width, taken_at }: { width: number; taken_at: string }) => [width, taken_at])
   },
 }
-export const secrets = { markup, contacts, rivals, phones, hides, points, notes }
+export const secrets = { markup, contacts, rivals, oldDates, phones, hides, points, notes }
