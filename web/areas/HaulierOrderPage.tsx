@@ -17,8 +17,10 @@ import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
+import { AddYardTicket } from '../tickets/AddYardTicket.tsx'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { NotesHere } from '../tickets/NotesHere.tsx'
+import { useTicketsHere } from '../tickets/TicketsHere.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
@@ -44,13 +46,26 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const tickets = ticketQuery.data ?? []
   const today = londonDay(Date.now())
   const mayPrice = may(user, 'haulierBid.price')
+  const here = useTicketsHere(quoteId)
+  const logs = may(user, 'ticket.log')
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(order) => (
         <>
           <OrderHead {...{ order, tickets, today, list }}>
             <OrderPapers quoteId={quoteId} />
-            {may(user, 'order.confirmAsHaulier') && <HaulierConfirm order={order} user={user} variant="primary" />}
+            {may(user, 'order.confirmAsHaulier') && (
+              <HaulierConfirm order={order} user={user} variant={logs ? 'line' : 'primary'} />
+            )}
+            {logs && (
+              <AddYardTicket
+                userId={user.id}
+                quoteId={quoteId}
+                remaining={order.progress.remaining}
+                loadedAt={placeOf(order.supplier)}
+                assigned={order.haulier_bid?.drivers ?? []}
+              />
+            )}
           </OrderHead>
           <Cards className="stack">
             <YardProgressCard order={order} tickets={tickets} />
@@ -60,7 +75,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
               <ContractorCard order={order} />
               <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
             </Cards>
-            <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
+            <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} here={here} />
             {may(user, 'note.list') && (
               <NotesCard
                 quoteId={quoteId}
@@ -82,6 +97,9 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
 
 /** What its work is called among what is unsent. */
 const titleOf = ({ product_name, contractor_name }: OrderDetails) => `${product_name} · ${contractor_name}`
+
+const placeOf = ({ collection_address, collection_postcode }: OrderDetails['supplier']) =>
+  [collection_address, collection_postcode].filter(Boolean).join(', ').slice(0, 200)
 
 type DriversProps = { order: OrderDetails; checkedAt: number; tickets: readonly Ticket[]; user: SessionUser }
 

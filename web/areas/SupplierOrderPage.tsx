@@ -16,6 +16,7 @@ import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
 import { useSession } from '../session/useSession.ts'
+import { AddOwnTicket } from '../tickets/AddOwnTicket.tsx'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
@@ -85,6 +86,7 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
           <OrderHead {...{ order, tickets, today, list }}>
             <OrderPapers quoteId={quoteId} />
             <SupplierConfirm order={order} user={user} />
+            {order.haulier === null && <AddOwnTicket order={order} />}
           </OrderHead>
           <Cards className="stack">
             <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />

@@ -15,6 +15,7 @@ import { useSeesSignatures } from './Signature.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketRow } from './TicketRow.tsx'
+import { TicketsHere, type useTicketsHere } from './TicketsHere.tsx'
 import { latestDays, ticketDays } from './ticketDays.ts'
 import '../ui/table.css'
 import styles from './tickets.module.css'
@@ -25,19 +26,27 @@ type Props = {
   today: string
   /** The company that carries the order: its office voids and answers, the others query. */
   carrierId: number
+  /** Those that have still to arrive from this device. */
+  here?: ReturnType<typeof useTicketsHere>
 }
 
 /** The weight tickets of an order, a band for each day. */
-export function TicketTable({ query, today, carrierId }: Props) {
+export function TicketTable({ query, today, carrierId, here = [] }: Props) {
   const live = query.data?.filter(({ voided }) => !voided).length
   return (
     <Panel title="Weight tickets" count={live} aside={<Apart tickets={query.data ?? []} />}>
+      {!query.data?.length && here.length > 0 && (
+        <table className={`table ${styles.tix}`}>
+          <Head />
+          <TicketsHere tickets={here} />
+        </table>
+      )}
       <Loaded query={query} failure="Failed to load data">
         {(tickets) =>
           tickets.length === 0 ? (
             <EmptyState Icon={IconScale} title="No weight tickets yet." />
           ) : (
-            <Days tickets={tickets} today={today} carrierId={carrierId} />
+            <Days tickets={tickets} today={today} carrierId={carrierId} here={here} />
           )
         }
       </Loaded>
@@ -60,9 +69,9 @@ function Apart({ tickets }: { tickets: readonly Ticket[] }) {
 const step = 14
 
 type Opened = { ticketId: number; shows: 'ticket' | 'signature' | Check }
-type DaysProps = { tickets: readonly Ticket[]; today: string; carrierId: number }
+type DaysProps = { tickets: readonly Ticket[] } & Required<Pick<Props, 'today' | 'carrierId' | 'here'>>
 
-function Days({ tickets, today, carrierId }: DaysProps) {
+function Days({ tickets, today, carrierId, here }: DaysProps) {
   const session = useSession()
   const [wanted, setWanted] = useState(step)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -79,6 +88,7 @@ function Days({ tickets, today, carrierId }: DaysProps) {
       <table className={`table ${styles.tix}`} ref={table}>
         <caption className="sr">Weight tickets, latest day first</caption>
         <Head />
+        {here.length > 0 && <TicketsHere tickets={here} />}
         <tbody>
           {days.map((day) => (
             <Fragment key={day.day}>

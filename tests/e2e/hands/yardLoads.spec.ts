@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { paths } from '../../../web/paths.ts'
+import { actAs, bidOn, raiseQuote } from '../api.ts'
+import { makeJob } from '../haulage.ts'
+import { expect, signIn, test, toastOf } from '../test.ts'
+
+/** A line across the pad, as a finger draws it. */
+async function draw(page: Page): Promise<void> {
+  const canvas = page.getByRole('img', { name: /^Signature field/ })
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('There is no signature field to draw on.')
+  await page.mouse.move(box.x + 30, box.y + 80)
+  await page.mouse.down()
+  for (const step of [1, 2, 3, 4, 5])
+    await page.mouse.move(box.x + 30 + step * 35, box.y + 70 + (step % 2) * 50, { steps: 3 })
+  await page.mouse.up()
+}
+
+async function fillTicket(page: Page, gross: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add ticket' })
+  await dialog.getByLabel('Gross weight (t)').fill(gross)
+  await dialog.getByLabel('Tare (t)').fill('12.480')
+  await dialog.getByLabel('Vehicle').fill('FJ71 KXM')
+  await draw(page)
+  await dialog.getByRole('button', { name: 'Save signature' }).click()
+  await expect(dialog.getByText('Signature saved!')).toBeVisible()
+}
+
+test('the supplier who carries logs a load: what is missing is said first, and a changed weight is signed anew', async ({
+  page,
+}) => {
+  test.slow()
+  const quoteId = await raiseQuote({ quantity: 63 })
+  const bidId = await bidOn(quoteId, 'supplier', { can_deliver: 'yes', product_price: 900 })
+  const contractor = await actAs('contractor')
+  await contractor.put(`/api/quotes/${quoteId}/bids/${bidId}/accept`, {})
+  await signIn(page, 'supplier', paths.supplierOrder(quoteId))
+  await page.getByRole('button', { name: 'Add ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add ticket' })
+  await dialog.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(dialog.getByText('This field is required')).toHaveCount(2)
+  await expect(dialog.getByRole('alert')).toHaveText('Save signature before submitting.')
+  await dialog.getByRole('button', { name: 'Save signature' }).click()
+  await expect(dialog.getByText('Please provide a signature first.')).toBeVisible()
+  await fillTicket(page, '99.940')
+  await expect(dialog.getByText("You're adding more than the ordered quantity")).toBeVisible()
+  await dialog.getByLabel('Gross weight (t)').fill('31.940')
+  await expect(dialog.getByRole('alert')).toHaveText(/sign again|Save signature/)
+  await draw(page)
+  await dialog.getByRole('button', { name: 'Save signature' }).click()
+  await dialog.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(toastOf(page, 'Ticket saved!')).toBeVisible()
+  const tickets = page.getByRole('region', { name: 'Weight tickets' })
+  await expect(tickets.getByRole('row').filter({ hasText: 'FJ71 KXM' })).toContainText('19.460')
+})
+
+test('without a server the yard logs a load and a note on its tablet; both arrive once it answers', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const quoteId = await makeJob(82)
+  await signIn(page, 'haulier', paths.haulierOrder(quoteId))
+  const tickets = page.getByRole('region', { name: 'Weight tickets' })
+  await expect(tickets.getByText('No weight tickets yet.')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add ticket' }).click()
+  await fillTicket(page, '31.940')
+  const dialog = page.getByRole('dialog', { name: 'Add ticket' })
+  await dialog.getByRole('button', { name: 'Submit ticket' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(tickets.getByRole('row').filter({ hasText: 'On this tablet' })).toContainText('19.460')
+
+  const notes = page.getByRole('region', { name: 'Collection notes' })
+  const paper = { create: { width: 900, height: 700, channels: 3, background: '#fff' } } as const
+  const buffer = await sharp(paper).jpeg().toBuffer()
+  await notes.getByLabel('Add note').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(notes.getByText('On this tablet')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+
+  await page.unroute('**/api/**')
+  await page.goto(paths.haulierUnsent)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 })
+  await page.goto(paths.haulierOrder(quoteId))
+  await expect(tickets.getByRole('row').filter({ hasText: 'FJ71 KXM' })).toContainText('19.460')
+  await expect(notes.getByRole('button', { name: /^Note of/ })).toHaveCount(1)
+})

@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
+import { toTonnes } from '../../api/contract/rules/weight.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
+import type { UserDb } from '../offline/databases.ts'
+import { frozenTicket } from '../offline/kinds/frozen.ts'
+import { readOwnTickets } from '../offline/ownTickets.ts'
+import type { OutboxRow } from '../offline/rows.ts'
+import { clockOf } from '../ui/dates.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
+import styles from './addTicket.module.css'
+import { weightFigure } from './weightFigure.ts'
+
+type Waiting = { row: OutboxRow; driver: string }
+
+/** The tickets of an order that have still to arrive, the newest first: without a number until they have. */
+export function useTicketsHere(quoteId: number): readonly Waiting[] {
+  return useOnDevice((db) => readWaiting(db, quoteId), quoteId) ?? []
+}
+
+async function readWaiting(db: UserDb, quoteId: number): Promise<readonly Waiting[]> {
+  const { waiting } = await readOwnTickets(db)
+  const seqs = waiting.filter((ticket) => ticket.quoteId === quoteId).map(({ seq }) => seq)
+  const rows = (await db.outbox.bulkGet(seqs)).flatMap((row) => row ?? []).reverse()
+  const drivers = await db.drivers.bulkGet(rows.map((row) => frozenTicket(row).driver_id ?? 0))
+  return rows.map((row, nth) => ({ row, driver: drivers[nth]?.full_name ?? '' }))
+}
+
+export function TicketsHere({ tickets }: { tickets: readonly Waiting[] }) {
+  return (
+    <tbody className={styles.here} aria-label="On this tablet">
+      {tickets.map(({ row, driver }) => (
+        <TicketHere key={row.syncToken} row={row} driver={driver} />
+      ))}
+    </tbody>
+  )
+}
+
+function TicketHere({ row, driver }: Waiting) {
+  const { gross_kg, tare_kg, vehicle } = frozenTicket(row)
+  return (
+    <tr>
+      <td />
+      <td>{clockOf(row.capturedAt)}</td>
+      <td>{vehicle && <Plate registration={vehicle} />}</td>
+      <td>{driver}</td>
+      <td className="num opt">{weightFigure(toTonnes(gross_kg))}</td>
+      <td className="num opt">{weightFigure(toTonnes(tare_kg))}</td>
+      <td className="num" data-label="Net t">
+        {weightFigure(toTonnes(gross_kg - tare_kg))}
+      </td>
+      <td>
+        {row.state === 'needs_attention' ? (
+          <StatusPill tone="red" Icon={IconAlertTriangle} label={row.lastError?.message ?? 'Needs you'} />
+        ) : (
+          <StatusPill tone="amber" Icon={IconDeviceTablet} label="On this tablet" />
+        )}
+      </td>
+    </tr>
+  )
+}
