@@ -40,6 +40,7 @@ test('the unit changes with the name', () => {
     price_holds_until: null,
     product_price_pence: 676_850,
     quantity_kg: 480_500,
+    recycled: false,
     notes: null,
   })
   expect(HaulierPriceTerms.parse({ haulier_delivery_price: 3456 })).toEqual({ haulier_delivery_price_pence: 345_600 })

@@ -164,12 +164,14 @@ export const keeping: readonly Mutant[] = [
     [
       'an unsent row may be deleted',
       'purge',
-      { "if (row && row.state !== 'received') throw": "if (row && row.state === 'received') throw" },
+      { "if (row && row.state !== 'received' && ": "if (row && row.state === 'received' && " },
     ],
     [
       'an exported row may be deleted',
       'purge',
-      { "if (row && row.state !== 'received')": "if (row && row.state !== 'received' && row.exportedAt === null)" },
+      {
+        "if (row && row.state !== 'received' && ": "if (row && row.state !== 'received' && row.exportedAt === null && ",
+      },
     ],
     [
       'a ticket that was marked as taken back may be deleted',

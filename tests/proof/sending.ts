@@ -150,8 +150,8 @@ export const sending: readonly Mutant[] = [
       'a missing signature is a silence',
       'drain',
       {
-        "return { is: 'refused', error: { ...noMedia } }":
-          "return { is: 'again', error: { ...noMedia }, holds: 'phone', afterMs: null }",
+        "return { is: 'refused', error: { code: 'no_media', message: noMedia, status: 0 } }":
+          "return { is: 'again', error: { code: 'no_media', message: noMedia, status: 0 }, holds: 'phone', afterMs: null }",
       },
     ],
     [

@@ -86,7 +86,7 @@ test('the last bid for the same product is named and starts this one: its price 
   await openForm([], [lastBid, { ...lastBid, bid_id: 2, product_price: 1_380 }])
   expect(screen.getByText('Your last bids: £13.80 to £14.10')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Start from it' }))
-  expect([typedIn('Price (£)'), typedIn(/^Per tonne/)]).toEqual(['6768.00', '14.10'])
+  expect([typedIn('Price (£)'), typedIn(/^Per tonne/)]).toEqual(['6,768.00', '14.10'])
   expect([typedIn('Collection address'), typedIn('Access closes')]).toEqual(['Pit 2', '15:00'])
 })
 
