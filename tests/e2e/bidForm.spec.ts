@@ -66,7 +66,9 @@ test('new quotes: how often they are mailed and how far off they lie is chosen i
   await expect(notices.getByLabel('Mails')).toHaveValue('daily')
   await notices.getByLabel('Mails').selectOption('No mails')
   await expect(notices.getByRole('status')).toContainText('Notices saved')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await notices.getByLabel('Radius').selectOption('20 miles')
+  await saved
   await page.reload()
   await expect(notices.getByLabel('Mails')).toHaveValue('never')
   await expect(notices.getByLabel('Radius')).toHaveValue('20')
