@@ -47,14 +47,16 @@ for (const ms of [0, 60, 200]) {
       await loaded(page, () => page.keyboard.press(digit))
       await expect(gross, `round ${round}`).toHaveValue(`2${digit}`)
 
-      await reloadAfter(page, 'pointerup', ms)
       await openSigning(page)
+      await reloadAfter(page, 'pointerup', ms)
       await loaded(page, () => drawSignature(page))
       await expect(page.getByText('Drawn, not saved yet'), `round ${round}`).toBeVisible()
       await openSigning(page)
       await reloadAfter(page, 'pointerup', ms)
       await loaded(page, () => page.getByRole('button', { name: 'Save signature' }).click())
+      await openSigning(page)
       await clear.click()
+      await page.getByRole('button', { name: 'Back to the ticket' }).click()
     }
   })
 }

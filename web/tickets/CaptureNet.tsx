@@ -27,10 +27,14 @@ export const CaptureNet = memo(function CaptureNet({ netKg, limitKg, checks, ord
         </span>
         {checks.kilograms ? <UseTonnes kilograms={checks.kilograms} onUse={onUse} /> : <Net kg={netKg} />}
       </div>
-      <ul className={styles.netSays} role="status">
-        <LimitLine limitKg={limitKg} checks={checks} />
-        {order && <OrderLine left={order.leftKg - Math.max(0, netKg ?? 0)} orderedKg={order.orderedKg} netKg={netKg} />}
-      </ul>
+      <div role="status">
+        <ul className={styles.netSays}>
+          <LimitLine limitKg={limitKg} checks={checks} />
+          {order && (
+            <OrderLine left={order.leftKg - Math.max(0, netKg ?? 0)} orderedKg={order.orderedKg} netKg={netKg} />
+          )}
+        </ul>
+      </div>
     </section>
   )
 })

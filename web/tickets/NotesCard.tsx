@@ -73,16 +73,10 @@ function Note({ note, when }: { note: CollectionNote; when: string }) {
   const { image_url, width, height, created_by } = note
   return (
     <li>
-      <button
-        type="button"
-        className={styles.note}
-        aria-label={`Note of ${when} by ${created_by}`}
-        onClick={() => setIsOpen(true)}
-      >
-        <img src={image_url} width={width} height={height} alt="" loading="lazy" decoding="async" />
+      <button type="button" className={styles.note} onClick={() => setIsOpen(true)}>
+        <img src={image_url} width={width} height={height} alt="Note by" loading="lazy" decoding="async" />{' '}
         <span>
-          {created_by}
-          <small>{when}</small>
+          {created_by} <small>{when}</small>
         </span>
       </button>
       {isOpen && <NoteDialog note={note} when={when} onClose={() => setIsOpen(false)} />}

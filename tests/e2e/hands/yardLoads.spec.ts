@@ -86,5 +86,5 @@ test('without a server the yard logs a load and a note on its tablet; both arriv
   await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 })
   await page.goto(paths.haulierOrder(quoteId))
   await expect(tickets.getByRole('row').filter({ hasText: 'FJ71 KXM' })).toContainText('19.460')
-  await expect(notes.getByRole('button', { name: /^Note of/ })).toHaveCount(1)
+  await expect(notes.getByRole('button', { name: /^Note by/ })).toHaveCount(1)
 })
