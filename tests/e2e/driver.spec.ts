@@ -201,7 +201,7 @@ test.describe('with the page alone, as on iOS', () => {
     )
     await logTicket(page, { gross: '13.7', tare: '12.46', ref: 'REFUSED-1' })
     await page.getByRole('link', { name: 'Jobs' }).click()
-    await page.getByRole('link', { name: 'Unsent', exact: true }).click()
+    await page.getByRole('link', { name: /^Unsent/ }).click()
     const ticket = page.getByRole('list', { name: 'Unsent tickets' }).getByRole('listitem')
     await expect(ticket.getByText('Needs you')).toBeVisible()
     await expect(ticket).toContainText("This order isn't assigned to you. Call the yard, then try again.")

@@ -82,7 +82,6 @@ test('without a server the yard logs a load and a note on its tablet; both arriv
 
   await page.unroute('**/api/**')
   await page.goto(paths.haulierUnsent)
-  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 })
   await page.goto(paths.haulierOrder(quoteId))
   await expect(tickets.getByRole('row').filter({ hasText: 'FJ71 KXM' })).toContainText('19.460')
