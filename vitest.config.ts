@@ -42,14 +42,13 @@ const offline = {
   exclude: [brokenEngines],
   globalSetup: 'tests/api/globalSetup.ts',
   pool: 'forks' as const,
-  isolate: false,
   testTimeout: 20 * 60_000,
   hookTimeout: 60_000,
 }
 
 /** The full count of the model is five runs, of which two go side by side. */
 const moreSeeds = isFull ? [1, 2, 3, 4] : []
-const broken = { ...offline, name: 'offline-broken', include: [brokenEngines], exclude: [], isolate: true }
+const broken = { ...offline, name: 'offline-broken', include: [brokenEngines], exclude: [] }
 
 export default defineConfig({
   test: {
