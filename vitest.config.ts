@@ -31,8 +31,11 @@ const isFull = process.env['PROOF'] === 'full'
 /** Engines with a part exchanged. */
 const brokenEngines = 'tests/offline/broken.*.test.ts'
 
-/** Proofs of what seldom changes, which every landing runs: a plain run is to stay short. */
-const onlyFull = ['tests/api/db/embedded.test.ts', 'tests/api/**/scale.test.ts']
+/** Proofs of what seldom changes, and that proofs can fail, which every landing runs: a plain run is to stay short. */
+const onlyFull = [
+  ...['tests/api/db/embedded.test.ts', 'tests/api/**/scale.test.ts'],
+  ...['tests/api/tickets/twoProcesses.test.ts', 'tests/api/twins/leaks.test.ts'],
+]
 
 const web = { testTimeout: 30_000, pool: 'forks' as const }
 

@@ -76,7 +76,7 @@ test('an order without a ticket has a pack too; one of others, or none, is 404',
 })
 
 const isFull = process.env['PROOF'] === 'full'
-const tickets = isFull ? 1000 : 250
+const tickets = isFull ? 1000 : 100
 
 /** A phone's whole pad with a few strokes. */
 const pad = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="600"><rect width="1024" height="600" fill="#fff"/>
