@@ -42,13 +42,16 @@ export function DriverJobPage() {
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
         {job === null && <NoJob quoteId={quoteId} />}
         {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
-        {job !== undefined && <DriverTickets quoteId={quoteId} />}
-        {job && (
-          <DriverNotes
-            userId={userId}
-            quoteId={quoteId}
-            title={`${job.job.product_name} · ${job.job.to.company_name}`}
-          />
+        {job !== undefined && (
+          <DriverTickets quoteId={quoteId}>
+            {job && (
+              <DriverNotes
+                userId={userId}
+                quoteId={quoteId}
+                title={`${job.job.product_name} · ${job.job.to.company_name}`}
+              />
+            )}
+          </DriverTickets>
         )}
       </PhoneMain>
     </>

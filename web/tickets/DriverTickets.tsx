@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
@@ -10,28 +10,37 @@ import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import styles from './unsent.module.css'
 
+type Props = {
+  quoteId: number
+  /** What stands under them, which they would push down if it came first. */
+  children: ReactNode
+}
+
 /** The driver's own tickets of one order, wherever each of them is. */
-export function DriverTickets({ quoteId }: { quoteId: number }) {
+export function DriverTickets({ quoteId, children }: Props) {
   const [limit, setLimit] = useState(rowsAtFirst)
   const read = useOnDevice((db) => readJobTickets(db, quoteId, limit), quoteId, limit)
   if (!read) return null
   const { tickets, more } = read
   return (
-    <section className={`card ${styles.tks}`} aria-labelledby="tickets-title">
-      <h2 className={`h3 ${styles.tksHead}`} id="tickets-title">
-        Your tickets
-      </h2>
-      {tickets.length === 0 ? (
-        <p className={styles.tksNone}>No tickets yet.</p>
-      ) : (
-        <ul>
-          {tickets.map((ticket) => (
-            <DriverTicket key={ticket.syncToken ?? ticket.cached?.id} ticket={ticket} />
-          ))}
-        </ul>
-      )}
-      <ShowMore more={more} onShow={(rows) => setLimit(limit + rows)} />
-    </section>
+    <>
+      <section className={`card ${styles.tks}`} aria-labelledby="tickets-title">
+        <h2 className={`h3 ${styles.tksHead}`} id="tickets-title">
+          Your tickets
+        </h2>
+        {tickets.length === 0 ? (
+          <p className={styles.tksNone}>No tickets yet.</p>
+        ) : (
+          <ul>
+            {tickets.map((ticket) => (
+              <DriverTicket key={ticket.syncToken ?? ticket.cached?.id} ticket={ticket} />
+            ))}
+          </ul>
+        )}
+        <ShowMore more={more} onShow={(rows) => setLimit(limit + rows)} />
+      </section>
+      {children}
+    </>
   )
 }
 
