@@ -120,6 +120,8 @@ export const Ticket = z.object({
   void_reason: z.string().nullable(),
   /** Of a voided one alone: most are not, and a device keeps thousands. */
   voided_by: doer.optional(),
+  /** Who carried it, where that firm's acceptance was taken back: it counts in nothing of the order that stands now. */
+  former_carrier: z.object({ id: z.int(), name: z.string() }).optional(),
   /** The last question about it, by the contractor or a supplier who doesn't carry. */
   query: TicketQuery.nullable(),
   /** What looks wrong about it: for the carrier's office, the admins, and the device that logged it. */

@@ -33,11 +33,12 @@ async function* drawPack(
   viewer: NoteViewer,
   order: OrderPaper,
 ): AsyncGenerator<Uint8Array> {
-  const { quote_id } = order
+  const { quote_id, carrier_company_id } = order
   const sheet = openSheets(`Delivery pack, order ${quote_id}`, now())
-  drawSummary(sheet, { order, days: await listDaysOfOrder(db, viewer, quote_id), now: now() })
+  drawSummary(sheet, { order, days: await listDaysOfOrder(db, viewer, order), now: now() })
   yield* written(sheet)
-  for await (const paper of readTicketPapers(db, actor, { order: quote_id }, atOnce.tickets)) {
+  const carried = { order: quote_id, carrier: carrier_company_id }
+  for await (const paper of readTicketPapers(db, actor, carried, atOnce.tickets)) {
     drawTicket(sheet, paper)
     yield* written(sheet)
   }

@@ -102,14 +102,18 @@ export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPape
 
 export type DayOfOrder = { day: string; loads: number; net_kg: number; voided: number }
 
-/** What came on each day in London, of the tickets that the reader sees. */
-export async function listDaysOfOrder(db: Db, viewer: NoteViewer, quoteId: number): Promise<DayOfOrder[]> {
+/** What came of the order on each day in London, of the tickets that the reader sees. */
+export async function listDaysOfOrder(
+  db: Db,
+  viewer: NoteViewer,
+  { quote_id, carrier_company_id }: Pick<Trade, 'quote_id' | 'carrier_company_id'>,
+): Promise<DayOfOrder[]> {
   const { rows } = await sql<DayOfOrder>`
     select (logged_at at time zone 'Europe/London')::date as day,
       count(*) filter (where voided_at is null) as loads,
       coalesce(sum(net_kg) filter (where voided_at is null), 0)::bigint as net_kg,
       count(*) filter (where voided_at is not null) as voided
-    from tickets where quote_id = ${quoteId} and ${isVisibleTo(viewer)}
+    from tickets where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id} and ${isVisibleTo(viewer)}
     group by day order by day`.execute(db)
   return rows
 }

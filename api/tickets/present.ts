@@ -24,6 +24,7 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     voided: row.voided_at !== null,
     voided_at: row.voided_at?.toISOString() ?? null,
     void_reason: row.void_reason,
+    ...(row.former_carrier && { former_carrier: row.former_carrier }),
     ...(row.voided_by && { voided_by: nameOfDoer(row.voided_by, reader) }),
     query: presentQuery(row, reader),
   }

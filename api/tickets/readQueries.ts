@@ -3,6 +3,7 @@ import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { isCarried } from '../quotes/queries/carried.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
 /** Every ticket with its people and the contractor's last question. */
@@ -53,10 +54,15 @@ export function ticketRows(db: Db | Trx) {
       'question.queried_by',
       'question.answered_by',
       doer('tickets.voided_by').as('voided_by'),
+      formerCarrier.as('former_carrier'),
       fullName('driver').as('driver_name'),
       fullName('author').as('author_name'),
     ])
 }
+
+/** By the rule of an order's sums. */
+const formerCarrier = sql<{ id: number; name: string } | null>`(select json_build_object('id', id, 'name', name)
+  from companies where id = tickets.carrier_company_id and not exists (select from orders where ${isCarried('tickets')}))`
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['executeTakeFirstOrThrow']>>
 

@@ -9,7 +9,7 @@ import { TonnesPerDay } from '../orders/TonnesPerDay.tsx'
 import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
-import { useTickets } from '../tickets/ticketsQuery.ts'
+import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import '../ui/print.css'
@@ -19,7 +19,7 @@ import styles from './adminOrder.module.css'
 export function AdminOrder({ quoteId }: { quoteId: number }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
-  const tickets = ticketQuery.data ?? []
+  const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details">

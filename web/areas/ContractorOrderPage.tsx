@@ -15,7 +15,7 @@ import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
-import { useTickets } from '../tickets/ticketsQuery.ts'
+import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded, Loading } from '../ui/Loaded.tsx'
@@ -30,7 +30,7 @@ export function ContractorOrderPage() {
 function Order({ quoteId }: { quoteId: number }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'contractor')
-  const tickets = ticketQuery.data ?? []
+  const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>

@@ -22,7 +22,7 @@ import { NotesCard } from '../tickets/NotesCard.tsx'
 import { NotesHere } from '../tickets/NotesHere.tsx'
 import { useTicketsHere } from '../tickets/TicketsHere.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
-import { useTickets } from '../tickets/ticketsQuery.ts'
+import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -43,7 +43,7 @@ export function HaulierOrderPage() {
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')
-  const tickets = ticketQuery.data ?? []
+  const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   const mayPrice = may(user, 'haulierBid.price')
   const here = useTicketsHere(quoteId)

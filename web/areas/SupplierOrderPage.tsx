@@ -19,7 +19,7 @@ import { useSession } from '../session/useSession.ts'
 import { AddOwnTicket } from '../tickets/AddOwnTicket.tsx'
 import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
-import { useTickets } from '../tickets/ticketsQuery.ts'
+import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
@@ -77,7 +77,7 @@ function NoOrder({ quoteId, isRejected }: { quoteId: number; isRejected: boolean
 function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const query = useOrder(quoteId)
   const ticketQuery = useTickets(quoteId, 'carrier')
-  const tickets = ticketQuery.data ?? []
+  const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>

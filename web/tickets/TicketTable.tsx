@@ -17,6 +17,7 @@ import { TicketDialog } from './TicketDialog.tsx'
 import { TicketRow } from './TicketRow.tsx'
 import { TicketsHere, type useTicketsHere } from './TicketsHere.tsx'
 import { latestDays, ticketDays } from './ticketDays.ts'
+import { ofCarrier } from './ticketsQuery.ts'
 import '../ui/table.css'
 import styles from './tickets.module.css'
 
@@ -32,7 +33,7 @@ type Props = {
 
 /** The weight tickets of an order, a band for each day. */
 export function TicketTable({ query, today, carrierId, here = [] }: Props) {
-  const live = query.data?.filter(({ voided }) => !voided).length
+  const live = query.data && ofCarrier(query.data).filter(({ voided }) => !voided).length
   return (
     <Panel title="Weight tickets" count={live} aside={<Apart tickets={query.data ?? []} />}>
       {!query.data?.length && here.length > 0 && (
@@ -56,11 +57,13 @@ export function TicketTable({ query, today, carrierId, here = [] }: Props) {
 
 /** The heading counts live tickets: beside it what isn't live, and what wants to be looked at. */
 function Apart({ tickets }: { tickets: readonly Ticket[] }) {
-  const live = tickets.filter(({ voided }) => !voided)
+  const carried = ofCarrier(tickets)
+  const live = carried.filter(({ voided }) => !voided)
   const counts = [
-    [tickets.length - live.length, 'voided'],
+    [carried.length - live.length, 'voided'],
     [live.filter(({ flags = [] }) => flags.length > 0).length, 'flagged'],
     [live.filter(({ query }) => query !== null && query.answer === null).length, 'queried'],
+    [tickets.length - carried.length, 'not counted'],
   ] as const
   const text = counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ')
   return text && <span className="card-sub">{text}</span>
@@ -91,7 +94,7 @@ function Days({ tickets, today, carrierId, here }: DaysProps) {
         {here.length > 0 && <TicketsHere tickets={here} />}
         <tbody>
           {days.map((day) => (
-            <Fragment key={day.day}>
+            <Fragment key={`${day.day} ${day.former?.id}`}>
               <DayRow day={day} today={today} />
               {day.tickets.map((ticket) => (
                 <TicketRow

@@ -8,7 +8,8 @@ import type { SessionUser } from '../session/session.ts'
 export type Check = 'void' | 'query' | 'answer'
 
 /** What the reader may say about it now, by its order's carrier. */
-export function checksFor(ticket: Ticket, carrier_company_id: number, user: SessionUser): readonly Check[] {
+export function checksFor(ticket: Ticket, carrierId: number, user: SessionUser): readonly Check[] {
+  const carrier_company_id = ticket.former_carrier?.id ?? carrierId
   const is_queried = ticket.query !== null && ticket.query.answer === null
   const standing = { carrier_company_id, voided: ticket.voided, is_queried }
   const checks: Check[] = []

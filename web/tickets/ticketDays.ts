@@ -2,24 +2,39 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 
-/** The tickets of one day of the calendar; what is voided stays in the list and out of the sum. */
-export type TicketDay = { day: string; tickets: Ticket[]; live: number; voided: number; netKg: number }
+/** The tickets of one firm on one day of the calendar; what is voided stays in the list and out of the sum. */
+export type TicketDay = {
+  day: string
+  /** Whose they are, where that firm no longer carries the order. */
+  former: NonNullable<Ticket['former_carrier']> | null
+  tickets: Ticket[]
+  live: number
+  voided: number
+  netKg: number
+}
 
-/** Latest day first, and within a day the latest ticket first, by when they were logged. */
+/** Latest day first, and within a day the latest ticket first, by when they were logged; what a former carrier logged last. */
 export function ticketDays(tickets: readonly Ticket[]): TicketDay[] {
-  const latestFirst = tickets.toSorted((a, b) => b.logged_at.localeCompare(a.logged_at) || b.number - a.number)
-  const days = new Map<string, Ticket[]>()
-  for (const ticket of latestFirst) {
-    const day = londonDay(ticket.logged_at)
-    const ofDay = days.get(day)
-    if (ofDay) ofDay.push(ticket)
-    else days.set(day, [ticket])
+  const days = new Map<string, TicketDay>()
+  for (const ticket of tickets.toSorted(latestFirst)) {
+    const { logged_at, former_carrier: former = null, voided, net_weight } = ticket
+    const day = londonDay(logged_at)
+    const key = `${day} ${former?.id}`
+    const known = days.get(key) ?? { day, former, tickets: [], live: 0, voided: 0, netKg: 0 }
+    known.tickets.push(ticket)
+    if (voided) known.voided += 1
+    else {
+      known.live += 1
+      known.netKg += toKg(net_weight)
+    }
+    days.set(key, known)
   }
-  return [...days].map(([day, ofDay]) => {
-    const live = ofDay.filter(({ voided }) => !voided)
-    const netKg = live.reduce((sum, { net_weight }) => sum + toKg(net_weight), 0)
-    return { day, tickets: ofDay, live: live.length, voided: ofDay.length - live.length, netKg }
-  })
+  return [...days.values()]
+}
+
+function latestFirst(one: Ticket, other: Ticket): number {
+  const isBefore = Number(one.former_carrier !== undefined) - Number(other.former_carrier !== undefined)
+  return isBefore || other.logged_at.localeCompare(one.logged_at) || other.number - one.number
 }
 
 /** What a day may go beyond what was asked for; one that is longer still is shown in part. */

@@ -7,6 +7,7 @@ import { isVisibleTo, type TicketViewer } from './viewer.ts'
 export type TicketFilter = {
   ticket?: number | undefined
   order?: number | undefined
+  carrier?: number | undefined
   product?: number | undefined
   driver?: number | undefined
   vehicle?: string | null | undefined
@@ -29,10 +30,11 @@ export function listSeen(db: Db, viewer: TicketViewer, { behind, limit, ...filte
 }
 
 function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<boolean>[] {
-  const { ticket, order, product, driver, vehicle, from, to } = filter
+  const { ticket, order, carrier, product, driver, vehicle, from, to } = filter
   const conditions: (RawBuilder<boolean> | undefined | null | '' | 0)[] = [
     ticket && sql<boolean>`tickets.id = ${ticket}`,
     order && sql<boolean>`tickets.quote_id = ${order}`,
+    carrier && sql<boolean>`tickets.carrier_company_id = ${carrier}`,
     product && sql<boolean>`tickets.quote_id in (select id from quotes where product_id = ${product})`,
     driver && sql<boolean>`(tickets.driver_id = ${driver} and ${isCarriedBy(viewer)})`,
     vehicle && sql<boolean>`upper(replace(tickets.vehicle, ' ', '')) = upper(replace(${vehicle}, ' ', ''))`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { type Market, makeMarket } from '../market.ts'
+import { readPdf } from '../papers/pdfText.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Chain, Member, Person } from '../world.ts'
 
@@ -104,5 +105,62 @@ describe('a late load of the carrier before', () => {
     expect((await dataOf(a.haulier, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject({
       ...{ delivered: 19.46, loads: 1 },
     })
+  })
+
+  test('says whose it is to whoever sees it, and the next carrier’s own says nothing of the kind', async () => {
+    const own = (await t.as(next).post('/api/tickets', plainTicket(quoteId))).body.data
+    expect(own.former_carrier).toBeUndefined()
+    const former = { id: a.haulier.company_id, name: 'haulier-a Ltd' }
+    for (const [who, path] of [
+      [a.contractor, `/api/quotes/${quoteId}/tickets`],
+      [t.world.admin, `/api/quotes/${quoteId}/tickets`],
+      [a.haulier, `/api/quote/${quoteId}/tickets`],
+    ] as const) {
+      const [first] = (await dataOf(who, path)).filter(({ id }: { id: number }) => id === late.id)
+      expect(first.former_carrier).toEqual(former)
+    }
+    const [seen] = (await dataOf(a.supplier, `/api/quote/${quoteId}/tickets`)) as { id: number }[]
+    expect(seen).toMatchObject({ id: own.id })
+    expect(seen).not.toHaveProperty('former_carrier')
+  })
+
+  test('is read and printed by its own carrier, for whom there is nothing else of the order', async () => {
+    const others = (await t.as(next).post('/api/tickets', plainTicket(quoteId))).body.data
+    for (const who of [a.haulier, a.staff_fulfillment]) {
+      const { status, body } = await t.as(who).get(`/api/quote/${quoteId}/tickets`)
+      expect([status, body.data.map(({ id }: { id: number }) => id), body.meta.total]).toEqual([200, [late.id], 1])
+      expect((await t.as(who).get(`/api/tickets/${late.id}/pdf`)).raw.statusCode).toBe(200)
+      const table = (await t.as(who).get(`/api/tickets.csv?order=${quoteId}`)).raw.body
+      expect(table).toContain('haulier-a Ltd')
+      expect(table).toContain('"1 live, 0 void"')
+      expect(table).not.toContain('rival')
+      for (const path of [
+        `/api/tickets/${others.id}/pdf`,
+        `/storage/${others.signature}`,
+        `/api/quotes/${quoteId}/accepted-details`,
+        `/api/quotes/${quoteId}/delivery-pack`,
+        `/api/quotes/${quoteId}/collection-notes`,
+      ]) {
+        expect([path, (await t.as(who).get(path)).status]).toEqual([path, 404])
+      }
+    }
+    expect((await t.as(a.staff_respond).get(`/api/quote/${quoteId}/tickets`)).status).toBe(403)
+  })
+
+  test('gives nobody a part in the order who carried it and logged nothing', async () => {
+    await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back on the market' })
+    expect((await t.as(next).get(`/api/quote/${quoteId}/tickets`)).status).toBe(404)
+    expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).status).toBe(200)
+  })
+
+  test('is on its own paper and not in the order’s pack', async () => {
+    await t.as(next).post('/api/tickets', plainTicket(quoteId))
+    for (const who of [a.contractor, t.world.admin]) {
+      const [summary, ...sheets] = await readPdf(
+        (await t.as(who).get(`/api/quotes/${quoteId}/delivery-pack`)).raw.rawPayload,
+      )
+      expect(summary?.text).toContain('Delivered 19.460 t In Progress')
+      expect(sheets.map(({ text }) => text.includes('rival-haulier Ltd'))).toEqual([true])
+    }
   })
 })
