@@ -124,6 +124,8 @@ export const Ticket = z.object({
   former_carrier: z.object({ id: z.int(), name: z.string() }).optional(),
   /** The last question about it, by the contractor or a supplier who doesn't carry. */
   query: TicketQuery.nullable(),
+  /** Of recycled stone alone, made under the Quality Protocol: for its buyer, seller and carrier, and the admins. */
+  recycled: z.boolean().optional(),
   /** What looks wrong about it: for the carrier's office, the admins, and the device that logged it. */
   flags: z.array(z.enum(ticketFlags as [TicketFlag, ...TicketFlag[]])).optional(),
   /** By which the carrier's own devices know their tickets again. */

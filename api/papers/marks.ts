@@ -1,3 +1,4 @@
+import { qualityProtocol } from '../contract/rules/qualityProtocol.ts'
 import { fit, type Sheet, type Step, type Style, widthOf, write } from './lettering.ts'
 
 /** What every paper is made of. Measured like the drawing, which is 559 wide for an A5 sheet. */
@@ -48,10 +49,10 @@ export function rule(sheet: Sheet, y: number, width = 1): void {
 /** What the seller says of recycled stone. Gives where it ends. */
 export function protocol(sheet: Sheet, y: number): number {
   const strong: Style = { face: 'strong', size: 12.5 }
-  const made = 'Made under the Quality Protocol'
+  const { made, whatFor } = qualityProtocol
   write(sheet, made, { x: left, y }, strong)
   const x = left + widthOf(sheet, `${made} `, strong)
-  write(sheet, 'for the production of aggregates from inert waste.', { x, y }, { face: 'text', size: 12.5 })
+  write(sheet, whatFor, { x, y }, { face: 'text', size: 12.5 })
   return y + 18
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { dealOfTicket } from '../tickets/queries/deal.ts'
 import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
 
 /** Who sold to whom, what, from where and where to. */
@@ -36,10 +37,7 @@ const trade = sql`quotes.id as quote_id, quotes.reference, products.name as prod
   seller.id as seller_company_id, seller.name as seller_name, seller.address as seller_address,
   seller.postcode as seller_postcode, carrier.id as carrier_company_id, carrier.name as carrier_name`
 
-/**
- * Of tickets that the reader has been found to see. A ticket belongs to the acceptance that its carrier carried: the one
- * that stands or one that was taken back, the last before the ticket came where the same firm carried several.
- */
+/** Of tickets that the reader has been found to see. */
 export async function listDeliveries(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, Delivery>> {
   const { rows } = await sql<Delivery>`
     select tickets.id as ticket_id, deal.quantity_kg as ordered_kg, deal.collection_address,
@@ -49,19 +47,7 @@ export async function listDeliveries(db: Db, ticketIds: readonly number[]): Prom
     join products on products.id = quotes.product_id
     join companies as buyer on buyer.id = quotes.company_id
     join companies as carrier on carrier.id = tickets.carrier_company_id
-    cross join lateral (
-      select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode, bids.recycled
-      from (
-        select quote_id, bid_id, haulier_bid_id, accepted_at from orders
-        union all select quote_id, bid_id, haulier_bid_id, accepted_at from released_orders
-      ) as accepted
-      join bids on bids.id = accepted.bid_id
-      left join haulier_bids on haulier_bids.id = accepted.haulier_bid_id
-      where accepted.quote_id = tickets.quote_id
-      order by coalesce(haulier_bids.company_id, bids.company_id) = tickets.carrier_company_id desc,
-        accepted.accepted_at <= tickets.created_at desc, accepted.accepted_at desc
-      limit 1
-    ) as deal
+    cross join lateral ${dealOfTicket} as deal
     join companies as seller on seller.id = deal.company_id
     where tickets.id = any(${ticketIds}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.ticket_id, row]))

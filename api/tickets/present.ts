@@ -27,7 +27,12 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     ...(row.former_carrier && { former_carrier: row.former_carrier }),
     ...(row.voided_by && { voided_by: nameOfDoer(row.voided_by, reader) }),
     query: presentQuery(row, reader),
+    ...(isRecycledFor(row, reader) && { recycled: true }),
   }
+}
+
+function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader): boolean {
+  return recycled_for !== null && (company_id === null || recycled_for.includes(company_id))
 }
 
 /** As admins see it, and of the carrier its office and the device that logged it. */

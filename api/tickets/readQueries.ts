@@ -4,6 +4,7 @@ import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
+import { dealOfTicket } from './queries/deal.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
 /** Every ticket with its people and the contractor's last question. */
@@ -55,6 +56,7 @@ export function ticketRows(db: Db | Trx) {
       'question.answered_by',
       doer('tickets.voided_by').as('voided_by'),
       formerCarrier.as('former_carrier'),
+      recycledFor.as('recycled_for'),
       fullName('driver').as('driver_name'),
       fullName('author').as('author_name'),
     ])
@@ -63,6 +65,15 @@ export function ticketRows(db: Db | Trx) {
 /** By the rule of an order's sums. */
 const formerCarrier = sql<{ id: number; name: string } | null>`(select json_build_object('id', id, 'name', name)
   from companies where id = tickets.carrier_company_id and not exists (select from orders where ${isCarried('tickets')}))`
+
+/**
+ * The firms that traded and carried recycled stone: who supplies the order since isn't told what the one before said. Most
+ * quotes have no such bid, and of those the tickets' deals aren't looked for.
+ */
+const recycledFor = sql<number[] | null>`(case when exists (
+  select from bids where bids.quote_id = tickets.quote_id and bids.recycled) then (
+    select array[deal.company_id, quotes.company_id, tickets.carrier_company_id]
+    from ${dealOfTicket} as deal, quotes where deal.recycled and quotes.id = tickets.quote_id) end)`
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['executeTakeFirstOrThrow']>>
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { momentOf } from '../ui/dates.ts'
@@ -62,6 +63,11 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           'To check': flags.length > 0 && <FlagNotes flags={flags} />,
         }}
       />
+      {ticket.recycled && (
+        <p className={styles.sm}>
+          <b>{qualityProtocol.made}</b> {qualityProtocol.whatFor}
+        </p>
+      )}
       {seesSignature && (
         <div className={`${styles.signLarge} ${styles.isSmall}`}>
           <Signature ticket={ticket} />

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeHaulierBid, makeQuote } from '../factories.ts'
+import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
+import { plainTicket } from '../ticketBody.ts'
+import type { Person } from '../world.ts'
 
 let t: TestApi
 beforeAll(async () => {
@@ -27,4 +29,42 @@ test('who bids says whether it is recycled, reads it in their own bid, and nobod
   expect((await t.as(a.supplier).put(`/api/bids/${body.data.id}`, { ...bidTerms, recycled: 'perhaps' })).status).toBe(
     422,
   )
+})
+
+test('each ticket says so to its buyer, seller and carrier, and of other stone to nobody', async () => {
+  const { a, admin } = t.world
+  const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
+  await makeTicket(t.db, a, quote_id)
+  const said = async (person: Person, path: string) =>
+    (await t.as(person).get(`/api/${path}/${quote_id}/tickets`)).body.data.map(
+      ({ recycled }: { recycled?: boolean }) => recycled,
+    )
+  const readers = [
+    [a.contractor, 'quotes'],
+    [admin, 'quotes'],
+    [a.supplier, 'quote'],
+    [a.haulier, 'quote'],
+    [a.staff_fulfillment, 'quote'],
+  ] as const
+  for (const [person, path] of readers) expect(await said(person, path)).toEqual([undefined])
+  await t.db.updateTable('bids').set({ recycled: true }).where('id', '=', bid_id).execute()
+  for (const [person, path] of readers) expect(await said(person, path)).toEqual([true])
+  const logged = await t.as(a.driver).post('/api/tickets', plainTicket(quote_id))
+  expect(logged.body.data.recycled).toBe(true)
+})
+
+test('who supplies the order since isn’t told what the supplier before said of theirs', async () => {
+  const { a, rivalSupplier } = t.world
+  const { quote_id, bid_id } = await makeOrder(t.db, t.world, a)
+  await t.db.updateTable('bids').set({ recycled: true }).where('id', '=', bid_id).execute()
+  await t.as(t.world.admin).post(`/api/quotes/${quote_id}/release`, { reason: 'The quarry is flooded' })
+  await makeTicket(t.db, a, quote_id, { created_at: new Date('2026-03-09T10:00:00.000Z') })
+  const chain = { ...a, supplier: rivalSupplier }
+  const bid = await makeBid(t.db, chain, quote_id)
+  const price = await makeHaulierBid(t.db, a, { quote_id, bid_id: bid })
+  const path = `/api/quotes/${quote_id}/bids/${bid}/haulier-bids/${price}/accept`
+  expect((await t.as(a.contractor).put(path)).status).toBe(200)
+  const seenBy = async (person: Person) => (await t.as(person).get(`/api/quote/${quote_id}/tickets`)).body.data[0]
+  expect(await seenBy(a.haulier)).toHaveProperty('recycled', true)
+  expect(await seenBy(rivalSupplier)).not.toHaveProperty('recycled')
 })
