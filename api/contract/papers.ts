@@ -12,6 +12,9 @@ export const TicketExportQuery = z
     driver: id.optional(),
     vehicle: orNull(line(20)),
     product: id.optional(),
+    as: z.enum(ownerRoles).optional().meta({
+      description: 'Only those that a statement of this side counts: of its orders as they stand, by their carriers',
+    }),
   })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { RequestActor } from '../auth/actor.ts'
 import type { TicketExportQuery } from '../contract/papers.ts'
 import { londonDay } from '../contract/rules/londonDay.ts'
@@ -6,6 +5,7 @@ import { isAdmin } from '../contract/rules/permissions.ts'
 import { toKg, toTonnes } from '../contract/rules/weight.ts'
 import { flagLabel } from '../contract/rules/weightChecks.ts'
 import type { Db } from '../db/database.ts'
+import { byteOrderMark, csvLines } from './csvLines.ts'
 import { clock } from './days.ts'
 import { type Delivered, readDelivered } from './reads.ts'
 
@@ -65,8 +65,7 @@ function statusOf({ voided, query }: Delivered['ticket']): string {
 export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketExportQuery): AsyncGenerator<string> {
   const shown = mayCarry(actor) ? [...columns, ...ofCarrier(actor)] : columns
   const sum = { live: 0, voided: 0, net_kg: 0 }
-  // Spreadsheets read it as UTF-8 by the mark at its head.
-  yield `\ufeff${lines([shown.map(({ head }) => head)])}`
+  yield byteOrderMark + csvLines([shown.map(({ head }) => head)])
   for await (const rows of readDelivered(db, actor, filter, atOnce)) {
     for (const { ticket } of rows) {
       if (ticket.voided) sum.voided += 1
@@ -75,17 +74,12 @@ export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketExpor
         sum.net_kg += toKg(ticket.net_weight)
       }
     }
-    yield lines(rows.map((row) => shown.map(({ cell }) => cell(row))))
+    yield csvLines(rows.map((row) => shown.map(({ cell }) => cell(row))))
   }
   const total: Record<string, string> = {
     Ticket: 'Total',
     'Net t': weight(toTonnes(sum.net_kg)),
     Status: `${sum.live} live, ${sum.voided} void`,
   }
-  yield lines([shown.map(({ head }) => total[head] ?? null)])
-}
-
-/** A cell that would begin a formula is text. */
-function lines(rows: readonly (readonly (string | number | null)[])[]): string {
-  return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' })
+  yield csvLines([shown.map(({ head }) => total[head] ?? null)])
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { answering } from '../answer.ts'
+import { type Answer, answering } from '../answer.ts'
 import { admins, only } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
 import { OrderPath } from '../contract/orders.ts'
@@ -10,10 +10,12 @@ import type { App, Deps } from '../deps.ts'
 import { writeCsv } from './csv.ts'
 import { readPack } from './packReads.ts'
 import { readTicketPdf } from './reads.ts'
+import { statementCsv } from './statementCsv.ts'
 import { readStatement } from './statementReads.ts'
 
 const mine = [200, 404] as const
 const pdf = 'application/pdf'
+const csv = 'text/csv; charset=utf-8'
 
 export function paperRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'papers')
@@ -44,16 +46,31 @@ export function paperRoutes(app: App, deps: Deps): void {
       ...admins(200),
     }),
     handle: ({ actor, query, reply }) => {
-      const file = { name: 'weight-tickets.csv', type: 'text/csv; charset=utf-8', shown: 'attachment' } as const
+      const file = { name: 'weight-tickets.csv', type: csv, shown: 'attachment' } as const
       return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query), { objectMode: false }))
     },
   })
+  statementRoutes(answer, deps)
+}
+
+function statementRoutes(answer: Answer, deps: Deps): void {
+  const access = only('statement.read', { contractor: 200, supplier: 200, haulier: 200 })
   answer(calls.statementRead, {
     summary: 'What came in a month, by order and carrier, with your own price of each',
     query: StatementQuery,
     answer: StatementAnswer,
-    access: only('statement.read', { contractor: 200, supplier: 200, haulier: 200 }),
+    access,
     handle: async ({ actor, query }) => ({ data: await readStatement(deps.db, actor, query) }),
+  })
+  answer(calls.statementCsv, {
+    summary: 'The same as a table with the sums of the month (CSV)',
+    query: StatementQuery,
+    access,
+    handle: async ({ actor, query, reply }) => {
+      const statement = await readStatement(deps.db, actor, query)
+      const file = { name: `statement-${statement.as}-${statement.month}.csv`, type: csv, shown: 'attachment' } as const
+      return asFile(reply, file).send(statementCsv(statement))
+    },
   })
 }
 

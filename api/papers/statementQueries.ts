@@ -23,12 +23,6 @@ export type StatementRow = {
   markup_pence: number
 }
 
-const sides = {
-  contractor: 'contractor_company_id',
-  supplier: 'supplier_company_id',
-  haulier: 'haulier_company_id',
-} as const satisfies Record<OwnerRole, string>
-
 /** The firm's orders of which tickets were logged in the month, as days are counted in London. */
 export async function listStatement(
   db: Db,
@@ -59,7 +53,7 @@ export async function listStatement(
     join companies as contractor on contractor.id = orders.contractor_company_id
     join companies as supplier on supplier.id = orders.supplier_company_id
     join companies as carrier on carrier.id = orders.carrier_company_id
-    where ${sql.ref(`orders.${sides[as]}`)} = ${company_id} and came.loads + came.voided_loads > 0
+    where ${sql.ref(`orders.${as}_company_id`)} = ${company_id} and came.loads + came.voided_loads > 0
     order by orders.quote_id`.execute(db)
   return rows
 }

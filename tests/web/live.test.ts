@@ -134,7 +134,7 @@ test('what is spaced runs at once, then once in the pause, and no more often in 
 /** Of one's own doing, of the road, of the places, or not read by a page that stays open. */
 const unmoved = [
   ...['alive', 'ready', 'csrfCookie', 'streamRead', 'profileRead', 'noticesRead', 'vehicleList'],
-  ...['signatureRead', 'noteImageRead', 'ticketPdf', 'deliveryPack', 'ticketCsv'],
+  ...['signatureRead', 'noteImageRead', 'ticketPdf', 'deliveryPack', 'ticketCsv', 'statementCsv'],
   ...['jobList', 'syncRead', 'postcodeRead', 'addressList', 'geoRead'],
 ]
 

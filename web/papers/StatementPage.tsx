@@ -15,6 +15,7 @@ import { useFile } from '../ui/useFile.ts'
 import { Download } from './Download.tsx'
 import { lastDayOf, lastMonths, monthName } from './months.ts'
 import { StatementTable, sumText } from './StatementTable.tsx'
+import styles from './statement.module.css'
 
 export const ContractorStatementPage = () => <StatementPage as="contractor" />
 export const SupplierStatementPage = () => <StatementPage as="supplier" />
@@ -27,29 +28,22 @@ function StatementPage({ as }: { as: OwnerRole }) {
   const [newest = ''] = months
   const month = months.find((one) => one === params.get('month')) ?? newest
   const query = useCall(calls.statementRead, { month, as }, { select: dataOf })
-  const days = { from: `${month}-01`, to: lastDayOf(month) }
-  const table = useFile(calls.ticketCsv, days, `weight-tickets-${month}.csv`)
   return (
     <>
       <PageHead title="Statements" sub="What came in a month, by order. Totals for the whole job, excl. VAT.">
         <Select
-          miw={200}
+          miw={180}
           aria-label="Month"
           data={months.map((value) => ({ value, label: monthName(value) }))}
           value={month}
           onChange={({ currentTarget }) => setParams({ month: currentTarget.value }, { replace: true })}
-        />
-        <Download
-          file={table}
-          icon={<IconTable className="i" size={18} aria-hidden />}
-          label="Tickets of the month, CSV"
         />
         <Button size="sm" leftSection={<IconPrinter className="i" size={18} aria-hidden />} onClick={() => print()}>
           Print
         </Button>
       </PageHead>
       <Loaded query={query} failure="Failed to load data">
-        {(statement) => <Month statement={statement} />}
+        {(statement) => <Month key={month} statement={statement} />}
       </Loaded>
     </>
   )
@@ -57,13 +51,30 @@ function StatementPage({ as }: { as: OwnerRole }) {
 
 function Month({ statement }: { statement: Statement }) {
   const { month, rows } = statement
-  return (
-    <Panel title={monthName(month)} aside={rows.length > 0 && <span className="card-sub">{sumText(statement)}</span>}>
-      {rows.length === 0 ? (
+  if (rows.length === 0) {
+    return (
+      <Panel title={monthName(month)}>
         <EmptyState Icon={IconReceipt} title={`No loads in ${monthName(month)}.`} />
-      ) : (
-        <StatementTable statement={statement} />
-      )}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={monthName(month)} sub={sumText(statement)} aside={<Tables statement={statement} />}>
+      <StatementTable statement={statement} />
     </Panel>
+  )
+}
+
+/** The statement itself, and its loads one by one. */
+function Tables({ statement: { month, as } }: { statement: Statement }) {
+  const days = { from: `${month}-01`, to: lastDayOf(month), as }
+  const statement = useFile(calls.statementCsv, { month, as }, `statement-${as}-${month}.csv`)
+  const tickets = useFile(calls.ticketCsv, days, `weight-tickets-${month}.csv`)
+  const icon = <IconTable className="i" size={18} aria-hidden />
+  return (
+    <div className={styles.tables}>
+      <Download file={statement} icon={icon} label="CSV" />
+      <Download file={tickets} icon={icon} label="CSV of its tickets" />
+    </div>
   )
 }

@@ -34,6 +34,7 @@ function columnsFor(as: OwnerRole): readonly Column<StatementRow>[] {
   return [
     {
       head: 'Order',
+      className: 'wide',
       cell: (row) => (
         <>
           <Link className="name" to={pageOf[as](row.quote_id)}>

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OwnerRole } from '../../contract/rules/permissions.ts'
 import type { Db } from '../../db/database.ts'
+import { isCarried } from '../../quotes/queries/carried.ts'
 import { type TicketRow, ticketRows } from '../readQueries.ts'
 import { isVisibleTo, type TicketViewer } from './viewer.ts'
 
@@ -13,6 +15,8 @@ export type TicketFilter = {
   vehicle?: string | null | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Of the orders that the viewer's firm has on this side, the loads of their carriers. */
+  as?: OwnerRole | undefined
 }
 /** Those behind the ticket with this id. */
 export type Seen = TicketFilter & { behind: number; limit: number }
@@ -30,7 +34,7 @@ export function listSeen(db: Db, viewer: TicketViewer, { behind, limit, ...filte
 }
 
 function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<boolean>[] {
-  const { ticket, order, carrier, product, driver, vehicle, from, to } = filter
+  const { ticket, order, carrier, product, driver, vehicle, from, to, as } = filter
   const conditions: (RawBuilder<boolean> | undefined | null | '' | 0)[] = [
     ticket && sql<boolean>`tickets.id = ${ticket}`,
     order && sql<boolean>`tickets.quote_id = ${order}`,
@@ -40,6 +44,7 @@ function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<bo
     vehicle && sql<boolean>`upper(replace(tickets.vehicle, ' ', '')) = upper(replace(${vehicle}, ' ', ''))`,
     from && sql<boolean>`tickets.logged_at >= ${from}::date::timestamp at time zone 'Europe/London'`,
     to && sql<boolean>`tickets.logged_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`,
+    as && isOfSide(viewer, as),
   ]
   return conditions.filter((condition): condition is RawBuilder<boolean> => Boolean(condition))
 }
@@ -49,4 +54,11 @@ function isCarriedBy(viewer: TicketViewer): RawBuilder<boolean> {
   if (viewer.kind === 'admin') return sql`true`
   if (viewer.kind === 'driver') return sql`${viewer.user_id} = tickets.driver_id`
   return sql`tickets.carrier_company_id = ${viewer.company_id}`
+}
+
+/** Admins and drivers stand on no side. */
+function isOfSide(viewer: TicketViewer, side: OwnerRole): RawBuilder<boolean> {
+  if (viewer.kind === 'admin' || viewer.kind === 'driver') return sql`false`
+  const firm = sql.ref(`orders.${side}_company_id`)
+  return sql`exists (select from orders where ${isCarried('tickets')} and ${firm} = ${viewer.company_id})`
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
@@ -51,6 +52,40 @@ test('a month says by order what came, what was voided, and each side its own pr
   }
 })
 
+test('the table of it has the same rows, the month’s sums, and each side its own price alone', async () => {
+  const { a } = t.world
+  await t.db.updateTable('quotes').set({ reference: '=1+1' }).where('id', '=', quoteId).execute()
+  for (const [person, as, total] of [
+    [a.contractor, 'contractor', '10512.00'],
+    [a.supplier, 'supplier', '6768.00'],
+    [a.haulier, 'haulier', '3456.00'],
+  ] as const) {
+    const { raw } = await t.as(person).get(`/api/statements.csv?month=2026-03&as=${as}`)
+    expect([raw.statusCode, raw.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(raw.headers['content-disposition']).toBe(`attachment; filename="statement-${as}-2026-03.csv"`)
+    const rows: Record<string, string>[] = parse(raw.body, { bom: true, columns: true })
+    expect(rows).toEqual([
+      {
+        ...{ Order: String(quoteId), Product: '20 mm limestone', Site: '1 contractor-a Way', Postcode: 'DE24 9FU' },
+        // What would begin a formula is text.
+        ...{ Reference: "'=1+1", Contractor: 'contractor-a Ltd', Supplier: 'supplier-a Ltd', Carrier: 'haulier-a Ltd' },
+        ...{ Loads: '2', 'In the month t': '38.920', 'Void loads': '1', 'Void t': '19.460', 'To date t': '77.840' },
+        ...{ 'Ordered t': '480.000', 'Whole job £ excl. VAT': total },
+      },
+      {
+        ...{ Order: 'Total', Product: '', Site: '', Postcode: '', Reference: '', Contractor: '', Supplier: '' },
+        ...{ Carrier: '', Loads: '2', 'In the month t': '38.920', 'Void loads': '1', 'Void t': '19.460' },
+        ...{ 'To date t': '', 'Ordered t': '', 'Whole job £ excl. VAT': '' },
+      },
+    ])
+    for (const other of ['10512', '6768', '3456', '288'].filter((price) => !total.startsWith(price))) {
+      expect(raw.body).not.toContain(other)
+    }
+  }
+  expect((await t.as(a.haulier).get('/api/statements.csv?month=2026-03&as=contractor')).status).toBe(403)
+  expect((await t.as(a.contractor).get('/api/statements.csv?month=2026-13')).status).toBe(422)
+})
+
 test('a haulier’s staff read it with the permission for finance, and no other', async () => {
   const { a } = t.world
   for (const person of [a.staff_respond, a.staff_execute, a.staff_fulfillment, a.driver, t.world.admin]) {
@@ -74,6 +109,12 @@ test('a firm of several trades asks for each side by itself; nobody for a side t
     totals[as] = body.data.rows.map(({ total }: { total: number }) => total)
   }
   expect(totals).toEqual({ contractor: [], supplier: [6_768], haulier: [3_456] })
+  const ticketsOf = async (person: Person, as: string) => {
+    const { raw } = await t.as(person).get(`/api/tickets.csv?from=2026-03-01&to=2026-03-31&as=${as}`)
+    return parse(raw.body, { bom: true, columns: true }).length - 1
+  }
+  expect([await ticketsOf(allRounder, 'contractor'), await ticketsOf(allRounder, 'haulier')]).toEqual([0, 1])
+  expect([await ticketsOf(a.haulier, 'haulier'), await ticketsOf(a.haulier, 'supplier')]).toEqual([3, 0])
   expect((await statementOf(a.haulier, 'month=2026-03&as=contractor')).status).toBe(403)
   expect((await statementOf(b.contractor)).body.data.rows).toEqual([])
 })

@@ -10,13 +10,16 @@ async function makeDelivery(context: ScenarioContext) {
   return { quote_id, ...(await makeTicket(db, chain, quote_id)) }
 }
 
+async function monthOf(context: ScenarioContext) {
+  await makeDelivery(context)
+  return { query: { month: '2026-03' } }
+}
+
 export const scenarios: Scenarios = {
   'GET /api/tickets/:id/pdf': async (context) => ({ params: { id: (await makeDelivery(context)).id } }),
   'GET /api/quotes/:id/delivery-pack': async (context) => ({ params: { id: (await makeDelivery(context)).quote_id } }),
   // What is in the table and in the statement stands for both sides.
   'GET /api/tickets.csv': async (context) => ({ query: { order: String((await makeDelivery(context)).quote_id) } }),
-  'GET /api/statements': async (context) => {
-    await makeDelivery(context)
-    return { query: { month: '2026-03' } }
-  },
+  'GET /api/statements': monthOf,
+  'GET /api/statements.csv': monthOf,
 }

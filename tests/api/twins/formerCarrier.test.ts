@@ -48,6 +48,7 @@ const pathsOf = ({ quoteId, late }: Order) => [
   `/api/tickets.csv?order=${quoteId}`,
   '/api/tickets.csv',
   '/api/statements?month=2026-03',
+  '/api/statements.csv?month=2026-03',
   '/api/haulier/accepted-quotes',
   '/api/sync',
 ]
