@@ -35,6 +35,7 @@ const brokenEngines = 'tests/offline/broken.*.test.ts'
 const onlyFull = [
   ...['tests/api/db/embedded.test.ts', 'tests/api/**/scale.test.ts'],
   ...['tests/api/tickets/twoProcesses.test.ts', 'tests/api/twins/leaks.test.ts'],
+  'tests/api/twins/parties.test.ts',
 ]
 
 const web = { testTimeout: 30_000, pool: 'forks' as const }

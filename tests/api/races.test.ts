@@ -47,6 +47,13 @@ const races: readonly Race[] = [
     ],
   },
   {
+    name: 'accept / withdraw haulier price',
+    calls: (t, market) => [
+      acceptWithHaulier(t, market, market.own),
+      t.as(t.world.a.haulier).delete(`/api/bids/${market.bid_id}/haulier-price`),
+    ],
+  },
+  {
     name: 'accept / cancel bid',
     calls: (t, market) => [
       acceptWithHaulier(t, market, market.own),

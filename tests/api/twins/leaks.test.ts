@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { plantQuarries } from '../quarries.ts'
-import { ownRoutes } from '../scenarios/all.ts'
 import { plantOldDates } from './oldDates.ts'
-import { ask, askAll, openTwin, plantPhone } from './twin.ts'
+import { ask, askAll, openTwin, plantPhone, routeOf } from './twin.ts'
 
 const returnLoads = 'GET /api/haulier/return-loads'
 
@@ -41,9 +40,8 @@ test('a leak is caught: where the markup shows in the notes, the twins differ', 
 test("a leak is caught: where another firm's phone stands under one's own driver, the twins differ", async () => {
   const twins = [await openTwin(), await openTwin()] as const
   for (const [index, { rollback, world }] of twins.entries()) await plantPhone(rollback.db, world.a.driver, index)
-  const route = ownRoutes(twins[0].api.routes).find(({ key }) => key === 'GET /api/haulier/devices')
-  if (!route) throw new Error('The route is gone')
-  const [one, other] = await Promise.all(twins.map((twin) => ask(twin, route, 'haulier', 'own')))
+  const devices = routeOf(twins[0], 'GET /api/haulier/devices')
+  const [one, other] = await Promise.all(twins.map((twin) => ask(twin, devices, 'haulier', 'own')))
   await Promise.all(twins.map((twin) => twin.close()))
   expect(one?.body).not.toBe(other?.body)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ComparedBid } from '../../../api/contract/bidAnswers.ts'
 import { makeNote, makeOrder, makeQuote } from '../factories.ts'
-import { ownRoutes } from '../scenarios/all.ts'
+import { createPeople } from '../world.ts'
 import { plantOldDates } from './oldDates.ts'
-import { ask, plantPhone, type Twin } from './twin.ts'
+import { ask, plantPhone, routeOf, type Twin } from './twin.ts'
 
 type Secret = {
   /** Runs in one of the twins; `amount` is what differs, in pence. */
@@ -12,9 +12,8 @@ type Secret = {
   reveal: (twin: Twin) => Promise<unknown>
 }
 async function bidsAsAdmin(twin: Twin): Promise<ComparedBid[]> {
-  const route = ownRoutes(twin.api.routes).find(({ key }) => key === 'GET /api/quotes/:id/bids')
-  if (!route) throw new Error('The route is gone')
-  return JSON.parse((await ask(twin, route, 'admin', 'own')).body).data
+  const { body } = await ask(twin, routeOf(twin, 'GET /api/quotes/:id/bids'), 'admin', 'own')
+  return JSON.parse(body).data
 }
 
 /** A quote without an order. */
@@ -64,7 +63,7 @@ const rivals: Secret = {
     await sql
       .raw(`
         create function rival_bid() returns trigger language plpgsql as $$ begin
-          if new.company_id <> ${rivalSupplier.company_id} then
+          if new.company_id <> ${rivalSupplier.company_id} and pg_trigger_depth() = 1 then
             insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, notes, earliest_start, price_holds_until, rejection_reason, status, accepted, submitted_at, updated_at)
             values (new.quote_id, ${rivalSupplier.company_id}, ${rivalSupplier.id}, true, ${500_000 + amount}, 480000, 'rival ${amount}', date '2026-03-01' + ${amount % 11}, date '2026-04-01' + ${amount % 997},
               case new.status when 'accepted' then 'reason ${amount}' end,
@@ -94,6 +93,90 @@ const rivals: Secret = {
 const oldDates: Secret = {
   plant: plantOldDates,
   reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ priced_for }) => priced_for),
+}
+
+/** Whether a rival has said that their price holds for the dates of now: of each quote either the supplier or the haulier. */
+const reaffirmed: Secret = {
+  plant: async ({ rollback, world: { rivalSupplier, rivalHaulier } }, amount) => {
+    await sql
+      .raw(`
+        create function holds() returns trigger language plpgsql as $$ begin
+          if new.company_id = (case new.quote_id % 2 when 0 then ${rivalSupplier.company_id} else ${rivalHaulier.company_id} end)
+            then new.terms_version := ${amount > 0 ? 3 : 1};
+          end if;
+          return new;
+        end $$;
+        create trigger holds before insert on bids for each row execute function holds();
+        create trigger holds before insert on haulier_bids for each row execute function holds();`)
+      .execute(rollback.db)
+  },
+  reveal: async (twin) =>
+    (await bidsAsAdmin(twin)).map(({ priced_for_old_dates, haulier_bids }) => [
+      priced_for_old_dates,
+      ...haulier_bids.map((price) => price.priced_for_old_dates),
+    ]),
+}
+
+/** What rivals are called. */
+const names: Secret = {
+  plant: async ({ rollback: { db }, world: { rivalSupplier, rivalHaulier } }, amount) => {
+    for (const { company_id } of [rivalSupplier, rivalHaulier]) {
+      await db
+        .updateTable('companies')
+        .set({ name: `Rival ${amount} Ltd` })
+        .where('id', '=', company_id)
+        .execute()
+    }
+  },
+  reveal: async (twin) => (await bidsAsAdmin(twin)).map(({ supplier_name }) => supplier_name),
+}
+
+/** On every open quote a bid waits that its hauliers can price; in one of the worlds a rival has. */
+const waiting: Secret = {
+  plant: async ({ rollback: { db }, api, world: { rivalHaulier } }, amount) => {
+    const place = { postcode: 'NG9 1AA', city: 'Beeston', latitude: 52.9267, longitude: -1.2146 }
+    const quarry = await createPeople(db, api.clock.now).owner('quarry', { is_supplier: true }, place)
+    await sql
+      .raw(`
+        create function wait() returns trigger language plpgsql as $$ declare waiting integer; begin
+          if new.status = 1 and not new.is_ordered and new.delivery_method = 'Deliver' then
+            insert into bids (quote_id, company_id, user_id, can_deliver, price_pence, quantity_kg, collection_address, collection_postcode,
+              supplier_access_open, supplier_access_close, submitted_at, updated_at)
+            values (new.id, ${quarry.company_id}, ${quarry.id}, false, 600000, 480000, 'Quarry 9', 'NG9 1AA', '06:00', '16:30', new.created_at, new.created_at)
+            returning id into waiting;
+            insert into haulier_bids (bid_id, quote_id, company_id, user_id, price_pence, status, submitted_at, updated_at)
+            values (waiting, new.id, ${rivalHaulier.company_id}, ${rivalHaulier.id}, 200000, '${amount > 0 ? 'pending' : 'withdrawn'}', new.created_at, new.created_at);
+          end if;
+          return new;
+        end $$;
+        create trigger wait after insert on quotes for each row execute function wait();`)
+      .execute(db)
+  },
+  reveal: async ({ rollback, api, world }) =>
+    rollback.undoAfter(async () => {
+      const id = await makeQuote(rollback.db, world, world.a)
+      const { waiting_bid_count, visible_bid_count } = (await api.as(world.a.contractor).get(`/api/quotes/${id}`)).body
+        .data
+      return [waiting_bid_count, visible_bid_count]
+    }),
+}
+
+/** That a quote of the other contractor's was rejected, of so many tonnes and why; in one of the worlds they were told. */
+const told: Secret = {
+  plant: async ({ rollback: { db }, api, world }, amount) => {
+    const reason = { status: 2, markup_pence: null, rejection_reason: `No pit ${amount}` } as const
+    const quote_id = await makeQuote(db, world, world.b, { ...reason, quantity_kg: 480_000 + amount * 100 })
+    await sql`
+      with event as (
+        insert into events (id, kind, actor_id, quote_id, data, created_at)
+        values (nextval('event_id'), 'quote.rejected', ${world.admin.id}, ${quote_id}, '{}', ${api.clock.now})
+        returning id
+      )
+      insert into notices (user_id, event_id, side) select ${world.b.contractor.id}, id, 'contractor' from event where ${amount > 0}`.execute(
+      db,
+    )
+  },
+  reveal: async ({ api, world }) => (await api.as(world.b.contractor).get('/api/notifications')).body.data,
 }
 
 /** The other chain's driver has a phone, which their own office alone sees. */
@@ -152,4 +235,17 @@ const notes: Secret = {
     return body.data.map(({ width, taken_at }: { width: number; taken_at: string }) => [width, taken_at])
   },
 }
-export const secrets = { markup, contacts, rivals, oldDates, phones, hides, points, notes }
+export const secrets = {
+  markup,
+  contacts,
+  rivals,
+  oldDates,
+  reaffirmed,
+  names,
+  waiting,
+  told,
+  phones,
+  hides,
+  points,
+  notes,
+}

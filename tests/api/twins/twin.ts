@@ -5,9 +5,10 @@ import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { openRollbackDatabase, type RollbackDatabase } from '../rollback.ts'
-import { ownRoutes, scenarios } from '../scenarios/all.ts'
+import { type OwnRoute, ownRoutes, scenarios } from '../scenarios/all.ts'
 import type { Side } from '../scenarios/scenario.ts'
 import { personOf, send } from '../scenarios/send.ts'
+import { newestEvent } from '../told.ts'
 import { buildWorld, type Member, type World } from '../world.ts'
 
 /**
@@ -17,9 +18,14 @@ import { buildWorld, type Member, type World } from '../world.ts'
  */
 export type Twin = { rollback: RollbackDatabase; api: Omit<TestApi, 'world'>; world: World; close: () => Promise<void> }
 
+const isFull = process.env['PROOF'] === 'full'
+
 /** All secrets are for the same eyes. */
 const mayKnow = (principal: Principal, side: Side) =>
   ['admin', 'super_admin'].includes(principal) || (principal === 'contractor' && side === 'own')
+/** By mail the rivals themselves are told more of what is theirs. */
+const isInTheKnow = (email: string) => /^(contractor-[ab]|admin|super|rival-(supplier|haulier))@/.test(email)
+
 export async function openTwin(): Promise<Twin> {
   const database = await cloneTemplate()
   const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
@@ -45,36 +51,49 @@ const masks: readonly [RegExp, string][] = [
   [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
 ]
 
-/** Each route whose key begins so, as everybody who must not know. */
+/** Each route whose key begins so, as everybody who must not know, with `more` in its query; in a full proof also what others are told by mail of what those do who may know. */
 export async function askAll(
   twin: Twin,
   begin = '',
   who: readonly Principal[] = principals,
+  more: Record<string, string> = {},
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
     for (const principal of who) {
       for (const side of ['own', 'other'] as const) {
-        if (mayKnow(principal, side)) continue
-        const { statusCode, body, mails } = await ask(twin, route, principal, side)
-        const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), body)
-        answers.set(`${route.key} as ${principal}, ${side}`, `${statusCode} ${masked} ${mails}`)
+        if (mayKnow(principal, side) && !isFull) continue
+        const { statusCode, body, mails } = await ask(twin, route, principal, side, more)
+        const answer = mayKnow(principal, side)
+          ? JSON.stringify(mails.filter(({ mail }) => !isInTheKnow(mail.to)))
+          : `${statusCode} ${body} ${JSON.stringify(mails)}`
+        const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), answer)
+        answers.set(`${route.key} as ${principal}, ${side}`, masked)
       }
     }
   }
   return answers
 }
 
-export function ask(twin: Twin, route: ReturnType<typeof ownRoutes>[number], principal: Principal, side: Side) {
+/** One route by its key. */
+export function routeOf({ api }: Pick<Twin, 'api'>, key: string): OwnRoute {
+  const route = ownRoutes(api.routes).find((one) => one.key === key)
+  if (!route) throw new Error(`${key} is gone`)
+  return route
+}
+
+export function ask(twin: Twin, route: OwnRoute, principal: Principal, side: Side, more: Record<string, string> = {}) {
   const { rollback, api, world } = twin
   return rollback.undoAfter(async () => {
     const scenario = scenarios[route.key]
     if (!scenario) throw new Error(`${route.key} has no scenario`)
+    const since = await newestEvent(rollback.db)
     const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
     const kind = principal === 'anonymous' ? 'none' : 'bearer'
     const token = personOf(world, principal)?.token ?? ''
-    const { statusCode, body } = await send(api.app, route, request, { kind, token })
+    const query = { ...request.query, ...more }
+    const { statusCode, body } = await send(api.app, route, { ...request, query }, { kind, token })
     // Whoever is told by mail of what was done learns no more by it; a mail never says a price to anybody.
-    return { statusCode, body, mails: JSON.stringify(await spreadNotices(api, 0)) }
+    return { statusCode, body, mails: await spreadNotices(api, since) }
   })
 }

@@ -1,30 +1,71 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBid, makeQuote } from '../factories.ts'
 import { secrets } from './secrets.ts'
-import { askAll, openTwin, type Twin } from './twin.ts'
+import { ask, askAll, openTwin, routeOf, type Twin } from './twin.ts'
 
-describe("two worlds that differ in the markup, in what rivals price and hide, and in another firm's phones", () => {
+const amount = 12_345
+
+describe('two worlds that differ in the markup, in what rivals price, say and hide, and in what another firm has and is told', () => {
   let twins: [Twin, Twin]
   beforeAll(async () => {
     twins = [await openTwin(), await openTwin()]
     for (const { plant } of Object.values(secrets)) {
       await plant(twins[0], 0)
-      await plant(twins[1], 12_345)
+      await plant(twins[1], amount)
     }
   })
   afterAll(async () => {
     await Promise.all(twins.map((twin) => twin.close()))
   })
 
-  test('look the same to everyone who must not know', { timeout: 300_000 }, async () => {
-    const [one, other] = await Promise.all([askAll(twins[0]), askAll(twins[1])])
+  async function expectSame(ask: (twin: Twin) => Promise<Map<string, string>>): Promise<void> {
+    const [one, other] = await Promise.all([ask(twins[0]), ask(twins[1])])
     const different = [...one].filter(([key, answer]) => other.get(key) !== answer)
     console.log(`twin worlds: ${one.size} answers compared, ${different.length} different`)
     expect(different.map(([key, answer]) => `${key}\n  ${answer}\n  ${other.get(key)}`)).toEqual([])
+  }
+
+  test('look the same to everyone who must not know', { timeout: 300_000 }, async () => {
+    await expectSame((twin) => askAll(twin))
   })
 
   test.each(Object.entries(secrets))('look different to whoever may know: %s', async (_, { reveal }) => {
     const [one, other] = [await reveal(twins[0]), await reveal(twins[1])]
     expect(one).not.toEqual([])
     expect(one).not.toEqual(other)
+  })
+
+  test.each(['GET /api/quotes', 'GET /api/quotes/:id', 'GET /api/quotes/:id/bids', 'GET /api/needs'])(
+    'are told apart by the contractor in %s',
+    async (key) => {
+      const [one, other] = await Promise.all(twins.map((twin) => ask(twin, routeOf(twin, key), 'contractor', 'own')))
+      expect([one?.statusCode, other?.statusCode]).toEqual([200, 200])
+      expect(one?.body).not.toBe(other?.body)
+    },
+  )
+
+  /** Their names, places, numbers, contacts, notes and reasons all hold the amount. */
+  const search = String(amount)
+  const lists = [
+    'GET /api/quotes',
+    'GET /api/my-bid-quotes',
+    'GET /api/contractor/accepted',
+    'GET /api/haulier/accepted',
+  ]
+
+  test.each(lists)('are found by no search: %s', { timeout: 60_000 }, async (list) => {
+    await expectSame((twin) => askAll(twin, list, undefined, { search }))
+  })
+
+  test('an admin finds them by it', async () => {
+    const found = twins.map(({ rollback, api, world }) =>
+      rollback.undoAfter(async () => {
+        await makeBid(rollback.db, world.a, await makeQuote(rollback.db, world, world.a))
+        return (await api.as(world.admin).get(`/api/quotes?search=${search}`)).body.meta.total
+      }),
+    )
+    const [one, other] = await Promise.all(found)
+    expect(one).toBe(0)
+    expect(other).toBeGreaterThan(0)
   })
 })
