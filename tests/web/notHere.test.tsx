@@ -74,6 +74,15 @@ describe.each(pages)('%s', (_, user, path, title, list) => {
   })
 })
 
+test('a quote to ask for again that is gone says so and leads back', async () => {
+  signInAs(ownerOf('contractor'))
+  refuse('get', '/api/quotes/77', 404, 'Quote not found', 'not_found')
+  await openScreen(`${paths.contractorQuoteAdd}?copy=77`)
+  expect(await screen.findByRole('heading', { name: 'Quote not found', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to My Quotes' })).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
 function QuoteToRead() {
   const query = useQuote(77)
   return (

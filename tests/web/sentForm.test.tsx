@@ -40,13 +40,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-function Firms() {
+function Firms({ initial }: { initial: typeof blank }) {
   const {
     form,
     answer: received,
     ...sent
   } = useSentForm({
-    initial: blank,
+    initial,
     labels,
     faultsOf: faultsBy(Firm),
     draft: 'firm',
@@ -76,10 +76,10 @@ function Firms() {
   )
 }
 
-function openForm(): void {
+function openForm(initial = blank): void {
   render(
     <MantineProvider env="test">
-      <Firms />
+      <Firms initial={initial} />
     </MantineProvider>,
   )
 }
@@ -199,4 +199,13 @@ test('what is typed survives the page, but for what may not be kept, and is forg
   await submit()
   await screen.findByText('Saved.')
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('what was left as it was is not kept over what somebody else has changed it to', async () => {
+  openForm({ ...blank, company_name: 'Longdale', phone: '01632' })
+  await user.type(screen.getByLabelText('Main phone'), '7')
+  cleanup()
+  openForm({ ...blank, company_name: 'Longdale Sand', phone: '01633' })
+  expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Longdale Sand')
+  expect(screen.getByLabelText<HTMLInputElement>('Main phone').value).toBe('016327')
 })

@@ -59,7 +59,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
   const labels = typeof options.labels === 'function' ? options.labels(form.values) : options.labels
   const isDirty = !isSame(form.values, stored)
   useDirtyForm(isDirty)
-  useDraft(draft, isDirty, keep ? keep(form.values) : form.values)
+  useDraft(draft, isDirty, changesOf(keep ? keep(form.values) : form.values, stored))
 
   /** A field's own change clears its fault; with it go those of others that it has mended. */
   function forgetWhatIsMended(values: Values) {
@@ -161,7 +161,12 @@ function titleOf(error: unknown, title: string | null): string | null {
   return isOfFields && title === error.message ? null : title
 }
 
-/** Only what differs from the stored values is worth keeping. */
+/** What differs from the stored values: the rest may have been changed by somebody else when the draft is opened again. */
+function changesOf(values: object, stored: Record<string, unknown>): object {
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(stored[name])
+  return Object.fromEntries(Object.entries(values).filter(isChanged))
+}
+
 function useDraft(draft: string | undefined, isDirty: boolean, values: object): void {
   const wasDirty = useRef(false)
   const kept = JSON.stringify(values)

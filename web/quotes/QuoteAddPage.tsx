@@ -13,22 +13,18 @@ import { blankQuote, type QuoteValues, valuesToAskAgain } from './quoteValues.ts
 export function QuoteAddPage() {
   const [params] = useSearchParams()
   const copied = Number(params.get('copy'))
-  return (
-    <>
-      <PageHead title="Add Quote" sub="An administrator must verify it before suppliers and hauliers see it." />
-      {copied ? (
-        <CopyForm quoteId={copied} quantity={params.get('quantity') ?? ''} />
-      ) : (
-        <AddForm draft="quote-add" initial={blankQuote} />
-      )}
-    </>
-  )
+  if (copied) return <CopyForm quoteId={copied} quantity={params.get('quantity') ?? ''} />
+  return <AddForm draft="quote-add" initial={blankQuote} />
 }
+
+const list = { label: 'My Quotes', to: paths.contractorQuotes }
 
 function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) {
   const query = useQuote(quoteId)
+  // What is typed already stays, whatever becomes of the quote that it started from.
+  const isStarted = query.data !== undefined
   return (
-    <Loaded query={query} failure="Failed to load quote details">
+    <Loaded query={query} failure="Failed to load quote details" {...(!isStarted && { list })}>
       {(quote) => (
         <AddForm
           draft={`quote-copy-${quoteId}`}
@@ -42,15 +38,18 @@ function CopyForm({ quoteId, quantity }: { quoteId: number; quantity: string }) 
 function AddForm({ draft, initial }: { draft: string; initial: QuoteValues }) {
   const profile = useProfile()
   return (
-    <QuoteForm
-      key={draft}
-      requiresReference={profile.data?.company?.requires_po === 'yes'}
-      draft={draft}
-      initial={initial}
-      submitLabel="Submit Quote"
-      successTitle="Quote Submitted!"
-      send={(body) => sending(calls.quoteCreate, { ...body, status: 0 })}
-      leadsTo={paths.contractorQuotes}
-    />
+    <>
+      <PageHead title="Add Quote" sub="An administrator must verify it before suppliers and hauliers see it." />
+      <QuoteForm
+        key={draft}
+        requiresReference={profile.data?.company?.requires_po === 'yes'}
+        draft={draft}
+        initial={initial}
+        submitLabel="Submit Quote"
+        successTitle="Quote Submitted!"
+        send={(body) => sending(calls.quoteCreate, { ...body, status: 0 })}
+        leadsTo={list.to}
+      />
+    </>
   )
 }
