@@ -15,12 +15,11 @@ export type JobOnDevice = {
   leftKg: number
 }
 
-/** Those in progress first, then the newest first. */
+/** The newest first. */
 export async function readJobs(db: UserDb): Promise<readonly JobOnDevice[]> {
   const [orders, cached, own] = await Promise.all([db.orders.toArray(), db.tickets.toArray(), readOwnTickets(db)])
   const sums = sumOwn(cached, own)
-  const jobs = orders.map((order) => layOver(order, sums))
-  return jobs.sort((one, other) => rank(one) - rank(other) || other.job.quote_id - one.job.quote_id)
+  return orders.map((order) => layOver(order, sums)).sort((one, other) => other.job.quote_id - one.job.quote_id)
 }
 
 export async function readJob(db: UserDb, quoteId: number): Promise<JobOnDevice | null> {
@@ -35,10 +34,6 @@ export async function readJob(db: UserDb, quoteId: number): Promise<JobOnDevice 
 /** A completed order with a ticket still on its way is not done on this phone. */
 export function isDone({ job, waitingKg }: JobOnDevice): boolean {
   return job.progress.status === 'Completed' && waitingKg === 0
-}
-
-function rank(job: JobOnDevice): number {
-  return isDone(job) ? 1 : 0
 }
 
 type Sums = { received: ReadonlyMap<number, number>; waiting: ReadonlyMap<number, number> }

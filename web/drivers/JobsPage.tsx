@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
-import { isDone, readJobs } from '../device/jobsOnDevice.ts'
+import { type JobOnDevice, readJobs } from '../device/jobsOnDevice.ts'
+import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { readInstallWay } from '../shell/install.ts'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { showOwn } from '../shell/showOwn.ts'
 import { eachByItself } from '../ui/Cards.tsx'
-import { longDayOf } from '../ui/dates.ts'
+import { dayAhead, longDayOf } from '../ui/dates.ts'
 import { DoneCard, JobCard } from './JobCard.tsx'
 import { JobsLoading } from './JobsLoading.tsx'
+import styles from './job.module.css'
+import { jobsByDay } from './jobDays.ts'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -18,18 +22,19 @@ export const worksOffline = true
 const EmptyJobs = lazy(async () => ({ default: (await import('./EmptyJobs.tsx')).EmptyJobs }))
 const InstallCard = lazy(async () => ({ default: (await import('./InstallCard.tsx')).InstallCard }))
 
-/** The orders that the driver is assigned to, as this phone knows them: those to drive first, then what is done. */
+/** The orders that the driver is assigned to, as this phone knows them: today's by access time, what is done, what comes. */
 export function JobsPage() {
+  const now = useNow()
   return (
     <>
-      <DriverHead title="Today's jobs" sub={longDayOf(new Date())}>
+      <DriverHead title="Today's jobs" sub={longDayOf(new Date(now))}>
         <OrdersAsOf />
         <UnsentChip />
       </DriverHead>
       <PhoneMain>
         {/* Together, so that a card that comes later doesn't push the jobs down. */}
         <Suspense fallback={<JobsLoading />}>
-          {eachByItself([<InstallFirst key="install" />, <Jobs key="jobs" />])}
+          {eachByItself([<InstallFirst key="install" />, <Jobs key="jobs" today={londonDay(now)} />])}
         </Suspense>
       </PhoneMain>
     </>
@@ -41,7 +46,7 @@ function InstallFirst() {
   return readInstallWay() === 'by-hand' && <InstallCard />
 }
 
-function Jobs() {
+function Jobs({ today }: { today: string }) {
   const jobs = useOnDevice(readJobs)
   useEffect(() => {
     if (jobs) return showOwn(keep)
@@ -54,14 +59,24 @@ function Jobs() {
       </Suspense>
     )
   }
-  return eachByItself(
-    jobs.map((onDevice) =>
-      isDone(onDevice) ? (
-        <DoneCard key={onDevice.job.quote_id} job={onDevice.job} />
-      ) : (
-        <JobCard key={onDevice.job.quote_id} job={onDevice.job} waitingKg={onDevice.waitingKg} />
-      ),
-    ),
+  const days = jobsByDay(jobs, today)
+  const toCard = ({ job, waitingKg }: JobOnDevice) => (
+    <JobCard key={job.quote_id} job={job} waitingKg={waitingKg} today={today} />
+  )
+  return (
+    <>
+      {days.today.length === 0 && days.later.length > 0 && <p className={styles.noneToday}>No jobs today.</p>}
+      {eachByItself(days.today.map(toCard))}
+      {eachByItself(days.done.map(({ job }) => <DoneCard key={job.quote_id} job={job} />))}
+      {days.later.map(({ day, jobs: ofDay }) => (
+        <section key={day} className={styles.jobDay} aria-labelledby={`jobs-${day}`}>
+          <h2 id={`jobs-${day}`} className="h3">
+            {dayAhead(day, today)}
+          </h2>
+          {eachByItself(ofDay.map(toCard))}
+        </section>
+      ))}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { readChecked } from '../offline/checked.ts'
 import { paths } from '../paths.ts'
 import { getSession } from '../session/session.ts'
 import { keepFirstScreen } from '../shell/keepFirstScreen.ts'
-import { clockOf, weekdayOf } from '../ui/dates.ts'
+import { clockOf, tomorrow, weekdayOf } from '../ui/dates.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -29,5 +29,7 @@ export async function keepJobs(): Promise<void> {
 function prepare(copy: HTMLElement): void {
   copy.querySelector('header small')?.setAttribute('data-first', 'day')
   copy.querySelector(`.${styles['asof']}`)?.setAttribute('data-first', 'as-of')
+  // Seen on a day on which it may be another.
+  for (const day of copy.querySelectorAll('main section > h2')) day.textContent = day.textContent.replace(tomorrow, '')
   for (const card of [...(copy.querySelector('main')?.children ?? [])].slice(mostCards)) card.remove()
 }

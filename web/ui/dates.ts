@@ -104,6 +104,13 @@ export function dayHeading(day: string, now: number): string {
   return now - Date.parse(day) < 180 * dayMs ? dayNameOf(day) : fullDate(day)
 }
 
+/** `Tomorrow, Tue 24 Nov`, or `Wed 25 Nov`, of a wire date that is still to come. */
+export function dayAhead(isoDate: string, today: string): string {
+  const isTomorrow = Date.parse(isoDate) - Date.parse(today) === dayMs
+  return `${isTomorrow ? tomorrow : ''}${weekdayOf(isoDate)}`
+}
+export const tomorrow = 'Tomorrow, '
+
 /** en-GB puts a comma after the weekday; the look does not. */
 function tidy(text: string): string {
   return text.replace(',', '')
