@@ -12,6 +12,7 @@ import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { DriverNotes } from '../tickets/DriverNotes.tsx'
 import { DriverTickets } from '../tickets/DriverTickets.tsx'
+import { loadOf } from '../tickets/load.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 
@@ -43,7 +44,7 @@ export function DriverJobPage() {
         {job === null && <NoJob quoteId={quoteId} />}
         {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
         {job !== undefined && (
-          <DriverTickets quoteId={quoteId}>
+          <DriverTickets quoteId={quoteId} load={loadOf(job, quoteId)}>
             {job && (
               <DriverNotes
                 userId={userId}

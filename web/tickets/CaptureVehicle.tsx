@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { normaliseVehicleRegistration } from '../../api/contract/rules/vehicleRegistration.ts'
 import type { CachedVehicle } from '../offline/rows.ts'
-import { Plate } from '../ui/Plate.tsx'
+import { BigPlate } from './BigPlate.tsx'
 import captureStyles from './capture.module.css'
 import { describeVehicle, limitText } from './captureRules.ts'
 import { Sheet } from './Sheet.tsx'
@@ -30,7 +30,7 @@ export const CaptureVehicle = memo(function CaptureVehicle({ vehicle, vehicles, 
         popoverTarget="plates"
       >
         <span id="vehicle-value" className={vehicleStyles.vehicleValue}>
-          {vehicle ? <Plate registration={vehicle} /> : null}
+          {vehicle ? <BigPlate registration={vehicle} /> : null}
           <span className={vehicleStyles.vehicleText}>
             <b>{vehicle ? name : 'Choose vehicle'}</b>
             <span className="muted">{vehicle ? limitText(limitKg) : 'Not needed to submit'}</span>
@@ -71,7 +71,7 @@ function PlateList({ vehicle, vehicles, onChoose }: Props) {
               aria-pressed={isChosen}
               onClick={() => onChoose(registration)}
             >
-              <Plate registration={registration} />
+              <BigPlate registration={registration} />
               <span>
                 <b>{name}</b>
                 <span className="muted">{limitText(limitKg)}</span>

@@ -15,8 +15,8 @@ import { Loading } from '../ui/Loaded.tsx'
 import { shortPlace } from '../ui/places.ts'
 import { CaptureForm } from './CaptureForm.tsx'
 import { readKg, readNetKg } from './captureRules.ts'
+import { type Load, loadOf } from './load.ts'
 import { type Capture, type Opened, openCapture } from './openCapture.ts'
-import type { Load } from './SigningSheet.tsx'
 import { type SavedLoad, TicketEnded } from './TicketEnded.tsx'
 import { useCaptureDraft } from './useCaptureDraft.ts'
 
@@ -110,13 +110,6 @@ function Form({ userId, quoteId, opened, onSaved }: FormProps) {
     return <DriverHead title="Add ticket" sub={sub} back={{ to: paths.driverJob(quoteId), label: 'Back to the job' }} />
   }, [order, load, quoteId])
   return <CaptureForm {...{ head, order, load, vehicles, lorries, memory, draft }} />
-}
-
-function loadOf(order: Capture['order'], quoteId: number): Load {
-  if (!order) return { product: `Order ${quoteId}`, place: null, contact: null }
-  const { product_name, to } = order.job
-  const place = [to.address.split(', ')[0], to.city].filter(Boolean).join(', ')
-  return { product: product_name, place, contact: to.contact_name }
 }
 
 function savedLoad(fields: TicketFields, syncToken: string, order: Capture['order'], load: Load): SavedLoad {

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
@@ -6,22 +7,28 @@ import { readJobTickets } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
 import { momentOf } from '../ui/dates.ts'
+import { DriverTicketDetails } from './DriverTicketDetails.tsx'
+import type { Load } from './load.ts'
+import { Sheet } from './Sheet.tsx'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
 import styles from './unsent.module.css'
 
 type Props = {
   quoteId: number
+  load: Load
   /** What stands under them, which they would push down if it came first. */
   children: ReactNode
 }
 
 /** The driver's own tickets of one order, wherever each of them is. */
-export function DriverTickets({ quoteId, children }: Props) {
+export function DriverTickets({ quoteId, load, children }: Props) {
   const [limit, setLimit] = useState(rowsAtFirst)
+  const [opened, setOpened] = useState<TicketKey | null>(null)
   const read = useOnDevice((db) => readJobTickets(db, quoteId, limit), quoteId, limit)
   if (!read) return null
   const { tickets, more } = read
+  const shown = tickets.find((ticket) => keyOf(ticket) === opened)
   return (
     <>
       <section className={`card ${styles.tks}`} aria-labelledby="tickets-title">
@@ -33,26 +40,38 @@ export function DriverTickets({ quoteId, children }: Props) {
         ) : (
           <ul>
             {tickets.map((ticket) => (
-              <DriverTicket key={ticket.syncToken ?? ticket.cached?.id} ticket={ticket} />
+              <DriverTicket key={keyOf(ticket)} ticket={ticket} onOpen={() => setOpened(keyOf(ticket))} />
             ))}
           </ul>
         )}
         <ShowMore more={more} onShow={(rows) => setLimit(limit + rows)} />
       </section>
+      <Sheet id={sheetId} title={shown?.number ? `Ticket ${shown.number}` : 'Ticket'}>
+        {() => shown && <DriverTicketDetails ticket={shown} load={load} />}
+      </Sheet>
       {children}
     </>
   )
 }
 
-function DriverTicket({ ticket }: { ticket: TicketView }) {
+const sheetId = 'own-ticket'
+
+/** A ticket has no number, and then no id, until it has arrived; what came from another device may have no token. */
+type TicketKey = string | number
+const keyOf = ({ syncToken, cached }: TicketView): TicketKey => syncToken ?? cached?.id ?? 0
+
+function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
   const { logged_at, net_kg, state, number, isVoided, flags } = ticket
   return (
-    <li className={`${styles.tk} ${isVoided ? 'is-void' : ''}`}>
-      <span className={styles.what}>{momentOf(logged_at, londonDay(Date.now()))}</span>
+    <li className={`${styles.tk} ${styles.opens} ${isVoided ? 'is-void' : ''}`}>
+      <button type="button" className={styles.what} popoverTarget={sheetId} onClick={onOpen}>
+        <span className="sr">Details of the ticket of</span> {momentOf(logged_at, londonDay(Date.now()))}
+      </button>
       <span className={styles.wt}>
         {formatTonnes(net_kg, 3).replace(' t', '')}
         <small>t</small>
       </span>
+      <IconChevronRight className="i" size={24} aria-hidden />
       <TicketPill state={state} number={number} />
       {isVoided && <span className={styles.ago}>Voided</span>}
       {flags.length > 0 && (

@@ -6,22 +6,14 @@ import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, Stroke } from '../offline/rows.ts'
 import { clockOf, longDayOf } from '../ui/dates.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Plate } from '../ui/Plate.tsx'
+import { BigPlate } from './BigPlate.tsx'
 import { pictureUrl } from './CaptureSignature.tsx'
 import { asTonnes } from './captureRules.ts'
+import type { Load } from './load.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { Signers } from './Signers.tsx'
 import styles from './signing.module.css'
 import type { CaptureDraft } from './useCaptureDraft.ts'
-
-/** What a signer sees of the load beside its weight. */
-export type Load = {
-  product: string
-  /** Where it is tipped; null where this device doesn't know the order any more. */
-  place: string | null
-  /** Who may have signed, before anybody has. */
-  contact: string | null
-}
 
 type Props = {
   load: Load
@@ -136,7 +128,7 @@ function SignedLoad({ load, netKg, vehicle }: Pick<Props, 'load' | 'netKg'> & { 
       </h2>
       <p className={styles.what}>{load.product}</p>
       <div className={styles.where}>
-        {vehicle && <Plate registration={vehicle} />}
+        {vehicle && <BigPlate registration={vehicle} />}
         <span>
           {load.place && <b>{load.place}</b>}
           <span>

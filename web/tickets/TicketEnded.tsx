@@ -6,7 +6,7 @@ import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { readTicketState } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
-import { Plate } from '../ui/Plate.tsx'
+import { BigPlate } from './BigPlate.tsx'
 import { asTonnes } from './captureRules.ts'
 import styles from './ended.module.css'
 import { type SharedTicket, shareTicket } from './shareTicket.ts'
@@ -49,7 +49,7 @@ export function TicketEnded({ saved, onNext }: Props) {
         <small>t</small>
       </p>
       <p className={styles.what}>
-        {vehicle && <Plate registration={vehicle} />}
+        {vehicle && <BigPlate registration={vehicle} />}
         {product}
       </p>
       <div className={styles.state} role="status">

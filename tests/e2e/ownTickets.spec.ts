@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { paths } from '../../web/paths.ts'
+import { logTicket, openPhone } from './driverPhone.ts'
+import { makeJob } from './haulage.ts'
+import { expect, test } from './test.ts'
+
+/** A driver's tickets on the job's page: what each says, its paper, and its words for whoever asks. */
+
+test("one's own ticket opens from the job's page: without the office as it was saved, then with paper and number", async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const quoteId = await makeJob(86)
+  await openPhone(page)
+  await page.route('**/api/tickets', (route) => route.abort())
+  await logTicket(page, { gross: '31.52', tare: '12.48', ref: 'OWN-1' }, new RegExp(`Order ${quoteId}(?!\\d)`))
+  await page.goto(paths.driverJob(quoteId))
+  await page.getByRole('button', { name: /^Details of the ticket of Today/ }).click()
+  const waiting = page.getByRole('dialog', { name: 'Ticket', exact: true })
+  await expect(waiting).toContainText('Saved on this phone')
+  await expect(waiting).toContainText('19.040')
+  await expect(waiting).toContainText('Dave Hallam')
+  await expect(waiting.getByRole('button', { name: 'PDF' })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: 'Share ticket' })).toHaveCount(0)
+
+  await page.unroute('**/api/tickets')
+  await waiting.getByRole('button', { name: 'Close' }).click()
+  await page.goto(paths.driverUnsent)
+  await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 40_000 })
+  await page.goto(paths.driverJob(quoteId))
+  await page.getByRole('button', { name: /^Details of the ticket of Today/ }).click()
+  const arrived = page.getByRole('dialog', { name: /^Ticket \d+$/ })
+  await expect(arrived).toContainText(/Received, no\. \d+/)
+  await expect(arrived).toContainText('OWN-1')
+  const paper = page.waitForEvent('download')
+  await arrived.getByRole('button', { name: 'PDF' }).click()
+  const file = await (await paper).path()
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
+  await arrived.getByRole('button', { name: 'Share ticket' }).click()
+  await expect(page.getByText('Ticket copied')).toBeVisible()
+  const words = await page.evaluate(() => navigator.clipboard.readText())
+  expect(words).toMatch(/^Ticket no\. \d+\n.*net 19\.040 t\nGross 31\.520 t, tare 12\.480 t\n/)
+})

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
+import type { TicketView } from '../offline/overlayTickets.ts'
+import { momentOf } from '../ui/dates.ts'
+import { KeyValues } from '../ui/KeyValues.tsx'
+import { Plate } from '../ui/Plate.tsx'
+import { asTonnes } from './captureRules.ts'
+import styles from './driverTicket.module.css'
+import type { Load } from './load.ts'
+import { shareTicket } from './shareTicket.ts'
+import { TicketPdf } from './TicketPdf.tsx'
+import { TicketPill } from './TicketPill.tsx'
+
+type Props = {
+  ticket: TicketView
+  load: Load
+}
+
+/** One of the driver's own, wherever it is; there is a paper of it once the office has it, and it can be shared by its number. */
+export function DriverTicketDetails({ ticket, load }: Props) {
+  const { state, number, cached, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
+  const today = londonDay(Date.now())
+  const notes = flags.map((flag) => flagLabel(flag as TicketFlag))
+  return (
+    <>
+      <div className={styles.state}>
+        <TicketPill state={state} number={number} />
+        {isVoided && <b>Voided</b>}
+      </div>
+      <p className={`fig ${styles.net} ${isVoided ? styles.isVoid : ''}`}>
+        {asTonnes(net_kg)}
+        <small>t net</small>
+      </p>
+      <div className={styles.facts}>
+        <KeyValues
+          values={{
+            Product: load.product,
+            Gross: `${asTonnes(gross_kg)} t`,
+            Tare: `${asTonnes(tare_kg)} t`,
+            Vehicle: vehicle && <Plate registration={vehicle} />,
+            Logged: momentOf(ticket.logged_at, today),
+            Received: cached && momentOf(cached.created_at, today),
+            'Signed by': ticket.signed_by,
+            'Loaded at': cached?.loaded_at,
+            Weighbridge: cached?.weighbridge_ref,
+            Voided: cached?.void_reason,
+            Queried: cached?.query?.reason,
+            Answer: cached?.query?.answer,
+            'To check': notes.join(', '),
+          }}
+        />
+      </div>
+      {number === null ? (
+        <p className={styles.later}>Once the office has it you can share it and open its PDF.</p>
+      ) : (
+        <div className={styles.todo}>
+          <Button onClick={() => void share(ticket, number, load)}>
+            <IconShare2 className="i" size={24} aria-hidden />
+            Share ticket
+          </Button>
+          {cached && <TicketPdf ticket={cached} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function share(ticket: TicketView, number: number, { product, place }: Load): Promise<void> {
+  const { net_kg, gross_kg, tare_kg, vehicle, signed_by, logged_at } = ticket
+  const weights = { netKg: net_kg, grossKg: gross_kg, tareKg: tare_kg }
+  return shareTicket({ number, product, place, ...weights, vehicle, signedBy: signed_by, loggedAt: logged_at })
+}
