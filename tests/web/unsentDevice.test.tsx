@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { permissions } from '../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../web/device/device.ts'
+import { readEvents } from '../../web/device/deviceEvents.ts'
 import { listLeft } from '../../web/device/leftOnDevice.ts'
 import { enterDevice } from '../../web/offline/device.ts'
 import { writeLog } from '../../web/offline/log.ts'
+import { queueNote } from '../../web/offline/notes.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import type { OutboxRow } from '../../web/offline/rows.ts'
 import { paths } from '../../web/paths.ts'
@@ -95,6 +97,18 @@ test('the yard reads one number too, the refused ones included', async () => {
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   // Of which a logout warns (tests/e2e/haulierOrders.spec.ts).
   expect(await listLeft(userId)).toEqual(['2 unsent driver changes'])
+})
+
+test('a logout counts notes as notes, and the events say what a note lacks', async () => {
+  drop('post', `/api/quotes/${order.quote_id}/collection-notes`)
+  const picture = { mime: 'image/jpeg', bytes: new Uint8Array([1]).buffer } as const
+  const { seq } = await queueNote(device, userId, { quoteId: order.quote_id, picture, title: null })
+  expect(await listLeft(userId)).toEqual(['1 unsent collection note'])
+  const { stores, clock } = device
+  await writeLog(stores.user(userId), clock, 'refused', { seq, kind: 'collection-note', code: 'no_media' })
+  expect((await readEvents(db(), 1))[0]?.words).toBe('Needs you: photo missing')
+  await writeLog(stores.user(userId), clock, 'refused', { seq, kind: 'ticket', code: 'no_media' })
+  expect((await readEvents(db(), 1))[0]?.words).toBe('Needs you: signature missing')
 })
 
 test('what waits of another driver is not said to have arrived', async () => {

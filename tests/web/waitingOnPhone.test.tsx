@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../web/device/device.ts'
-import type { OutboxState } from '../../web/offline/rows.ts'
+import type { Kind, OutboxState } from '../../web/offline/rows.ts'
 import { paths } from '../../web/paths.ts'
 import { answer, openScreen, refuse, serveScreens } from './screen.tsx'
 
@@ -34,7 +34,12 @@ afterEach(async () => {
   ])
 })
 
-async function leave(userId: number, states: readonly OutboxState[], pausedBy: string | null = null) {
+async function leave(
+  userId: number,
+  states: readonly OutboxState[],
+  pausedBy: string | null = null,
+  kind: Kind = 'ticket',
+) {
   await device.stores.registry.users.put({
     ...{ v: 1, userId, uploadToken: 'upload|1', isSignedIn: false },
     paused: pausedBy === null ? null : { code: pausedBy, at: 1 },
@@ -42,7 +47,7 @@ async function leave(userId: number, states: readonly OutboxState[], pausedBy: s
   for (const state of states) {
     const syncToken = crypto.randomUUID()
     await device.stores.user(userId).outbox.add({
-      ...{ v: 1, syncToken, kind: 'ticket', state, bodyHash: 'h', quoteId: 3, title: 'Ballast for Matlock', rev: 1 },
+      ...{ v: 1, syncToken, kind, state, bodyHash: 'h', quoteId: 3, title: 'Ballast for Matlock', rev: 1 },
       body: {
         ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'FN19 HVO', driver_id: null, signed_by: null },
         ...{ loaded_at: null, weighbridge_ref: null, logged_at: '2026-03-10T09:00:00.000Z', sync_token: syncToken },
@@ -62,6 +67,30 @@ test('says how many tickets wait, of whomever, and offers nobody their file', as
   expect(note.parentElement?.textContent).toContain('when there is signal, or once the driver has signed in')
   expect(screen.queryByRole('button', { name: /as a file/ })).toBeNull()
   expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
+})
+
+test('counts collection notes too', async () => {
+  await leave(other, ['queued', 'received'], null, 'collection-note')
+  await openScreen(paths.login)
+  await screen.findByText('1 collection note waits on this phone', {}, { timeout: 5_000 })
+})
+
+test('says of a shut-out driver’s notes that they stay, and offers the file of the tickets alone', async () => {
+  await leave(barred, ['queued', 'queued'], 'revoked', 'collection-note')
+  await leave(barred, ['queued'], 'revoked')
+  await leave(other, ['queued'], null, 'collection-note')
+  await openScreen(paths.login)
+  await screen.findByText('1 ticket and 3 collection notes wait on this phone', {}, { timeout: 5_000 })
+  expect(screen.getByText(/can’t sign in any more/).textContent).toContain('collection notes, which stay here')
+  expect(screen.getAllByRole('button', { name: /as a file/ })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Save 1 ticket as a file' })).toBeDefined()
+})
+
+test('offers no file of notes', async () => {
+  await leave(barred, ['queued'], 'revoked', 'collection-note')
+  await openScreen(paths.login)
+  await screen.findByText(/can’t sign in any more/, {}, { timeout: 5_000 })
+  expect(screen.queryByRole('button', { name: /as a file/ })).toBeNull()
 })
 
 test('offers the file where the token was revoked: theirs alone, with its tickets still here', async () => {

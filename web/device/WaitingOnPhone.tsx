@@ -10,10 +10,10 @@ import styles from './waitingOnPhone.module.css'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Where nobody is signed in: how many tickets wait here, and for those of a shut-out driver the way to their office. */
+/** Where nobody is signed in: how much waits here, and for the tickets of a shut-out driver the way to their office. */
 export function WaitingOnPhone() {
   const waiting = useLiveQuery(() => readWaitingHere(device))
-  if (!waiting || waiting.tickets + waiting.missing === 0) return null
+  if (!waiting || waiting.tickets + waiting.notes + waiting.missing === 0) return null
   return (
     <div className={styles.waiting}>
       <Missing count={waiting.missing} />
@@ -22,26 +22,42 @@ export function WaitingOnPhone() {
   )
 }
 
-function Waiting({ tickets, shutOut }: WaitingHere) {
-  if (tickets === 0) return null
-  const title = tickets === 1 ? '1 ticket waits on this phone' : `${counted(tickets)} wait on this phone`
-  const isOneToSave = shutOut.reduce((sum, one) => sum + one.tickets, 0) === 1
+function Waiting({ tickets, notes, shutOut }: WaitingHere) {
+  const all = tickets + notes
+  if (all === 0) return null
+  const what = [...(tickets > 0 ? [counted(tickets)] : []), ...(notes > 0 ? [countedNotes(notes)] : [])].join(' and ')
   return (
-    <Banner tone="amber" Icon={IconDeviceMobile} title={title} role="status">
+    <Banner
+      tone="amber"
+      Icon={IconDeviceMobile}
+      title={`${what} ${all === 1 ? 'waits' : 'wait'} on this phone`}
+      role="status"
+    >
       {shutOut.length === 0 ? (
-        <p>{tickets === 1 ? 'It is sent' : 'They are sent'} when there is signal, or once the driver has signed in.</p>
+        <p>{all === 1 ? 'It is sent' : 'They are sent'} when there is signal, or once the driver has signed in.</p>
       ) : (
-        <>
-          <p>
-            The driver can’t sign in any more. Save {isOneToSave ? 'the ticket' : 'the tickets'} as a file and give it
-            to the office. Nothing is deleted from this phone.
-          </p>
-          {shutOut.map((one) => (
-            <SaveAsFile key={one.userId} {...one} />
-          ))}
-        </>
+        <ShutOut drivers={shutOut} />
       )}
     </Banner>
+  )
+}
+
+/** The office imports tickets alone. */
+function ShutOut({ drivers }: { drivers: WaitingHere['shutOut'] }) {
+  const toSave = drivers.filter(({ tickets }) => tickets > 0)
+  const isOne = toSave.reduce((sum, { tickets }) => sum + tickets, 0) === 1
+  return (
+    <>
+      <p>
+        The driver can’t sign in any more.{' '}
+        {toSave.length > 0 && `Save ${isOne ? 'the ticket' : 'the tickets'} as a file and give it to the office. `}
+        {drivers.some(({ notes }) => notes > 0) && 'Tell the office of the collection notes, which stay here. '}
+        Nothing is deleted from this phone.
+      </p>
+      {toSave.map((one) => (
+        <SaveAsFile key={one.userId} {...one} />
+      ))}
+    </>
   )
 }
 
@@ -74,4 +90,8 @@ function SaveAsFile({ userId, tickets }: { userId: number; tickets: number }) {
 
 function counted(tickets: number): string {
   return tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
+}
+
+function countedNotes(notes: number): string {
+  return notes === 1 ? '1 collection note' : `${notes.toLocaleString('en-GB')} collection notes`
 }

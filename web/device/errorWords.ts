@@ -22,8 +22,9 @@ const delays: Record<string, string> = {
   in_flight: 'the office is still storing it',
 }
 
-export function refusalWords(code: string): string {
-  return refusals[code] ?? code.replaceAll('_', ' ')
+export function refusalWords(code: string, kind: unknown): string {
+  const words = kind === 'collection-note' ? noteRefusals[code] : undefined
+  return words ?? refusals[code] ?? code.replaceAll('_', ' ')
 }
 
 const refusals: Record<string, string> = {
@@ -32,4 +33,10 @@ const refusals: Record<string, string> = {
   too_large: 'signature too large',
   no_media: 'signature missing',
   invalid: 'not complete',
+}
+
+const noteRefusals: Record<string, string> = {
+  token_reused: 'another note has its key',
+  too_large: 'photo too large',
+  no_media: 'photo missing',
 }

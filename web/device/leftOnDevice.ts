@@ -1,6 +1,5 @@
 import { type UserDb, withConnection } from '../offline/databases.ts'
-import { countUnsent } from '../offline/unsent.ts'
-import { countUnsentTickets } from '../offline/waitingHere.ts'
+import { countUnsentSorts } from '../offline/waitingHere.ts'
 import { device } from './device.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
@@ -9,14 +8,11 @@ export const worksOffline = true
 /** What this user would leave behind on this device, counted: `2 unsent tickets`. */
 export function listLeft(userId: number): Promise<readonly string[]> {
   return withConnection(device.stores.user(userId), async (db) => {
-    const [unsent, tickets, drafts] = await Promise.all([
-      countUnsent(db),
-      countUnsentTickets(db),
-      countTouchedDrafts(db),
-    ])
+    const [{ tickets, notes, changes }, drafts] = await Promise.all([countUnsentSorts(db), countTouchedDrafts(db)])
     return [
       ...counted(tickets, 'unsent ticket'),
-      ...counted(unsent - tickets, 'unsent driver change'),
+      ...counted(notes, 'unsent collection note'),
+      ...counted(changes, 'unsent driver change'),
       ...counted(drafts, 'unfinished ticket'),
     ]
   })

@@ -1,17 +1,21 @@
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
-import { listOtherWork } from './otherWork.ts'
+import { isAssignment, listOtherWork } from './otherWork.ts'
 import { countUnsent } from './unsent.ts'
 import { countMissingOfAll } from './unsentNumbers.ts'
 
+/** Of what has still to arrive, how much of each sort. */
+export type Unsent = { tickets: number; notes: number; changes: number }
+
 /** What a page that belongs to nobody may know of this device's queues: counts, and never what is in them. */
-export type WaitingHere = {
-  tickets: number
+export type WaitingHere = Pick<Unsent, 'tickets' | 'notes'> & {
   /** How many this phone has lost. */
   missing: number
   /** Whom the server has shut out: it has said so of their token, or of them at the login. */
-  shutOut: readonly { userId: number; tickets: number }[]
+  shutOut: readonly (Pick<Unsent, 'tickets' | 'notes'> & { userId: number })[]
 }
+
+const nothing: Unsent = { tickets: 0, notes: 0, changes: 0 }
 
 export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
   const { stores } = env
@@ -21,20 +25,26 @@ export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
       userId,
       isShutOut: paused?.code === 'revoked',
       // One user's unreadable database hides nobody else's.
-      tickets: await countUnsentTickets(stores.user(userId)).catch(() => 0),
+      ...(await countUnsentSorts(stores.user(userId)).catch(() => nothing)),
     })),
   )
-  const waiting = counted.filter(({ tickets }) => tickets > 0)
+  const waiting = counted.filter(({ tickets, notes }) => tickets + notes > 0)
+  const sumOf = (sort: 'tickets' | 'notes') => waiting.reduce((sum, counts) => sum + counts[sort], 0)
   return {
-    tickets: waiting.reduce((sum, { tickets }) => sum + tickets, 0),
+    tickets: sumOf('tickets'),
+    notes: sumOf('notes'),
     missing: await countMissingOfAll(env),
-    shutOut: waiting.filter(({ isShutOut }) => isShutOut).map(({ userId, tickets }) => ({ userId, tickets })),
+    shutOut: waiting
+      .filter(({ isShutOut }) => isShutOut)
+      .map(({ userId, tickets, notes }) => ({ userId, tickets, notes })),
   }
 }
 
-export async function countUnsentTickets(db: UserDb): Promise<number> {
+export async function countUnsentSorts(db: UserDb): Promise<Unsent> {
   const [unsent, others] = await Promise.all([countUnsent(db), listOtherWork(db)])
-  return unsent - others.filter(({ state }) => state !== 'received').length
+  const waiting = others.filter(({ state }) => state !== 'received')
+  const changes = waiting.filter(isAssignment).length
+  return { tickets: unsent - waiting.length, notes: waiting.length - changes, changes }
 }
 
 /** The server has told the right password that this user may not enter: the same as what it will tell their token. */
