@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
@@ -15,7 +15,8 @@ import { UndoRemoval } from '../drivers/UndoRemoval.tsx'
 import { readReading } from '../offline/checked.ts'
 import { OrderSummary } from '../orders/BoardCard.tsx'
 import { type CardAction, RunningLanes, WaitingLanes } from '../orders/BoardLanes.tsx'
-import { type Board, type BoardOrder, countOpenOrders, readBoard } from '../orders/boardOnDevice.ts'
+import { type BoardOrder, readBoard } from '../orders/boardOnDevice.ts'
+import { daysOf, type Rota, rotaOf } from '../orders/driverDays.ts'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { PricesToGive } from '../quotes/PricesToGive.tsx'
 import type { SessionUser } from '../session/session.ts'
@@ -40,6 +41,7 @@ export function HaulierDashboard() {
 
 function OrdersBoard({ user }: { user: SessionUser }) {
   const board = useOnDevice(readBoard)
+  const today = londonDay(Date.now())
   const [params, setParams] = useSearchParams()
   const asked = params.get('assign')
   // Nothing is kept before the orders were ever loaded, nor with the sheet beside them.
@@ -50,6 +52,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
   const chosen = board?.orders.find(({ quote_id }) => String(quote_id) === asked)
   // The sheet has its place before the board is read.
   const hasSheet = board ? chosen : asked
+  const rota = useMemo(() => rotaOf(board?.orders ?? [], today), [board, today])
   const actionOf: CardAction = (order, lane, isFirst) => {
     if (lane === 'to_confirm' && may(user, 'order.confirmAsHaulier'))
       return <HaulierConfirm order={order} user={user} />
@@ -75,7 +78,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
           <div>
             {may(user, 'quote.list') && <PricesToGive />}
             {board ? (
-              <WaitingLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />
+              <WaitingLanes {...{ board, rota, actionOf }} chosenId={chosen?.quote_id ?? null} />
             ) : (
               <NotLoaded />
             )}
@@ -83,7 +86,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
           <div>
             {board && (
               <>
-                <RunningLanes board={board} actionOf={actionOf} chosenId={chosen?.quote_id ?? null} />
+                <RunningLanes {...{ board, rota, actionOf }} chosenId={chosen?.quote_id ?? null} />
                 {may(user, 'haulierBid.price') && <ReturnLoadsLane />}
               </>
             )}
@@ -91,7 +94,7 @@ function OrdersBoard({ user }: { user: SessionUser }) {
         </div>
       </div>
       {board && chosen && (
-        <ChosenOrder key={chosen.quote_id} order={chosen} board={board} user={user} onClose={() => setParams({})} />
+        <ChosenOrder key={chosen.quote_id} order={chosen} {...{ rota, today, user }} onClose={() => setParams({})} />
       )}
     </div>
   )
@@ -99,16 +102,17 @@ function OrdersBoard({ user }: { user: SessionUser }) {
 
 const keep = (at: number) => import('../orders/keepBoard.ts').then(({ keepBoard }) => keepBoard(at))
 
-type ChosenProps = { order: BoardOrder; board: Board; user: SessionUser; onClose: () => void }
+type ChosenProps = { order: BoardOrder; rota: Rota; today: string; user: SessionUser; onClose: () => void }
 
-function ChosenOrder({ order, board, user, onClose }: ChosenProps) {
+function ChosenOrder({ order, rota, today, user, onClose }: ChosenProps) {
   const { haulier_bid_id, quote_id, product_name, drivers, to } = order
   const title = `${product_name} · ${to.company_name}`
   return (
     <AssignSheet
       order={{ userId: user.id, haulierBidId: haulier_bid_id, quoteId: quote_id, title }}
       assigned={drivers}
-      openOrders={countOpenOrders(board.orders)}
+      rota={rota}
+      days={daysOf(order, today)}
       onClose={onClose}
     >
       <OrderSummary order={order} />

@@ -4,6 +4,7 @@ import { readDrivers } from '../device/assignmentsOnDevice.ts'
 import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
+import type { OrderDays, Rota } from '../orders/driverDays.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Toast } from '../ui/Toast.tsx'
@@ -16,15 +17,16 @@ type Props = {
   order: OnOrder
   /** Who is on the order. */
   assigned: readonly AssignedDriver[]
-  /** How many orders in progress each driver has. */
-  openOrders: ReadonlyMap<number, number>
+  /** What each driver has to drive, and when this order is driven. */
+  rota: Rota
+  days: OrderDays
   onClose: () => void
   /** Which order it is. */
   children: ReactNode
 }
 
 /** Beside the board: a driver is one tap away. On a phone it takes the board's place. */
-export function AssignSheet({ order, assigned, openOrders, onClose, children }: Props) {
+export function AssignSheet({ order, assigned, rota, days, onClose, children }: Props) {
   const titleId = useId()
   const title = useFocusWhileOpen()
   const drivers = useOnDevice(readDrivers)
@@ -49,7 +51,7 @@ export function AssignSheet({ order, assigned, openOrders, onClose, children }: 
         <p className={styles.age}>
           <DeviceAsOf of="Drivers" />
         </p>
-        {drivers && <DriverPicks drivers={drivers} assigned={assigned} openOrders={openOrders} assigning={assigning} />}
+        {drivers && <DriverPicks {...{ drivers, assigned, rota, days, assigning }} />}
       </div>
       <div className={styles.sheetFoot}>
         <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />

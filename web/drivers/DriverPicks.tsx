@@ -1,7 +1,9 @@
-import { IconDeviceTablet, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDeviceTablet, IconPlus } from '@tabler/icons-react'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedDriver } from '../offline/rows.ts'
+import { clashesOf, type OrderDays, ordersText, othersOf, type Rota } from '../orders/driverDays.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LaneEmpty } from '../ui/Lane.tsx'
 import { OnOrderButton } from './OnOrderButton.tsx'
@@ -11,25 +13,40 @@ import type { Assigning } from './useAssignment.ts'
 type Props = {
   drivers: readonly CachedDriver[]
   assigned: readonly AssignedDriver[]
-  openOrders: ReadonlyMap<number, number>
+  /** What each driver has to drive, this order among it. */
+  rota: Rota
+  days: OrderDays
   assigning: Assigning
 }
 
-/** Who is on the order, who is free, and who has other orders already. */
-export function DriverPicks({ drivers, assigned, openOrders, assigning }: Props) {
+/** Who is on the order, who is free while it runs, and who has other orders on its days. */
+export function DriverPicks({ drivers, assigned, rota, days, assigning }: Props) {
+  const today = londonDay(Date.now())
+
   // Whoever is being removed is not offered a second time: their removal can be undone where they stand.
   const others = drivers.filter(({ id }) => !assigned.some((driver) => driver.id === id))
-  const free = others.filter(({ id }) => !openOrders.has(id))
-  const busy = others.filter(({ id }) => openOrders.has(id))
+  const isBusy = ({ id }: CachedDriver) => clashesOf(rota, id, days).length > 0
+  const [free, busy] = [others.filter((driver) => !isBusy(driver)), others.filter(isBusy)]
   const toPick = (driver: CachedDriver) => (
-    <DriverPick key={driver.id} driver={driver} orders={openOrders.get(driver.id) ?? 0} assigning={assigning} />
+    <DriverPick
+      key={driver.id}
+      driver={driver}
+      has={ordersText(othersOf(rota, driver.id, days), today)}
+      isBusy={isBusy(driver)}
+      assigning={assigning}
+    />
   )
   return (
     <>
       {assigned.length > 0 && (
         <Group title="On this order">
           {assigned.map((driver) => (
-            <AssignedPick key={driver.id} driver={driver} assigning={assigning} />
+            <AssignedPick
+              key={driver.id}
+              driver={driver}
+              also={ordersText(clashesOf(rota, driver.id, days), today)}
+              assigning={assigning}
+            />
           ))}
         </Group>
       )}
@@ -49,7 +66,13 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   )
 }
 
-function AssignedPick({ driver, assigning }: { driver: AssignedDriver } & Pick<Props, 'assigning'>) {
+type AssignedProps = {
+  driver: AssignedDriver
+  /** The other orders of theirs on days of this one, in words. */
+  also: string
+} & Pick<Props, 'assigning'>
+
+function AssignedPick({ driver, also, assigning }: AssignedProps) {
   const isWaiting = isOnlyHere(driver)
   const isGoing = driver.pending === 'remove-driver'
   return (
@@ -63,27 +86,36 @@ function AssignedPick({ driver, assigning }: { driver: AssignedDriver } & Pick<P
             {isGoing ? 'Removed, still on this tablet' : 'Still on this tablet'}
           </small>
         )}
+        {also && !isGoing && (
+          <small className={styles.also}>
+            <IconAlertTriangle className="i" size={16} aria-hidden />
+            Also on {also}
+          </small>
+        )}
       </span>
       <OnOrderButton driver={driver} assigning={assigning} />
     </div>
   )
 }
 
-function DriverPick({
-  driver,
-  orders,
-  assigning,
-}: { driver: CachedDriver; orders: number } & Pick<Props, 'assigning'>) {
+type PickProps = {
+  driver: CachedDriver
+  /** What else they have to drive, in words. */
+  has: string
+  isBusy: boolean
+} & Pick<Props, 'assigning'>
+
+function DriverPick({ driver, has, isBusy, assigning }: PickProps) {
   return (
     <button
       type="button"
-      className={`${styles.pick} ${orders > 0 ? styles.isBusy : ''}`}
+      className={`${styles.pick} ${isBusy ? styles.isBusy : ''}`}
       onClick={() => assigning.assign(driver)}
     >
       <Avatar name={driver.full_name} />
       <span>
         <b>{driver.full_name}</b>
-        <small>{orders > 0 ? ordersOf(orders) : driver.phone}</small>
+        <small>{has ? sentence(has) : driver.phone}</small>
       </span>
       <span className={styles.go}>
         <IconPlus className="i" size={20} aria-hidden />
@@ -93,6 +125,6 @@ function DriverPick({
   )
 }
 
-function ordersOf(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

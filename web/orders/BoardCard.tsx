@@ -11,20 +11,21 @@ import { orderTonnes } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 import type { BoardOrder } from './boardOnDevice.ts'
 import { DriverChips } from './DriverChips.tsx'
+import { clashesOf, daysOf, ordersText, type Rota } from './driverDays.ts'
 import type { OrderLane } from './lanes.ts'
 
-type Props = { order: BoardOrder; lane: OrderLane; isChosen: boolean; children: ReactNode }
+type Props = { order: BoardOrder; lane: OrderLane; rota: Rota; isChosen: boolean; children: ReactNode }
 
 /** Opens the order wherever it is tapped, but for its own button. */
-export function BoardCard({ order, lane, isChosen, children }: Props) {
+export function BoardCard({ order, lane, rota, isChosen, children }: Props) {
   return (
     <article className={`card ocard ${isChosen ? 'card-on' : ''}`}>
       <OrderSummary order={order} isRunning={lane === 'running'} to={paths.haulierOrder(order.quote_id)} />
       {lane === 'running' || lane === 'completed' ? (
-        <Running order={order} />
+        <Running order={order} rota={rota} />
       ) : (
         <>
-          {order.drivers.some(isOnlyHere) && <DriverChips drivers={order.drivers} />}
+          {order.drivers.some(isOnlyHere) && <Chips order={order} rota={rota} />}
           <div className="ocard-do">
             <When order={order} lane={lane} />
             {children}
@@ -54,7 +55,7 @@ export function OrderSummary({ order, isRunning = false, to }: SummaryProps) {
   )
 }
 
-function Running({ order }: { order: BoardOrder }) {
+function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   if (order.progress.status === 'Completed') {
     return (
       <div className="chips chips-alone">
@@ -65,9 +66,21 @@ function Running({ order }: { order: BoardOrder }) {
   return (
     <>
       <ProgressBar progress={order.progress} />
-      <DriverChips drivers={order.drivers} />
+      <Chips order={order} rota={rota} />
     </>
   )
+}
+
+/** With a mark on whom another order has today too. */
+function Chips({ order, rota }: Pick<Props, 'order' | 'rota'>) {
+  const today = londonDay(Date.now())
+  const days = daysOf(order, today)
+  const alsoOf = (driverId: number) =>
+    ordersText(
+      clashesOf(rota, driverId, days).filter(({ from }) => from === today),
+      today,
+    )
+  return <DriverChips drivers={order.drivers} alsoOf={alsoOf} />
 }
 
 function When({ order, lane }: Pick<Props, 'order' | 'lane'>) {

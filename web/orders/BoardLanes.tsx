@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { Board, BoardOrder } from './boardOnDevice.ts'
+import type { Rota } from './driverDays.ts'
 import { FlaggedTickets } from './FlaggedTickets.tsx'
 import { type OrderLane, ordersOfLane } from './lanes.ts'
 
@@ -18,6 +19,7 @@ export type CardAction = (order: BoardOrder, lane: OrderLane, isFirst: boolean) 
 
 type Props = {
   board: Board
+  rota: Rota
   /** What can be done about an order from its card; null where nothing can. */
   actionOf: CardAction
   /** The order whose drivers are being chosen. */
@@ -49,7 +51,7 @@ export function RunningLanes(props: Props) {
 const step = 20
 const onScreen = 6
 
-function OrdersOfLane({ name, board, actionOf, chosenId }: Props & { name: OrderLane }) {
+function OrdersOfLane({ name, board, rota, actionOf, chosenId }: Props & { name: OrderLane }) {
   const { title, empty, tone } = lanes[name]
   const [wanted, setWanted] = useState(step)
   const [drawn, setDrawn] = useState(onScreen)
@@ -64,7 +66,7 @@ function OrdersOfLane({ name, board, actionOf, chosenId }: Props & { name: Order
     >
       {own.length === 0 && <LaneEmpty text={empty} />}
       {own.slice(0, drawn).map((order, index) => (
-        <BoardCard key={order.quote_id} order={order} lane={name} isChosen={order.quote_id === chosenId}>
+        <BoardCard key={order.quote_id} order={order} lane={name} rota={rota} isChosen={order.quote_id === chosenId}>
           {actionOf(order, name, index === 0)}
         </BoardCard>
       ))}

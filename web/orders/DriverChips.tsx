@@ -1,4 +1,4 @@
-import { IconDeviceTablet } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -6,8 +6,14 @@ import '../ui/lane.css'
 
 const shown = 2
 
+type Props = {
+  drivers: readonly AssignedDriver[]
+  /** On which other orders a driver is today, in words; '' where on none. */
+  alsoOf: (driverId: number) => string
+}
+
 /** Who drives, as many as have room; the names of the others stand behind the number. Amber: still on this device. */
-export function DriverChips({ drivers }: { drivers: readonly AssignedDriver[] }) {
+export function DriverChips({ drivers, alsoOf }: Props) {
   const rest = drivers.slice(shown)
   return (
     <ul className="chips" aria-label="Drivers">
@@ -17,6 +23,14 @@ export function DriverChips({ drivers }: { drivers: readonly AssignedDriver[] })
           <span className={driver.pending === 'remove-driver' ? 'chip-going' : undefined}>
             {shortName(driver.full_name)}
           </span>
+          {alsoOf(driver.id) && (
+            <IconAlertTriangle
+              className="i chip-also"
+              size={18}
+              role="img"
+              aria-label={`also on ${alsoOf(driver.id)}`}
+            />
+          )}
           {isOnlyHere(driver) && <IconDeviceTablet className="i" size={20} role="img" aria-label={waitOf(driver)} />}
         </li>
       ))}

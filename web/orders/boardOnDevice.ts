@@ -37,15 +37,3 @@ async function readFlagged(db: UserDb): Promise<CachedTicket[]> {
     .filter((ticket): ticket is CachedTicket => ticket?.voided === false)
     .sort((one, other) => other.logged_at.localeCompare(one.logged_at))
 }
-
-/** How many orders in progress each driver has. */
-export function countOpenOrders(orders: readonly BoardOrder[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (const { progress, drivers } of orders) {
-    if (progress.status === 'Completed') continue
-    for (const { id, pending } of drivers) {
-      if (pending !== 'remove-driver') counts.set(id, (counts.get(id) ?? 0) + 1)
-    }
-  }
-  return counts
-}

@@ -1,0 +1,58 @@
+import { weekdayOf } from '../ui/dates.ts'
+import type { BoardOrder } from './boardOnDevice.ts'
+
+/** The days on which an order is still to be driven, both counted, as the wire writes them. */
+export type OrderDays = { quoteId: number; from: string; to: string }
+
+/** What each driver has to drive, the nearest first. */
+export type Rota = ReadonlyMap<number, readonly OrderDays[]>
+
+type Windowed = Pick<BoardOrder, 'quote_id' | 'delivery_from_date' | 'delivery_to_date'>
+type Driven = Windowed &
+  Pick<BoardOrder, 'progress'> & { drivers: readonly Pick<BoardOrder['drivers'][number], 'id' | 'pending'>[] }
+
+/** Of an order in progress whose window is past, today. */
+export function daysOf({ quote_id, delivery_from_date, delivery_to_date }: Windowed, today: string): OrderDays {
+  return { quoteId: quote_id, from: later(delivery_from_date, today), to: later(delivery_to_date, today) }
+}
+
+export function rotaOf(orders: readonly Driven[], today: string): Rota {
+  const rota = new Map<number, OrderDays[]>()
+  for (const order of orders) {
+    if (order.progress.status === 'Completed') continue
+    for (const { id, pending } of order.drivers) {
+      if (pending !== 'remove-driver') rota.set(id, [...(rota.get(id) ?? []), daysOf(order, today)])
+    }
+  }
+  for (const days of rota.values()) days.sort((one, other) => one.from.localeCompare(other.from))
+  return rota
+}
+
+/** What a driver has to drive beside this order. */
+export function othersOf(rota: Rota, driverId: number, { quoteId }: OrderDays): readonly OrderDays[] {
+  return (rota.get(driverId) ?? []).filter((other) => other.quoteId !== quoteId)
+}
+
+/** Those of them that fall on days of this order, with the days that they share. */
+export function clashesOf(rota: Rota, driverId: number, order: OrderDays): readonly OrderDays[] {
+  return othersOf(rota, driverId, order)
+    .map(({ quoteId, from, to }) => ({ quoteId, from: later(from, order.from), to: to < order.to ? to : order.to }))
+    .filter(({ from, to }) => from <= to)
+}
+
+const said = 2
+
+/** `order 2309 today, order 2331 from Wed 25 Nov and 3 more` */
+export function ordersText(days: readonly OrderDays[], today: string): string {
+  const first = days.slice(0, said).map(({ quoteId, from }) => `order ${quoteId} ${whenText(from, today)}`)
+  const rest = days.length - first.length
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function whenText(day: string, today: string): string {
+  return day === today ? 'today' : `from ${weekdayOf(day)}`
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}
