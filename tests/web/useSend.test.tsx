@@ -2,7 +2,7 @@
 import * as productTexts from '../../api/contract/messages/products.ts'
 import './browser.ts'
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -75,4 +75,22 @@ it.each([422, 500])('but not where nothing has changed: %i', async (status) => {
   const page = await openPage()
   await act(() => page.current.send.mutateAsync({ id: 7 }).catch(() => undefined))
   expect(asked).toEqual(['DELETE /api/products/7'])
+})
+
+it('without a network a write fails at once: it never goes at a later moment', async () => {
+  written = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const page = await openPage()
+  onlineManager.setOnline(false)
+  try {
+    await act(async () => {
+      await expect(page.current.send.mutateAsync({ id: 7 })).rejects.toThrow('No answer')
+    })
+    expect(asked).toHaveLength(1)
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  await waitFor(() => expect(page.current.send.isPending).toBe(false))
+  expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
 })

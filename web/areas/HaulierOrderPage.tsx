@@ -1,18 +1,24 @@
+import { use, useState } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
+import { ApiError, NoAnswerError } from '../client/apiError.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriversCard } from '../drivers/DriversCard.tsx'
 import { DeliveryFacts } from '../orders/DeliveryFacts.tsx'
 import { HaulierConfirm } from '../orders/HaulierConfirm.tsx'
 import { loadsOfDriver } from '../orders/loadsOfDriver.ts'
 import { OrderHead } from '../orders/OrderHead.tsx'
+import { OwnFirmCard } from '../orders/OwnFirmCard.tsx'
+import { readKeptOrder } from '../orders/orderOnDevice.ts'
 import { useOrder } from '../orders/orderQuery.ts'
 import { ContractorCard, SupplierCard } from '../orders/PartyCard.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { YardProgressCard } from '../orders/YardProgressCard.tsx'
+import { type YardOrder, yardOrderOf } from '../orders/yardOrder.ts'
 import { OrderPapers } from '../papers/OrderPapers.tsx'
 import { paths } from '../paths.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -22,10 +28,12 @@ import { NotesCard } from '../tickets/NotesCard.tsx'
 import { NotesHere } from '../tickets/NotesHere.tsx'
 import { useTicketsHere } from '../tickets/TicketsHere.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
-import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
+import { useTickets } from '../tickets/ticketsQuery.ts'
+import { AsOf } from '../ui/AsOf.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, Loading } from '../ui/Loaded.tsx'
+import { PageAge } from '../ui/pageAge.ts'
 import styles from './haulierOrder.module.css'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -36,72 +44,121 @@ const list = { label: 'My Orders', to: paths.haulierOrders }
 /** The carrier's order: how far it is, where it goes, who drives, what was weighed. */
 export function HaulierOrderPage() {
   const session = useSession()
-  if (!session) return null
-  return <ForQuote list={list}>{(quoteId) => <Order key={quoteId} quoteId={quoteId} user={session.user} />}</ForQuote>
+  const companyId = session?.user.company_id ?? null
+  if (!session || companyId === null) return null
+  return (
+    <ForQuote list={list}>
+      {(quoteId) => <Order key={quoteId} {...{ quoteId, companyId }} user={session.user} />}
+    </ForQuote>
+  )
 }
 
-function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
+type OrderProps = { quoteId: number; companyId: number; user: SessionUser }
+
+/** Without an answer of the server it is shown as this device keeps it, with its age. */
+function Order({ quoteId, companyId, user }: OrderProps) {
   const query = useOrder(quoteId)
-  const ticketQuery = useTickets(quoteId, 'carrier')
-  const tickets = ofCarrier(ticketQuery.data)
-  const today = londonDay(Date.now())
-  const mayPrice = may(user, 'haulierBid.price')
-  const here = useTicketsHere(quoteId)
-  const logs = may(user, 'ticket.log')
+  const tickets = useTickets(quoteId, 'carrier')
+  const age = use(PageAge)
+  const isUnanswered = useUnanswered(query)
+  const kept = useOnDevice(async (db) => (isUnanswered ? await readKeptOrder(db, quoteId) : null), isUnanswered)
+  const order = query.data ?? (kept && yardOrderOf(kept.order, companyId))
+  if (order) {
+    return (
+      <PageAge value={kept ? <AsOf ms={kept.checkedAt} of="Orders" /> : age}>
+        <OrderPage
+          {...{ order, user }}
+          details={query.data ?? null}
+          checkedAt={kept?.checkedAt ?? query.dataUpdatedAt}
+          ticketQuery={kept ? { ...tickets, data: kept.tickets } : tickets}
+        />
+      </PageAge>
+    )
+  }
+  if (kept === undefined) return <Loading />
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
-      {(order) => (
-        <>
-          <OrderHead {...{ order, tickets, today, list }}>
-            <OrderPapers quoteId={quoteId} />
-            {may(user, 'order.confirmAsHaulier') && (
-              <HaulierConfirm order={order} user={user} variant={logs ? 'line' : 'primary'} />
-            )}
-            {logs && (
-              <AddYardTicket
-                userId={user.id}
-                quoteId={quoteId}
-                remaining={order.progress.remaining}
-                loadedAt={placeOf(order.supplier)}
-                assigned={order.haulier_bid?.drivers ?? []}
-              />
-            )}
-          </OrderHead>
-          <Cards className="stack">
-            <YardProgressCard order={order} tickets={tickets} />
-            <DeliveryFacts order={order} />
-            <Cards className={styles.tri}>
-              <SupplierCard order={order} />
-              <ContractorCard order={order} />
-              <Drivers order={order} checkedAt={query.dataUpdatedAt} tickets={tickets} user={user} />
-            </Cards>
-            <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} here={here} />
-            {may(user, 'note.list') && (
-              <NotesCard
-                quoteId={quoteId}
-                here={
-                  may(user, 'note.add') && (
-                    <NotesHere userId={user.id} quoteId={quoteId} title={titleOf(order)} device="tablet" />
-                  )
-                }
-              />
-            )}
-            {mayPrice && order.progress.status === 'In Progress' && <ReturnLoadsCard orderId={quoteId} />}
-            <Timeline order={order} tickets={tickets} today={today} />
-          </Cards>
-        </>
-      )}
+      {() => null}
     </Loaded>
   )
 }
 
-/** What its work is called among what is unsent. */
-const titleOf = ({ product_name, contractor_name }: OrderDetails) => `${product_name} · ${contractor_name}`
+/** From the first silence to the first answer, also while it is asked again: what is typed meanwhile must stay. */
+function useUnanswered({ data, error, fetchStatus, failureReason }: ReturnType<typeof useOrder>): boolean {
+  const [wasSilent, setWasSilent] = useState(false)
+  const isSilent = fetchStatus === 'paused' || failureReason instanceof NoAnswerError
+  if (isSilent && !wasSilent) setWasSilent(true)
+  return (isSilent || wasSilent) && data === undefined && !(error instanceof ApiError)
+}
 
-const placeOf = ({ collection_address, collection_postcode }: OrderDetails['supplier']) =>
+type PageProps = {
+  order: YardOrder
+  /** What only the server says of it; null without its answer. */
+  details: OrderDetails | null
+  checkedAt: number
+  ticketQuery: Parameters<typeof TicketTable>[0]['query']
+  user: SessionUser
+}
+
+function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) {
+  const { quote_id: quoteId } = order
+  const tickets = ofCarrier(ticketQuery.data)
+  const today = londonDay(Date.now())
+  const here = useTicketsHere(quoteId)
+  const logs = may(user, 'ticket.log')
+  return (
+    <>
+      <OrderHead {...{ order, tickets, today, list }}>
+        {details && <OrderPapers quoteId={quoteId} />}
+        {may(user, 'order.confirmAsHaulier') && (
+          <HaulierConfirm order={order} user={user} variant={logs ? 'line' : 'primary'} />
+        )}
+        {logs && (
+          <AddYardTicket
+            userId={user.id}
+            quoteId={quoteId}
+            remaining={order.progress.remaining}
+            loadedAt={placeOf(order.supplier)}
+            assigned={order.haulier_bid?.drivers ?? []}
+          />
+        )}
+      </OrderHead>
+      <Cards className="stack">
+        <YardProgressCard order={order} tickets={tickets} />
+        <DeliveryFacts order={order} />
+        <Cards className={styles.tri}>
+          <SupplierCard order={order} />
+          <ContractorCard order={order} />
+          <Drivers {...{ order, checkedAt, tickets, user }} />
+        </Cards>
+        <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} here={here} />
+        {may(user, 'note.list') && (
+          <NotesCard
+            quoteId={quoteId}
+            here={
+              may(user, 'note.add') && (
+                <NotesHere userId={user.id} quoteId={quoteId} title={titleOf(order)} device="tablet" />
+              )
+            }
+          />
+        )}
+        {details && may(user, 'haulierBid.price') && order.progress.status === 'In Progress' && (
+          <ReturnLoadsCard orderId={quoteId} />
+        )}
+        {details && <OwnFirmCard />}
+        {details && <Timeline order={details} tickets={tickets} today={today} />}
+      </Cards>
+    </>
+  )
+}
+
+/** What its work is called among what is unsent. */
+const titleOf = ({ product_name, contractor_name }: YardOrder) => `${product_name} · ${contractor_name}`
+
+const placeOf = ({ collection_address, collection_postcode }: YardOrder['supplier']) =>
   [collection_address, collection_postcode].filter(Boolean).join(', ').slice(0, 200)
 
-type DriversProps = { order: OrderDetails; checkedAt: number; tickets: readonly Ticket[]; user: SessionUser }
+type DriversProps = { order: YardOrder; checkedAt: number; tickets: readonly Ticket[]; user: SessionUser }
 
 function Drivers({ order, checkedAt, tickets, user }: DriversProps) {
   const { haulier_bid, quote_id, progress } = order

@@ -36,6 +36,8 @@ export function useSendOneOf<Value, A>(
 ): UseMutationResult<A, Error, Value> {
   const queries = useQueryClient()
   return useMutation({
+    // Without a network it fails at once: held back, it would go at a moment that nobody has chosen.
+    networkMode: 'always',
     mutationFn: (value: Value) => choose(value).send(),
     onSuccess: async (answer, value) => {
       await leave?.(answer, value)

@@ -1,8 +1,9 @@
 import { IconBroadcastOff, IconWifi, IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { EngineStatus } from '../offline/triggers.ts'
 import { runEngine } from './device.ts'
 import { useEngine } from './useEngine.ts'
+import { useNetwork } from './useNetwork.ts'
 import { useNow } from './useNow.ts'
 import '../ui/signal.css'
 
@@ -18,7 +19,7 @@ const askAgainAfter = 45_000
  * that works offline, so the engine runs wherever it is. `heardAt`: when a stream of the server was last heard.
  */
 export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  const isOnline = useNetwork()
   const status = useEngine()
   const now = useNow(glance)
   const age = now - Math.max(status.answeredAt ?? now, heardAt ?? 0)
@@ -41,13 +42,4 @@ function signalOf(isOnline: boolean, isNews: boolean, { isReachable, isBusy }: E
   if (isReachable && isNews) return ['is-on', IconWifi, 'Online'] as const
   // Nobody has asked of late, or the answer is still to come.
   return ['', IconWifi, isBusy ? 'Checking' : 'Not checked'] as const
-}
-
-function followNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -4,16 +4,41 @@ import { AddressFact, ContactFact, Fact, Facts, WindowFact, WordsFacts } from '.
 import { aboutLoads } from '../ui/loadsText.ts'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 
+type Known =
+  | 'quantity'
+  | 'progress'
+  | 'product_name'
+  | 'address'
+  | 'city'
+  | 'postcode'
+  | 'site_entrance'
+  | 'notes'
+  | 'delivery_method'
+  | 'delivery_from_date'
+  | 'delivery_to_date'
+  | 'access_times_open'
+  | 'access_times_close'
+type Asked =
+  | 'quote_quantity'
+  | 'site_contact_name'
+  | 'site_contact_phone'
+  | 'tested_stone_supplier'
+  | 'reference'
+  | 'description'
+
+/** What a device keeps of an order, and what only the server says. */
+type Delivery = Pick<OrderDetails, Known> & Partial<Pick<OrderDetails, Asked>>
+
 /** Where and when the stone is wanted, and how. */
-export function DeliveryFacts({ order }: { order: OrderDetails }) {
-  const { quantity, quote_quantity, progress } = order
+export function DeliveryFacts({ order }: { order: Delivery }) {
+  const { quantity, quote_quantity = quantity, progress } = order
   const payload = progress.loads === 0 ? undefined : progress.delivered / progress.loads
   return (
     <Facts label="Delivery">
       <div>
         <AddressFact site={order} />
         <Fact name="Site entrance">{order.site_entrance}</Fact>
-        <ContactFact name={order.site_contact_name} phone={order.site_contact_phone} />
+        <ContactFact name={order.site_contact_name ?? null} phone={order.site_contact_phone ?? null} />
       </div>
       <div>
         <WindowFact from={order.delivery_from_date} to={order.delivery_to_date} />
@@ -32,7 +57,7 @@ export function DeliveryFacts({ order }: { order: OrderDetails }) {
         <Fact name="Tested stone supplier">{order.tested_stone_supplier}</Fact>
         <Fact name="Reference">{order.reference}</Fact>
       </div>
-      <WordsFacts notes={order.notes} description={order.description} />
+      <WordsFacts notes={order.notes} description={order.description ?? null} />
     </Facts>
   )
 }

@@ -6,6 +6,8 @@ import { can } from '../../api/contract/rules/actions.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { useSend } from '../client/useSend.ts'
 import { runEngine } from '../device/device.ts'
+import { useEngine } from '../device/useEngine.ts'
+import { useNetwork } from '../device/useNetwork.ts'
 import type { SessionUser } from '../session/session.ts'
 import { showNotice } from '../ui/notice.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
@@ -33,22 +35,28 @@ export function HaulierConfirm({ order, user, variant = 'line' }: Props) {
     if (order.haulier_bid_id !== null) confirm.mutate({ id: order.haulier_bid_id })
     else showNotice({ tone: 'warning', title: 'Order not confirmed', text: 'Haulier bid ID is missing.' })
   }
+  const hasNetwork = useNetwork()
+  const { isReachable } = useEngine()
   if (order.haulier_confirmed_at) return <Confirmed />
   const verdict = can.confirmAsHaulier(
     // Nobody else's order gets as far as this page.
     { ...order, haulier_company_id: user.company_id, closed_at: order.progress.closed_at },
     user,
   )
+  const isCutOff = !hasNetwork || isReachable === false
   return (
-    <PendingButton
-      variant={variant}
-      disabled={!verdict.allowed}
-      isPending={confirm.isPending}
-      onClick={send}
-      aria-label={`Confirm order ${order.quote_id}, ${order.product_name}`}
-    >
-      Confirm
-    </PendingButton>
+    <span className={styles.confirm}>
+      {verdict.allowed && isCutOff && <small role="status">Confirming needs the network.</small>}
+      <PendingButton
+        variant={variant}
+        disabled={!verdict.allowed || !hasNetwork}
+        isPending={confirm.isPending}
+        onClick={send}
+        aria-label={`Confirm order ${order.quote_id}, ${order.product_name}`}
+      >
+        Confirm
+      </PendingButton>
+    </span>
   )
 }
 

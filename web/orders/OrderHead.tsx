@@ -8,8 +8,11 @@ import { WaitsFor } from '../ui/WaitsFor.tsx'
 import { endText } from './endText.ts'
 import '../ui/print.css'
 
+type Headed = Parameters<typeof endText>[0] &
+  Pick<OrderDetails, 'product_name' | 'quantity' | 'quote_id' | 'waits_for' | 'late_days'>
+
 type Props = {
-  order: OrderDetails
+  order: Headed
   tickets: readonly Ticket[]
   today: string
   /** The reader's list of orders. */

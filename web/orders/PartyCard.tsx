@@ -9,7 +9,16 @@ import { Plate } from '../ui/Plate.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './party.module.css'
 
-export function SupplierCard({ order }: { order: OrderDetails }) {
+export type Supplied = Pick<OrderDetails, 'supplier_confirmed_at'> & {
+  supplier: Contact &
+    Pick<
+      OrderDetails['supplier'],
+      'collection_address' | 'collection_postcode' | 'accessTimeOpen' | 'accessTimeClose'
+    > &
+    Partial<Pick<OrderDetails['supplier'], 'notes'>>
+}
+
+export function SupplierCard({ order }: { order: Supplied }) {
   const { supplier } = order
   return (
     <Party title="Supplier" contact={supplier} aside={<Confirmation at={order.supplier_confirmed_at} />}>
@@ -57,7 +66,7 @@ export function HaulierCard({ order }: { order: OrderDetails }) {
   )
 }
 
-export function ContractorCard({ order }: { order: OrderDetails }) {
+export function ContractorCard({ order }: { order: { contractor: Contact } }) {
   return (
     <Party title="Contractor" contact={order.contractor}>
       <KeyValues values={reachOf(order.contractor)} />
@@ -65,7 +74,8 @@ export function ContractorCard({ order }: { order: OrderDetails }) {
   )
 }
 
-type Contact = OrderDetails['contractor']
+/** A device keeps no email address. */
+export type Contact = Omit<OrderDetails['contractor'], 'email'> & { email?: string }
 type PartyProps = { title: string; contact: Contact; aside?: ReactNode; children: ReactNode }
 
 function Party({ title, contact, aside, children }: PartyProps) {
@@ -93,7 +103,7 @@ function Confirmation({ at }: { at: string | null }) {
   )
 }
 
-function Plates({ registrations }: { registrations: readonly string[] }) {
+export function Plates({ registrations }: { registrations: readonly string[] }) {
   return (
     <span className="plates">
       {registrations.map((registration) => (
@@ -106,7 +116,7 @@ function Plates({ registrations }: { registrations: readonly string[] }) {
 function reachOf({ phone, email }: Contact): Record<string, ReactNode> {
   return {
     Phone: phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,
-    Email: <a href={`mailto:${email}`}>{brokenAtSign(email)}</a>,
+    Email: email && <a href={`mailto:${email}`}>{brokenAtSign(email)}</a>,
   }
 }
 

@@ -9,7 +9,7 @@ import '../ui/progress.css'
 import styles from './yardProgress.module.css'
 
 type LoggedLoad = Pick<Ticket, 'id' | 'net_weight' | 'voided'>
-type Props = { order: OrderDetails; tickets: readonly LoggedLoad[] }
+type Props = { order: Pick<OrderDetails, 'progress' | 'pricing' | 'quantity'>; tickets: readonly LoggedLoad[] }
 
 /** Tonnes left, then how it got there: a bar with a part for each load, and the carrier's own price. */
 export function YardProgressCard({ order, tickets }: Props) {

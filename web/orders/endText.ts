@@ -6,14 +6,19 @@ import { linesOf } from '../ui/places.ts'
 import { type Load, loadsByDay } from './loads.ts'
 import { planOf } from './plan.ts'
 
+type Ending = Pick<
+  OrderDetails,
+  'address' | 'city' | 'postcode' | 'delivery_method' | 'delivery_from_date' | 'delivery_to_date' | 'progress'
+>
+
 /** In two sentences where an order goes and when it ends. */
-export function endText(order: OrderDetails, tickets: readonly Load[], today: string): string {
+export function endText(order: Ending, tickets: readonly Load[], today: string): string {
   const [street] = linesOf(order)
   const place = [street, order.city].filter(Boolean).join(', ')
   return `${order.delivery_method === 'Collect' ? 'For' : 'To'} ${place}. ${whenText(order, tickets, today)}`
 }
 
-function whenText(order: OrderDetails, tickets: readonly Load[], today: string): string {
+function whenText(order: Ending, tickets: readonly Load[], today: string): string {
   const { progress, delivery_from_date: from, delivery_to_date: to } = order
   const lastDay = loadsByDay(tickets).at(-1)?.day
   if (progress.closed_at) return `Closed short on ${saidDay(londonDay(progress.closed_at))}.`

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { useSession } from '../session/useSession.ts'
@@ -22,7 +21,7 @@ import '../ui/table.css'
 import styles from './tickets.module.css'
 
 type Props = {
-  query: UseQueryResult<Ticket[]>
+  query: Parameters<typeof Loaded<Ticket[]>>[0]['query']
   /** The day of the calendar, as the wire writes dates. */
   today: string
   /** The company that carries the order: its office voids and answers, the others query. */

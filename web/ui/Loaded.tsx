@@ -9,7 +9,7 @@ import { type List, NotHere } from './NotHere.tsx'
 import './states.css'
 
 type Props<T> = {
-  query: UseQueryResult<T>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'refetch'>
   /** The specified text, where the server gives no better one. */
   failure: string
   /** Of a list, how many rows are expected. */

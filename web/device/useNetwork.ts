@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether this device knows of a network, which may lead nowhere. */
+export function useNetwork(): boolean {
+  return useSyncExternalStore(follow, () => navigator.onLine)
+}
+
+function follow(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

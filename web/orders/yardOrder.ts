@@ -1,0 +1,61 @@
+import type { OrderDetails } from '../../api/contract/orders.ts'
+import type { CachedOrder } from '../offline/rows.ts'
+import type { Contact, Supplied } from './PartyCard.tsx'
+
+type Kept =
+  | 'quote_id'
+  | 'haulier_bid_id'
+  | 'product_name'
+  | 'contractor_name'
+  | 'quantity'
+  | 'address'
+  | 'city'
+  | 'postcode'
+  | 'site_entrance'
+  | 'notes'
+  | 'delivery_method'
+  | 'delivery_from_date'
+  | 'delivery_to_date'
+  | 'access_times_open'
+  | 'access_times_close'
+  | 'progress'
+  | 'pricing'
+  | 'waits_for'
+  | 'late_days'
+  | 'supplier_confirmed_at'
+  | 'haulier_confirmed_at'
+  | 'haulier_company_id'
+  | 'carrier_company_id'
+
+/** What the yard's page shows of an order wherever it is from: the server's is one too. */
+export type YardOrder = Pick<OrderDetails, Kept> &
+  Supplied & {
+    contractor: Contact
+    haulier_bid: { id: number; drivers: { id: number; full_name: string }[] } | null
+  }
+
+/** As a device keeps it, which is only those that its user's company carries. */
+export function yardOrderOf(kept: CachedOrder, companyId: number): YardOrder {
+  const { from, to, progress, haulier_bid_id, haulier_price, drivers = [], ...order } = kept
+  return {
+    ...order,
+    ...{ progress, haulier_bid_id, quantity: progress.ordered, contractor_name: to.company_name },
+    ...{ address: to.address, city: to.city, postcode: to.postcode, site_entrance: to.site_entrance, notes: to.notes },
+    ...{ access_times_open: to.access_times_open, access_times_close: to.access_times_close },
+    // What a contractor collects has no haulier.
+    delivery_method: 'Deliver',
+    pricing: haulier_price === undefined ? {} : { haulier_price },
+    ...{ waits_for: null, late_days: null, haulier_company_id: companyId, carrier_company_id: companyId },
+    supplier: {
+      ...contactOf(from),
+      ...{ collection_address: from.address, collection_postcode: from.postcode },
+      ...{ accessTimeOpen: from.access_times_open, accessTimeClose: from.access_times_close },
+    },
+    contractor: contactOf(to),
+    haulier_bid: { id: haulier_bid_id, drivers },
+  }
+}
+
+function contactOf({ company_name, contact_name, contact_phone }: CachedOrder['from']): Contact {
+  return { company_name, contact_name, phone: contact_phone }
+}
