@@ -7,6 +7,7 @@ export type Person = {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, data: object) => Promise<T>
   put: <T>(path: string, data: object) => Promise<T>
+  delete: <T>(path: string) => Promise<T>
 }
 
 const tokens = new Map<string, string>()
@@ -18,6 +19,7 @@ export async function actAs(person: string): Promise<Person> {
     get: (path) => call('GET', path),
     post: (path, data) => call('POST', path, data),
     put: (path, data) => call('PUT', path, data),
+    delete: (path) => call('DELETE', path),
   }
 }
 
