@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
 import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
 import { momentOf } from '../ui/dates.ts'
@@ -52,6 +53,11 @@ export function DriverTicketDetails({ ticket, load }: Props) {
           }}
         />
       </div>
+      {cached?.recycled && (
+        <p className={styles.later}>
+          <b>{qualityProtocol.made}</b> {qualityProtocol.whatFor}
+        </p>
+      )}
       {number === null ? (
         <p className={styles.later}>Once the office has it you can share it and open its PDF.</p>
       ) : (
