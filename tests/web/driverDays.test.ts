@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashesOf, daysOf, ordersText, othersOf, rotaOf } from '../../web/orders/driverDays.ts'
+import { clashesOf, daysOf, ordersText, othersOf, rotaOf } from '../../web/device/driverDays.ts'
 import { order } from './driverApi.ts'
 
 const today = '2026-11-23'

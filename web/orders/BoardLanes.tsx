@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { Rota } from '../device/driverDays.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { Board, BoardOrder } from './boardOnDevice.ts'
-import type { Rota } from './driverDays.ts'
 import { FlaggedTickets } from './FlaggedTickets.tsx'
 import { type OrderLane, ordersOfLane } from './lanes.ts'
 

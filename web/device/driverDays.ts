@@ -1,5 +1,6 @@
+import type { AssignedDriver } from '../offline/overlayDrivers.ts'
+import type { CachedOrder } from '../offline/rows.ts'
 import { weekdayOf } from '../ui/dates.ts'
-import type { BoardOrder } from './boardOnDevice.ts'
 
 /** The days on which an order is still to be driven, both counted, as the wire writes them. */
 export type OrderDays = { quoteId: number; from: string; to: string }
@@ -7,9 +8,8 @@ export type OrderDays = { quoteId: number; from: string; to: string }
 /** What each driver has to drive, the nearest first. */
 export type Rota = ReadonlyMap<number, readonly OrderDays[]>
 
-type Windowed = Pick<BoardOrder, 'quote_id' | 'delivery_from_date' | 'delivery_to_date'>
-type Driven = Windowed &
-  Pick<BoardOrder, 'progress'> & { drivers: readonly Pick<BoardOrder['drivers'][number], 'id' | 'pending'>[] }
+type Windowed = Pick<CachedOrder, 'quote_id' | 'delivery_from_date' | 'delivery_to_date'>
+type Driven = Windowed & Pick<CachedOrder, 'progress'> & { drivers: readonly Pick<AssignedDriver, 'id' | 'pending'>[] }
 
 /** Of an order in progress whose window is past, today. */
 export function daysOf({ quote_id, delivery_from_date, delivery_to_date }: Windowed, today: string): OrderDays {
