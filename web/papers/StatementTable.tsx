@@ -6,6 +6,7 @@ import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import { paths } from '../paths.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
+import styles from './statement.module.css'
 
 const pageOf = {
   contractor: paths.contractorOrder,
@@ -17,6 +18,7 @@ export function StatementTable({ statement: { as, month, rows } }: { statement: 
   return (
     <Table
       caption={`Orders with loads in ${month}`}
+      className={styles.statement}
       columns={columnsFor(as)}
       rows={rows}
       keyOf={(row) => row.quote_id}

@@ -72,7 +72,7 @@ function SignedBy({ ticket, onEnlarge }: Pick<Props, 'ticket' | 'onEnlarge'>) {
           aria-label={`Enlarge the signature on ticket ${ticket.number}`}
           onClick={onEnlarge}
         >
-          <Signature ticket={ticket} />
+          <Signature ticket={ticket} isSmall />
         </button>
       )}
       <span className={styles.sm}>

@@ -10,7 +10,7 @@ import { useTight } from '../ui/useTight.ts'
 import { CheckDialog } from './CheckDialog.tsx'
 import { type Check, checksFor } from './checks.ts'
 import { DayRow } from './DayRow.tsx'
-import { useSeesSignatures } from './Signature.tsx'
+import { InkFilter, useSeesSignatures } from './Signature.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
 import { TicketRow } from './TicketRow.tsx'
@@ -87,6 +87,7 @@ function Days({ tickets, today, carrierId, here }: DaysProps) {
   const open = (ticketId: number, shows: Opened['shows']) => setOpened({ ticketId, shows })
   return (
     <>
+      <InkFilter />
       <table className={`table ${styles.tix}`} ref={table}>
         <caption className="sr">Weight tickets, latest day first</caption>
         <Head />
