@@ -13,18 +13,31 @@ function nameOf(element: Element): string {
   return `${element.tagName.toLowerCase()} "${label.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
 }
 
-function isWithin(element: Element, isOne: (around: Element) => boolean): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) if (isOne(at)) return true
-  return false
+/** A question about an element that is asked for each piece within it, and answered once in a look at the page. */
+function once<Answer>(ask: (element: Element) => Answer): (element: Element) => Answer {
+  const answers = new Map<Element, Answer>()
+  return (element) => {
+    const known = answers.get(element)
+    if (known !== undefined) return known
+    const answer = ask(element)
+    answers.set(element, answer)
+    return answer
+  }
+}
+
+/** Kept for screen readers. */
+function looksUnseen(element: Element): boolean {
+  const parent = element.parentElement
+  return getComputedStyle(element).clipPath === 'inset(50%)' || (parent !== null && isUnseen(parent))
 }
 
 /** Neither hidden, nor kept for screen readers, nor waiting outside the page until it takes the focus. A map is moved. */
-function isSeen(element: Element): boolean {
+function looksSeen(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
   const { width, height, right, bottom } = element.getBoundingClientRect()
   const isOnPage = right + window.scrollX > 0 && bottom + window.scrollY > 0
   if (width <= 1 || height <= 1 || !isOnPage || element.closest('[inert], .leaflet-pane')) return false
-  return !isWithin(element, (around) => getComputedStyle(around).clipPath === 'inset(50%)')
+  return !isUnseen(element)
 }
 
 /** The part of the page that lies over the rest, with it: what is behind can be scrolled clear or comes back. */
@@ -36,7 +49,7 @@ function layerOf(element: Element): Element {
 }
 
 /** What is drawn as a piece of its own: with a border on each side, or with corners and a ground. */
-function isBox(element: Element): boolean {
+function looksLikeBox(element: Element): boolean {
   const style = getComputedStyle(element)
   if (style.display === 'inline' || style.display === 'contents') return false
   if (['TD', 'TH'].includes(element.tagName)) return true
@@ -97,14 +110,22 @@ function around(rects: readonly DOMRect[]): Pick<Piece, 'left' | 'right' | 'top'
   }
 }
 
+type Measures = Pick<Piece, 'left' | 'right' | 'top' | 'bottom'> &
+  Pick<CSSStyleDeclaration, 'overflowX' | 'overflowY' | 'position'>
+
+function measure(element: Element): Measures {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const { overflowX, overflowY, position } = getComputedStyle(element)
+  return { left, right, top, bottom, overflowX, overflowY, position }
+}
+
 type Leaving = { box: Element; by: number; isCut: boolean }
 
 /** The first card around a piece that it leaves, or the first part of the page that cuts it off for good. */
 function leftBy(piece: Piece): Leaving | null {
   for (let box: Element | null = piece.within; box && box !== document.body; box = box.parentElement) {
-    const { overflowX, overflowY, position } = getComputedStyle(box)
+    const { left, right, top, bottom, overflowX, overflowY, position } = measuresOf(box)
     if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) return null
-    const { left, right, top, bottom } = box.getBoundingClientRect()
     const wide = Math.round(Math.max(piece.right - right, left - piece.left))
     const high = Math.round(Math.max(piece.bottom - bottom, top - piece.top))
     const isCut = overflowX !== 'visible'
@@ -232,7 +253,25 @@ function findOverlaps(): string[] {
   )
 }
 
-const common = [nameOf, isWithin, isSeen, layerOf, isBox, textsOf, around, findPieces, leftBy, targetOf, findControls]
+/** By the name that they are asked by: each element is looked at once. */
+const asked = { isUnseen: looksUnseen, isSeen: looksSeen, isBox: looksLikeBox, measuresOf: measure }
+const isUnseen = once(looksUnseen)
+const isSeen = once(looksSeen)
+const isBox = once(looksLikeBox)
+const measuresOf = once(measure)
+
+const common = [
+  nameOf,
+  once,
+  ...Object.values(asked),
+  layerOf,
+  textsOf,
+  around,
+  findPieces,
+  leftBy,
+  targetOf,
+  findControls,
+]
 const rules = [
   isInSentence,
   isWithinField,
@@ -248,7 +287,8 @@ const sized = [findSmall, findOverlaps]
 
 /** The source of an expression that gives them all; controls have to measure `least` pixels both ways. */
 export function layoutFaults(least: number): string {
-  const source = [...common, ...rules, ...sized].map(String).join('\n')
+  const answers = Object.entries(asked).map(([name, ask]) => `const ${name} = once(${ask.name})`)
+  const source = [...common, ...answers, ...rules, ...sized].map(String).join('\n')
   const found = `[findWide(), findCrowd(), findBeyond(), findSqueezed(), findCut(), findCutChoices(), findSmall(${least}), findOverlaps()].flat()`
   return `(() => { const controls = ${JSON.stringify(controls)}\n${source}\nreturn [...new Set(${found})] })()`
 }

@@ -39,6 +39,8 @@ type How = {
   visit?: 'first' | 'later'
   /** How long a page may take until it is there in full (ms). */
   patience?: number
+  /** Whether its menu is turned at every size; false: it stays as it is. */
+  isTurned?: boolean
   /** What else is wrong with the page that is open. */
   alsoFind?: (page: Page, person: string, route: string) => Promise<readonly string[]>
 }
@@ -50,7 +52,7 @@ type How = {
 export async function walk(
   page: Page,
   person: string,
-  { visit = 'first', patience = 20_000, alsoFind }: How = {},
+  { visit = 'first', patience = 20_000, isTurned = true, alsoFind }: How = {},
 ): Promise<readonly string[]> {
   const { sizes, least } = habits[person] ?? office
   await slowDown(page, visit)
@@ -70,7 +72,8 @@ export async function walk(
     }
     const { sum, moved } = await page.evaluate(readShifts)
     if (sum >= 0.05) note(`shifts by ${sum.toFixed(3)} (${moved.join(', ')})`, route)
-    for (const size of sizes) await lookAt(page, size, least, (fault, where) => note(fault, `${route} ${where}`))
+    const noteHere: Note = (fault, where) => note(fault, `${route} ${where}`)
+    for (const size of sizes) await lookAt(page, { size, least, isTurned }, noteHere)
     for (const fault of (await alsoFind?.(page, person, route)) ?? []) note(fault, route)
   }
   return [...found].map(([fault, places]) => `${fault}: ${places.join(', ')}`)
@@ -97,14 +100,16 @@ async function slowDown(page: Page, visit: 'first' | 'later'): Promise<void> {
   })
 }
 
-async function lookAt(page: Page, { width, height }: Size, least: number, note: Note): Promise<void> {
-  await page.setViewportSize({ width, height })
+type Look = { size: Size; least: number; isTurned: boolean }
+
+async function lookAt(page: Page, { size, least, isTurned }: Look, note: Note): Promise<void> {
+  await page.setViewportSize(size)
   const menu = page.locator(menuButtons)
-  const isThere = await menu.isVisible()
+  const isThere = isTurned && (await menu.isVisible())
   for (const state of isThere ? ['', ' with its menu turned'] : ['']) {
     await page.evaluate(untilStill)
     const faults = await page.evaluate<string[]>(layoutFaults(least))
-    for (const fault of faults) note(fault, `${width}×${height}${state}`)
+    for (const fault of faults) note(fault, `${size.width}×${size.height}${state}`)
     if (isThere) await menu.click()
   }
 }
