@@ -68,7 +68,7 @@ test('a driver reads one number of unsent work, wherever it stands', async () =>
   await userEvent.click(menu.getByRole('link', { name: /^Unsent/ }))
   await screen.findByRole('heading', { name: '4 unsent' })
   expect(badge()).toBe('Unsent4')
-  expect(within(screen.getByRole('list', { name: 'Unsent tickets' })).getAllByRole('listitem')).toHaveLength(4)
+  expect(within(await screen.findByRole('list', { name: 'Unsent tickets' })).getAllByRole('listitem')).toHaveLength(4)
   await userEvent.click(menu.getByRole('link', { name: 'Me' }))
   await screen.findByRole('link', { name: /^4 unsent, / })
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
