@@ -45,6 +45,10 @@ describe('an amount as people write it', () => {
     },
   )
 
+  it.each(['99999999999999', '999,999,999,999.99'])('%o is too much to be written back as it was typed', (text) => {
+    expect([readPence(text), readTonnes(text)]).toEqual([null, null])
+  })
+
   it.each(['', '£', '-5', '-£5', '£-5', '1e3', '0x10', 'Infinity', 'NaN', '٣٤', '１２', '£5/t', '5 t', '€5', '6’768'])(
     '%o is no amount of money',
     (text) => {

@@ -1,33 +1,15 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { ageKept, expectKept, firstScreen, holdApp, holdHeadingFont, readKept } from './keptScreen.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** What a yard's tablet shows while the app is on its way: its board as it last showed it. */
 
-const key = 'loadstone|first-screen'
-const firstScreen = (page: Page) => page.locator('#first-screen')
-const readKept = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
-
-/** The board is kept a moment after it is drawn. */
 async function keepBoard(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1180, height: 820 })
-  // Headings have their stand-in at any first paint, the app's own too; their font comes after it and is a pixel higher.
-  await page.route(/\/archivo-[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await holdHeadingFont(page)
   await signIn(page, 'haulier', paths.haulierDashboard)
-  await expect.poll(() => readKept(page)).toContain('No driver')
-}
-
-/** The app's start doesn't come until it is let go. */
-async function holdApp(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
+  await expectKept(page, 'No driver')
 }
 
 const assign = (page: Page) => page.getByRole('button', { name: /^Assign driver to order/ }).first()
@@ -58,13 +40,7 @@ test('the board is there before the app is, looks the same, and does not move', 
 
 test("yesterday's says how old it is, and no day; a tap on it is followed", async ({ page }) => {
   await keepBoard(page)
-  await page.evaluate((name) => {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '')
-    kept.day = 'Sat Nov 21 2026'
-    kept.asOf.at -= 30 * 3_600_000
-    kept.asOf.otherDay = 'Orders as of Sat 21 Nov, 07:42'
-    localStorage.setItem(name, JSON.stringify(kept))
-  }, key)
+  await ageKept(page, 'Orders as of Sat 21 Nov, 07:42')
   const letGo = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(firstScreen(page).getByText('Orders as of Sat 21 Nov, 07:42')).toHaveClass(/pill-red/)
@@ -83,11 +59,11 @@ test('it goes with a decision that it does not show, and with the user', async (
     .first()
     .click()
   await expect(page.getByText('Driver added to this quote')).toBeVisible()
-  expect(await readKept(page)).toBe('')
+  expect(await readKept(page)).toBeNull()
   await page.goto(paths.haulierDashboard)
-  await expect.poll(() => readKept(page)).toContain('No driver')
+  await expectKept(page, 'No driver')
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
-  expect(await readKept(page)).toBe('')
+  expect(await readKept(page)).toBeNull()
 })

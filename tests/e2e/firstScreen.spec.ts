@@ -1,40 +1,18 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { jobCard, openPhone, order } from './driverPhone.ts'
+import { ageKept, expectKept, firstScreen, holdApp, holdHeadingFont, putKept, readKept } from './keptScreen.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** What a driver's phone shows while the app is on its way: their jobs as it last showed them. */
 
-const key = 'loadstone|first-screen'
-
-/** The jobs are kept a moment after they are drawn. */
 async function keepJobs(page: Page): Promise<void> {
   await openPhone(page)
-  await expect.poll(() => readKept(page)).toContain(order.product)
+  await expectKept(page, order.product)
 }
-
-function readKept(page: Page): Promise<string | null> {
-  return page.evaluate((name) => localStorage.getItem(name), key)
-}
-
-/** The app's start doesn't come until it is let go. */
-async function holdApp(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
-
-const firstScreen = (page: Page) => page.locator('#first-screen')
 
 test('the jobs are there before the app is, look the same, and a tap on one is followed', async ({ page }) => {
-  // Headings have their stand-in at any first paint, the app's own too; their font comes after it and is a pixel higher.
-  await page.route(/\/archivo-[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await holdHeadingFont(page)
   await keepJobs(page)
   const { x, y } = (await jobCard(page).boundingBox()) ?? {}
   const letGo = await holdApp(page)
@@ -54,13 +32,7 @@ test('the jobs are there before the app is, look the same, and a tap on one is f
 
 test("yesterday's say how old they are", async ({ page }) => {
   await keepJobs(page)
-  await page.evaluate((name) => {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '')
-    kept.day = 'Sat Nov 21 2026'
-    kept.asOf.at -= 30 * 3_600_000
-    kept.asOf.otherDay = ' Orders as of Sat 21 Nov, 07:42'
-    localStorage.setItem(name, JSON.stringify(kept))
-  }, key)
+  await ageKept(page, ' Orders as of Sat 21 Nov, 07:42')
   await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   const age = firstScreen(page).getByText('Orders as of Sat 21 Nov, 07:42')
@@ -96,7 +68,7 @@ test("they are nobody else's, and not shown over a ticket that was saved since",
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(paths.login)
   expect(await readKept(page)).toBeNull()
-  await page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, kept])
+  await putKept(page, kept)
   await signIn(page, 'haulier', paths.driver)
   await expect(firstScreen(page)).toHaveCount(0)
 })

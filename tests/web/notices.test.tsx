@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as registrationTexts from '../../api/contract/messages/registration.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 
 // Each story loads the page's modules anew, as a page does.
 beforeEach(() => vi.resetModules())
@@ -54,6 +55,22 @@ test('a dialog says it, and OK leads back to what was in hand, also at the first
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })))
   }
+})
+
+test('that the session is over is said until it is dismissed: what fails by it takes no place', async () => {
+  const { closeNotice, showNotice, useNotice } = await import('../../web/ui/notice.ts')
+  let title: string | undefined
+  function Said() {
+    title = useNotice().notice?.title
+    return null
+  }
+  render(<Said />)
+  act(() => showNotice({ tone: 'warning', title: sessionTexts.expired, text: sessionTexts.loginAgain }))
+  act(() => showNotice({ tone: 'warning', title: 'Submission Failed', text: 'Unauthenticated.' }))
+  expect(title).toBe(sessionTexts.expired)
+  act(() => closeNotice())
+  act(() => showNotice({ tone: 'warning', title: 'Submission Failed', text: 'This quote has been accepted.' }))
+  expect(title).toBe('Submission Failed')
 })
 
 test('where the network was gone before the dialog came, the browser says it, each time', async () => {

@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react'
 import type { Verdict } from '../../api/contract/rules/actions.ts'
-import { formatPounds } from '../../api/contract/rules/money.ts'
+import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { SortableHead } from '../ui/SortableHead.tsx'
 import '../ui/table.css'
 import { standardSort } from './bidSorts.ts'
@@ -31,7 +33,7 @@ export function BidTable({ quote, comparison, mayDecide, onDecide }: Props) {
       />
     ))
   return (
-    <table className={`table ${styles.bids}`}>
+    <table className={`table ${styles.bids}`} style={widthsOf(comparison)}>
       <caption className="sr">Bids, each placed by its best offer</caption>
       <Head top={comparison.top} />
       {rowsOf(comparison.whole)}
@@ -49,6 +51,14 @@ export function BidTable({ quote, comparison, mayDecide, onDecide }: Props) {
       {rowsOf(comparison.rejected)}
     </table>
   )
+}
+
+/** The columns of amounts are as wide as their longest; the bars give way. */
+function widthsOf({ whole, part, rejected, top }: Comparison): CSSProperties {
+  const perTonnes = [...whole, ...part, ...rejected]
+    .flat()
+    .map(({ bid, total }) => formatPounds(toPence(poundsPerTonne(total ?? 0, toKg(bid.quantity)))).length)
+  return { '--total-signs': formatPounds(top).length, '--per-signs': Math.max(0, ...perTonnes) } as CSSProperties
 }
 
 const standard = standardSort

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type * as registrationTexts from '../../api/contract/messages/registration.ts'
-import type * as sessionTexts from '../../api/contract/messages/session.ts'
+import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { createStore } from '../store.ts'
 import { closeToast } from './toast.ts'
 
@@ -16,6 +16,9 @@ const shown = createStore<Shown>({ notice: null, isOpen: false })
 
 /** One dialog at a time, above whatever page comes next, in place of a toast. */
 export function showNotice(notice: Notice): void {
+  const { notice: said, isOpen } = shown.get()
+  // What fails because the session is over is not said in place of that.
+  if (isOpen && said?.title === sessionTexts.expired) return
   closeToast()
   shown.set({ notice, isOpen: true })
 }

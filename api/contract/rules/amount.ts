@@ -31,9 +31,11 @@ export function readTonnes(text: string): number | null {
   return tenths === null ? null : tenths * 100
 }
 
+/** None where it is too much to be told to the last step. */
 function stepsOr(steps: ReturnType<typeof countSteps>): number | null {
-  return typeof steps === 'number' && steps >= 0 ? steps : null
+  return typeof steps === 'number' && steps >= 0 && steps <= mostSteps ? steps : null
 }
+const mostSteps = 1e13
 
 /** Figures that can't be told for certain; words are no amount at all. */
 export function isMiswritten(text: string): boolean {
