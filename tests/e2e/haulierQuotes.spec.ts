@@ -39,6 +39,17 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
   await closeToast(page, 'Delivery price submitted successfully')
   await expect(bid).toContainText('£7.00/t')
 
+  await bid.getByRole('button', { name: /^Withdraw price/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Withdraw this price?' })
+    .getByRole('button', { name: 'Withdraw price' })
+    .click()
+  await expect(bid).toContainText('Needs haulier')
+  await bid.getByRole('button', { name: /^Submit price/ }).click()
+  await expect(field, 'it starts with the last').toHaveValue('427.00')
+  await dialog.getByRole('button', { name: 'Submit Price £427.00' }).click()
+  await expect(bid).toContainText('£7.00/t')
+
   await acceptHaulage(haulage)
   await page.reload()
   await expect(bid).toContainText('Accepted')

@@ -1,0 +1,98 @@
+import { paths } from '../../web/paths.ts'
+import { actAs, bidOn, inDays, raiseQuote } from './api.ts'
+import { ownProduct } from './demo.ts'
+import { fillQuote } from './quoteForm.ts'
+import { closeNotice, closeToast, expect, signIn, test, watchForFaults } from './test.ts'
+
+test('an own number, a contact at the site and the last days are typed, read by whom they are for, and asked again', async ({
+  browser,
+  page: buyer,
+  faults,
+}) => {
+  const context = await browser.newContext({ baseURL: ownProduct().url })
+  watchForFaults(context, faults)
+  const supplier = await context.newPage()
+  await signIn(buyer, 'contractor', paths.contractorQuoteAdd)
+  await fillQuote(buyer, { tonnes: '1,234.5', method: 'Deliver' })
+  await buyer.getByLabel('Your reference or PO number').fill(' PO 4711 ')
+  await buyer.getByLabel('Site contact (optional)').fill('Ines Hallam')
+  await buyer.getByLabel('Site contact’s phone').fill('01632 960123')
+  await buyer.getByLabel('Last day for bids').fill(inDays(19))
+  await buyer.getByRole('button', { name: 'Submit Quote' }).click()
+  const summary = buyer.getByRole('alert')
+  await expect(summary.getByRole('link', { name: /delivery window/ })).toBeVisible()
+  await buyer.getByLabel('Last day for bids').fill(inDays(9))
+  await buyer.getByRole('button', { name: 'Submit Quote' }).click()
+  await closeToast(buyer, 'Quote Submitted!')
+  await buyer.getByRole('row').filter({ hasText: '1,234.5' }).getByRole('link').first().click()
+  const facts = buyer.getByRole('region', { name: 'Quote facts' })
+  await expect(facts).toContainText('PO 4711')
+  await expect(facts).toContainText('Ines Hallam')
+  const quoteId = Number(new URL(buyer.url()).pathname.split('/').at(-1))
+  await (await actAs('admin')).put(`/api/quotes/${quoteId}/verify`, { status: 1, markup_price: 100 })
+
+  await signIn(supplier, 'supplier', paths.supplierQuote(quoteId))
+  await expect(supplier.getByRole('region', { name: 'Quote facts' })).toContainText('Bids until')
+  await expect(supplier.locator('body')).not.toContainText(/4711|Hallam|960123/)
+  await supplier.getByText('Yes (Deliver yourself)').click()
+  await supplier.getByLabel('Product Price Delivered (£)', { exact: true }).fill('£12,345')
+  await supplier.getByLabel('Earliest start').fill(inDays(15))
+  await supplier.getByLabel('Price holds until').fill(inDays(-1))
+  await supplier.getByRole('button', { name: 'Submit bid £12,345.00' }).click()
+  await closeNotice(supplier, 'Submission Failed')
+  await expect(supplier.getByLabel('Price holds until')).toHaveAccessibleDescription(/choose today or a later day/)
+  await supplier.getByLabel('Price holds until').fill(inDays(13))
+  await supplier.getByRole('button', { name: 'Submit bid £12,345.00' }).click()
+  await closeToast(supplier, 'Bid submitted')
+
+  const offer = buyer.getByRole('row').filter({ hasText: '£12,445.00' })
+  await expect(buyer.getByText('Holds until')).toBeVisible()
+  await offer.getByRole('button', { name: /^Accept/ }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Accept £12,445.00' }).click()
+  await closeToast(buyer, 'Bid accepted successfully')
+  await supplier.goto(paths.supplierOrder(quoteId))
+  const delivery = supplier.getByRole('region', { name: 'Delivery', exact: true })
+  for (const words of ['PO 4711', 'Ines Hallam', '01632 960123']) await expect(delivery).toContainText(words)
+
+  await buyer.getByRole('link', { name: 'Ask again' }).click()
+  await expect(buyer.getByLabel('Your reference or PO number')).toHaveValue('PO 4711')
+  await expect(buyer.getByLabel('Site contact (optional)')).toHaveValue('Ines Hallam')
+  await expect(buyer.getByLabel('Quantity (tonnes)')).toHaveValue('1,234.5')
+  await expect(buyer.getByLabel('Last day for bids')).toHaveValue('')
+  await context.close()
+})
+
+test('offers stand in the order that is chosen, over a reload too', async ({ page }) => {
+  const quoteId = await raiseQuote({ quantity: 40 })
+  await bidOn(quoteId, 'supplier', { product_price: 500, earliest_start: inDays(14) })
+  await bidOn(quoteId, 'supplier2', { product_price: 600, earliest_start: inDays(11) })
+  await signIn(page, 'contractor', paths.contractorQuote(quoteId))
+  const offers = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Accept/ }) })
+  await expect(offers.nth(0)).toContainText('£600.00')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('columnheader', { name: 'Starts' }).getByRole('button').click()
+  await expect(offers.nth(0)).toContainText('£700.00')
+  await expect(offers.nth(1)).toContainText('Lowest')
+  await page.reload()
+  await expect(offers.nth(0)).toContainText('£700.00')
+  // Where the heads have no room there is a list of the same orders.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByLabel('Sort by')).toHaveValue('starts')
+  await page.getByLabel('Sort by').selectOption('Total, lowest first')
+  await expect(page).toHaveURL(paths.contractorQuote(quoteId))
+  await expect(offers.nth(0)).toContainText('£600.00')
+})
+
+test('the largest amounts keep to their columns', async ({ page }) => {
+  const quoteId = await raiseQuote({ quantity: 100 })
+  await bidOn(quoteId, 'supplier', { product_price: 99_999_999.99 })
+  await bidOn(quoteId, 'supplier2', { product_price: 1 })
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'contractor', paths.contractorQuote(quoteId))
+    const cells = page.getByRole('row').filter({ hasText: '£100,000,099.99' }).getByRole('cell')
+    await expect(cells.first()).toBeVisible()
+    const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1))
+    expect(cut, `at ${width} px`).toHaveLength(0)
+  }
+})
