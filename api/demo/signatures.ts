@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Trx } from '../db/database.ts'
+import { ink } from '../tickets/signature.ts'
 import { createRandom } from './random.ts'
 
 export type Drawing = { bytes: Buffer; sha256: Buffer; signer: string }
 
 const signers = ['K. Rahman', 'S. Whitty', 'J. Adeyemi', 'P. Marsden', 'L. Fearn', 'unattended']
 
-/** Signatures drawn by a pen that wanders: a few for each signer, black on white, 600 × 200 like the canvas. */
+/** Signatures drawn by a pen that wanders: a few for each signer, black on white, trimmed as stored ones are. */
 export async function drawSignatures(): Promise<readonly Drawing[]> {
   const drawings = signers.flatMap((signer, index) => [0, 1].map((variant) => draw(signer, index * 10 + variant + 1)))
   return Promise.all(drawings)
@@ -27,7 +28,7 @@ async function draw(signer: string, seed: number): Promise<Drawing> {
     x += width * 1.1
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="600" height="200" fill="#fff"/><path d="${points.join(' ')}" fill="none" stroke="#000" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
-  const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+  const bytes = await sharp(Buffer.from(svg)).trim(ink).png({ palette: true }).toBuffer()
   return { bytes, sha256: createHash('sha256').update(bytes).digest(), signer }
 }
 

@@ -10,7 +10,7 @@ const stored = { width: 1600, height: 800 }
 const white = '#ffffff'
 
 /** What differs less from the paper is the camera's or the JPEG's; the margin keeps the ends of the strokes in sight. */
-const ink = { background: white, threshold: 40, margin: 8 }
+export const ink = { background: white, threshold: 40, margin: 8 }
 
 /** How PNG, JPEG and WebP begin. What a data URL calls itself proves nothing, and an SVG must not reach the decoder. */
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [

@@ -6,7 +6,7 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
-import { answer, openScreen, serveScreens, signInAs } from './screen.tsx'
+import { answer, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
 
@@ -92,4 +92,25 @@ test('it stands apart below the order’s own, and says whose it is', { timeout:
   await userEvent.click(table.getByRole('button', { name: 'Details of ticket 502' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ticket 502' })
   expect(dialog.textContent).toContain('Peak Tippers Ltd, before the release: not counted')
+})
+
+const haulier: SessionUser = {
+  ...{ id: 3, first_name: 'Sheila', last_name: 'Torr', name: 'Sheila Torr', email: 'haulier@loadstone.example' },
+  ...{ phone: null, role: 'haulier', roles: ['haulier'], permissions: ['execute_order', 'fulfillments'] },
+  ...{ company_id: 31, company_name: 'Peak Tippers Ltd', company: null },
+}
+
+test('its own carrier finds it where the order was, with its paper and the table of it', {
+  timeout: 40_000,
+}, async () => {
+  signInAs(haulier)
+  refuse('get', '/api/quotes/7/accepted-details', 404, 'Order details not found')
+  const late = ticket(2, { former_carrier: before })
+  answer('get', '/api/quote/7/tickets', { data: [late], meta: { total: 1, next_cursor: null } })
+  await openScreen(paths.haulierOrder(7))
+  const table = within(await screen.findByRole('table', { name: /^Weight tickets/ }, { timeout: 20_000 }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order details not found')
+  expect(table.getByRole('button', { name: 'PDF of ticket 502' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delivery pack' })).toBeNull()
 })

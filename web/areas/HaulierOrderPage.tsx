@@ -34,6 +34,7 @@ import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded, Loading } from '../ui/Loaded.tsx'
 import { PageAge } from '../ui/pageAge.ts'
+import { FormerLoads } from './FormerLoads.tsx'
 import styles from './haulierOrder.module.css'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -77,9 +78,12 @@ function Order({ quoteId, companyId, user }: OrderProps) {
   }
   if (kept === undefined) return <Loading />
   return (
-    <Loaded query={query} failure="Failed to load order details" list={list}>
-      {() => null}
-    </Loaded>
+    <>
+      <Loaded query={query} failure="Failed to load order details" list={list}>
+        {() => null}
+      </Loaded>
+      {query.isError && <FormerLoads {...{ quoteId, companyId }} />}
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { FormerLoads } from './FormerLoads.tsx'
 
 const list = { label: 'My Bids', to: paths.supplierOrders }
 
@@ -43,7 +44,10 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
         bid?.status === 'accepted' ? (
           <Order quoteId={quoteId} user={session.user} />
         ) : (
-          <NoOrder quoteId={quoteId} isRejected={bid?.status === 'rejected'} />
+          <>
+            <NoOrder quoteId={quoteId} isRejected={bid?.status === 'rejected'} />
+            <FormerLoads quoteId={quoteId} companyId={session.user.company_id ?? 0} />
+          </>
         )
       }
     </Loaded>

@@ -9,16 +9,20 @@ import { Download } from './Download.tsx'
 export function OrderPapers({ quoteId }: { quoteId: number }) {
   const user = useSession()?.user
   const pack = useFile(calls.deliveryPack, { id: quoteId }, `delivery-pack-${quoteId}.pdf`)
-  const table = useFile(calls.ticketCsv, { order: quoteId }, `order-${quoteId}-tickets.csv`)
   if (!user) return null
   return (
     <>
       {may(user, 'order.print') && (
         <Download file={pack} icon={<IconFileDownload className="i" size={18} aria-hidden />} label="Delivery pack" />
       )}
-      {may(user, 'ticket.export') && (
-        <Download file={table} icon={<IconTable className="i" size={18} aria-hidden />} label="CSV" />
-      )}
+      <TicketsCsv quoteId={quoteId} />
     </>
   )
+}
+
+export function TicketsCsv({ quoteId }: { quoteId: number }) {
+  const user = useSession()?.user
+  const table = useFile(calls.ticketCsv, { order: quoteId }, `order-${quoteId}-tickets.csv`)
+  if (!user || !may(user, 'ticket.export')) return null
+  return <Download file={table} icon={<IconTable className="i" size={18} aria-hidden />} label="CSV" />
 }
