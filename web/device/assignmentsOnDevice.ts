@@ -1,4 +1,6 @@
+import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
+import { listAssignments } from '../offline/otherWork.ts'
 import { type AssignedDriver, overlayDrivers } from '../offline/overlayDrivers.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
 
@@ -13,6 +15,14 @@ export function layDriversOver(
     rows.filter(({ state }) => state !== 'needs_attention'),
     checkedAt,
   )
+}
+
+/** Every order on this device, with its own decisions laid over it. */
+export async function readDrivenOrders(
+  db: UserDb,
+): Promise<readonly (Omit<CachedOrder, 'drivers'> & { drivers: readonly AssignedDriver[] })[]> {
+  const [checked, orders, rows] = await Promise.all([readChecked(db), db.orders.toArray(), listAssignments(db)])
+  return orders.map((order) => ({ ...order, drivers: layDriversOver(order, rows, checked?.at ?? 0) }))
 }
 
 /** Whether the server has still to hear of it. */

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconDeviceTablet, IconPlus } from '@tabler/icons-react'
+import { IconDeviceTablet, IconPlus } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import { clashesOf, type OrderDays, ordersText, othersOf, type Rota } from '../device/driverDays.ts'
@@ -6,6 +6,7 @@ import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import type { CachedDriver } from '../offline/rows.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LaneEmpty } from '../ui/Lane.tsx'
+import { AlsoOn } from './AlsoOn.tsx'
 import { OnOrderButton } from './OnOrderButton.tsx'
 import styles from './sheet.module.css'
 import type { Assigning } from './useAssignment.ts'
@@ -86,12 +87,7 @@ function AssignedPick({ driver, also, assigning }: AssignedProps) {
             {isGoing ? 'Removed, still on this tablet' : 'Still on this tablet'}
           </small>
         )}
-        {also && !isGoing && (
-          <small className={styles.also}>
-            <IconAlertTriangle className="i" size={16} aria-hidden />
-            Also on {also}
-          </small>
-        )}
+        {!isGoing && <AlsoOn orders={also} />}
       </span>
       <OnOrderButton driver={driver} assigning={assigning} />
     </div>

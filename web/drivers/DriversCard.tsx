@@ -1,11 +1,15 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
-import { isOnlyHere, layDriversOver } from '../device/assignmentsOnDevice.ts'
+import { useMemo } from 'react'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { isOnlyHere, layDriversOver, readDrivenOrders } from '../device/assignmentsOnDevice.ts'
+import { clashesOf, daysOf, ordersText, rotaOf } from '../device/driverDays.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { listAssignments } from '../offline/otherWork.ts'
 import type { AssignedDriver } from '../offline/overlayDrivers.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Toast } from '../ui/Toast.tsx'
+import { AlsoOn } from './AlsoOn.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import styles from './driversCard.module.css'
 import { OnOrderButton } from './OnOrderButton.tsx'
@@ -27,6 +31,7 @@ type Props = {
 /** Who drives for the order, with what this device has decided and not yet sent. */
 export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, mayRemove }: Props) {
   const rows = useOnDevice(listAssignments) ?? []
+  const alsoOf = useAlsoOn(order.quoteId)
   const assigning = useAssignment(order)
   const assigned = layDriversOver({ quote_id: order.quoteId, drivers }, rows, checkedAt)
   const { done, failure } = assigning
@@ -39,6 +44,7 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
           <span>
             <b className={driver.pending === 'remove-driver' ? 'chip-going' : undefined}>{driver.full_name}</b>
             <small>{isOnlyHere(driver) ? <StillHere driver={driver} /> : loadsOf(driver.id)}</small>
+            {driver.pending !== 'remove-driver' && <AlsoOn orders={alsoOf(driver.id)} />}
           </span>
           {mayRemove && <OnOrderButton driver={driver} assigning={assigning} />}
         </div>
@@ -55,6 +61,17 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
       </div>
     </Panel>
   )
+}
+
+/** As this device knows the others' orders, in words. */
+function useAlsoOn(quoteId: number): (driverId: number) => string {
+  const orders = useOnDevice(readDrivenOrders)
+  const today = londonDay(Date.now())
+  const rota = useMemo(() => rotaOf(orders ?? [], today), [orders, today])
+  const order = orders?.find((one) => one.quote_id === quoteId)
+  if (!order || order.progress.status === 'Completed') return () => ''
+  const days = daysOf(order, today)
+  return (driverId) => ordersText(clashesOf(rota, driverId, days), today)
 }
 
 function StillHere({ driver: { pending } }: { driver: AssignedDriver }) {

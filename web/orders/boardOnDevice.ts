@@ -1,11 +1,9 @@
-import { layDriversOver } from '../device/assignmentsOnDevice.ts'
+import { readDrivenOrders } from '../device/assignmentsOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
-import { listAssignments } from '../offline/otherWork.ts'
-import type { AssignedDriver } from '../offline/overlayDrivers.ts'
-import type { CachedOrder, CachedTicket } from '../offline/rows.ts'
+import type { CachedTicket } from '../offline/rows.ts'
 
-export type BoardOrder = Omit<CachedOrder, 'drivers'> & { drivers: readonly AssignedDriver[] }
+export type BoardOrder = Awaited<ReturnType<typeof readDrivenOrders>>[number]
 
 export type Board = {
   /** When this device last heard from the server, by its own clock. */
@@ -20,11 +18,10 @@ export type Board = {
 export async function readBoard(db: UserDb): Promise<Board | null> {
   const checked = await readChecked(db)
   if (!checked) return null
-  const [cached, flagged, rows] = await Promise.all([db.orders.toArray(), readFlagged(db), listAssignments(db)])
-  const orders = cached.map((order) => ({ ...order, drivers: layDriversOver(order, rows, checked.at) }))
+  const [orders, flagged] = await Promise.all([readDrivenOrders(db), readFlagged(db)])
   return {
     checkedAt: checked.at,
-    orders: orders.sort((one, other) => other.accepted_at.localeCompare(one.accepted_at)),
+    orders: orders.toSorted((one, other) => other.accepted_at.localeCompare(one.accepted_at)),
     flagged,
   }
 }
