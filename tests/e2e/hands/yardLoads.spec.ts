@@ -1,32 +1,9 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { paths } from '../../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from '../api.ts'
 import { makeJob } from '../haulage.ts'
 import { expect, signIn, test, toastOf } from '../test.ts'
-
-/** A line across the pad, as a finger draws it. */
-async function draw(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: /^Signature field/ })
-  await canvas.scrollIntoViewIfNeeded()
-  const box = await canvas.boundingBox()
-  if (!box) throw new Error('There is no signature field to draw on.')
-  await page.mouse.move(box.x + 30, box.y + 80)
-  await page.mouse.down()
-  for (const step of [1, 2, 3, 4, 5])
-    await page.mouse.move(box.x + 30 + step * 35, box.y + 70 + (step % 2) * 50, { steps: 3 })
-  await page.mouse.up()
-}
-
-async function fillTicket(page: Page, gross: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Add ticket' })
-  await dialog.getByLabel('Gross weight (t)').fill(gross)
-  await dialog.getByLabel('Tare (t)').fill('12.480')
-  await dialog.getByLabel('Vehicle').fill('FJ71 KXM')
-  await draw(page)
-  await dialog.getByRole('button', { name: 'Save signature' }).click()
-  await expect(dialog.getByText('Signature saved!')).toBeVisible()
-}
+import { draw, fillTicket } from './yardTicket.ts'
 
 test('the supplier who carries logs a load: what is missing is said first, and a changed weight is signed anew', async ({
   page,
