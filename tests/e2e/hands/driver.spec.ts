@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../../web/paths.ts'
 import { actAs } from '../api.ts'
 import { sign, submit, unfoldMore } from '../driverPhone.ts'
@@ -10,6 +10,13 @@ test.use({ hasTouch: true, serviceWorkers: 'allow' })
 
 type Load = { quoteId: number; ref: string }
 
+/** What is as wide as its words never runs out of what holds it. */
+async function expectInside(what: Locator, place: Locator): Promise<void> {
+  const [inner, outer] = [await what.boundingBox(), await place.boundingBox()]
+  if (!inner || !outer) throw new Error('One of the two is not on the screen.')
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+}
+
 /** From the jobs to a saved ticket, the keypad's Enter leading from field to field. */
 async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   const job = page.getByRole('article').filter({ hasText: new RegExp(`Order ${quoteId}(?!\\d)`) })
@@ -20,7 +27,9 @@ async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Tare')).toBeFocused()
   await page.keyboard.type('12,48')
-  await expect(page.getByRole('region', { name: 'Net weight' })).toContainText('19.040')
+  const net = page.getByRole('region', { name: 'Net weight' })
+  await expect(net).toContainText('19.040')
+  await expectInside(net.locator('output'), net)
   await unfoldMore(page)
   await type(page.getByLabel('Weighbridge ref'), ref)
   await sign(page)
@@ -65,6 +74,8 @@ for (const [index, size] of sizes.entries()) {
     await expect(page).toHaveURL(paths.driver)
     await expectAsWideAsWindow(page.getByRole('navigation', { name: 'Main' }), size.width)
     await logLoad(page, load)
+    const share = page.getByRole('button', { name: 'Share ticket' })
+    await expectInside(share.getByText('Share ticket'), share)
     await expect(page.getByText(/Received, no\. \d+/).first()).toBeVisible()
     await expect.poll(() => countReceived(load)).toBe(1)
 
