@@ -1,5 +1,5 @@
 import { paths } from '../../web/paths.ts'
-import { actAs, bidOn, inDays, raiseQuote } from './api.ts'
+import { actAs, bidOn, inDays, raiseQuote, usualTerms } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { fillQuote } from './quoteForm.ts'
 import { closeNotice, closeToast, expect, signIn, test, watchForFaults } from './test.ts'
@@ -95,4 +95,22 @@ test('the largest amounts keep to their columns', async ({ page }) => {
     const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1))
     expect(cut, `at ${width} px`).toHaveLength(0)
   }
+})
+
+test('who edits a quote that is verified meanwhile is told so, and finds what they typed once it is taken back', async ({
+  page,
+}) => {
+  const contractor = await actAs('contractor')
+  const { data } = await contractor.post<{ data: { id: number } }>('/api/quotes', usualTerms)
+  await signIn(page, 'contractor', paths.contractorQuoteEdit(data.id))
+  await page.getByLabel('Notes (optional)').fill('Ring Olive first')
+  await (await actAs('admin')).put(`/api/quotes/${data.id}/verify`, { status: 1, markup_price: 100 })
+  const told = page.getByRole('dialog', { name: 'This quote can’t be edited now' })
+  await expect(told).toContainText('This quote has already been verified.')
+  await closeNotice(page, 'This quote can’t be edited now')
+  await expect(page).toHaveURL(paths.contractorQuote(data.id))
+  await page.getByRole('button', { name: 'Take back to edit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await closeToast(page, 'Quote taken back')
+  await expect(page.getByLabel('Notes (optional)')).toHaveValue('Ring Olive first')
 })

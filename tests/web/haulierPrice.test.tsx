@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
+import { HaulierBids } from '../../web/bids/HaulierBids.tsx'
 import { HaulierPriceSheet } from '../../web/bids/HaulierPriceSheet.tsx'
 import { fleetOf } from '../../web/bids/haulage.ts'
+import { queryClient } from '../../web/client/queries.ts'
 import { bidToPrice, haulierQuote } from './haulierQuotes.ts'
-import { openPart, serveScreens } from './screen.tsx'
+import { answer, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
@@ -64,4 +66,24 @@ test('a price for nothing is one, and what isn’t a price derives nothing', asy
   expect(sheet.getByRole('button', { name: 'Submit Price £0.00' })).toBeTruthy()
   await type(sheet, 'x')
   expect(sheet.getByRole('button', { name: 'Submit Price' })).toBeTruthy()
+})
+
+test('who prices a bid that goes meanwhile is told why there is no sheet any more', async () => {
+  const list = (...bids: HaulierViewOfBid[]) =>
+    answer('get', '/api/quotes/7/bids', { data: bids, meta: { total: bids.length, next_cursor: null } })
+  const other = bidToPrice({ id: 32, bid_id: 32, collection_address: 'Furness Quarry, Eyam' })
+  list(bidToPrice(), other)
+  answer('get', '/api/haulier/vehicles', { data: [], meta: { total: 0, next_cursor: null } })
+  openPart(<HaulierBids quote={haulierQuote(240, 240)} />)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Submit price for the bid from Dene Quarry, Cromford' }),
+  )
+  await type(within(await screen.findByRole('dialog', { name: 'Delivery price' })), '2160')
+  expect(screen.queryByRole('alert')).toBeNull()
+  list(other)
+  await act(() => queryClient.invalidateQueries())
+  expect((await screen.findByRole('alert')).textContent).toContain('This bid can’t be priced any more')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Submit price/ }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

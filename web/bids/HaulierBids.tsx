@@ -35,6 +35,7 @@ export function HaulierBids({ quote }: Props) {
         </Banner>
       )}
       <BidsClosed quote={quote} />
+      {quote.status === 1 && query.data && <AskedIsGone bids={query.data.data} />}
       {query.isPending && quote.seen_as === 'haulier' && <RunCardAwaited />}
       {quote.seen_as !== 'contractor' && query.data?.data[0] ? (
         <Pricing quote={quote} bids={query.data.data} first={query.data.data[0]} total={query.data.meta.total} />
@@ -46,6 +47,18 @@ export function HaulierBids({ quote }: Props) {
         </BidsPanel>
       )}
     </>
+  )
+}
+
+/** The bid whose price is in the address was there when that was opened, or another page led to it. */
+function AskedIsGone({ bids }: { bids: readonly HaulierViewOfBid[] }) {
+  const [params] = useSearchParams()
+  const asked = params.get('price')
+  if (asked === null || bids.some(({ id }) => String(id) === asked)) return null
+  return (
+    <Banner tone="amber" Icon={IconInfoCircle} role="alert" title="This bid can’t be priced any more">
+      It was withdrawn, changed or decided meanwhile.
+    </Banner>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
@@ -7,6 +8,7 @@ import { useProfile } from '../session/useProfile.ts'
 import { useSession } from '../session/useSession.ts'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { showNotice } from '../ui/notice.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 import { useQuote } from './quoteQuery.ts'
@@ -31,7 +33,7 @@ function Edit({ quoteId }: { quoteId: number }) {
       {(quote) => {
         if (quote.seen_as !== 'owner') return <Navigate to={details} replace />
         const verdict = can.editQuote({ ...quote, company_id: company_id ?? 0 }, { company_id })
-        if (!verdict.allowed) return <Navigate to={details} replace />
+        if (!verdict.allowed) return <Overtaken by={verdict.message} to={details} />
         return (
           <>
             <PageHead
@@ -53,4 +55,10 @@ function Edit({ quoteId }: { quoteId: number }) {
       }}
     </Loaded>
   )
+}
+
+/** Verified, say, while somebody typed: what they typed is there again once they have taken it back. */
+function Overtaken({ by, to }: { by: string; to: string }) {
+  useEffect(() => showNotice({ tone: 'warning', title: 'This quote can’t be edited now', text: by }), [by])
+  return <Navigate to={to} replace />
 }
