@@ -22,8 +22,20 @@ const engineTests = [
 
 /** Screens over the engine or a session: what a file leaves in its modules would be the next one's start. */
 const ownWorlds = [
-  ...['boardLoading', 'driverSession', 'freshPhone', 'importFile', 'lostTickets', 'notHere', 'otherUser', 'phones'],
-  ...['sessionFailures', 'signal', 'ticketForm', 'typed', 'unsentDevice', 'waitingOnPhone', 'yardAssignments'],
+  ...['boardLoading', 'driverSession', 'freshPhone', 'haulierConfirm', 'importFile', 'jobsPage', 'lostTickets'],
+  ...[
+    'notHere',
+    'otherUser',
+    'phones',
+    'rota',
+    'sessionFailures',
+    'signal',
+    'ticketForm',
+    'typed',
+    'unsentDevice',
+    'waitingOnPhone',
+    'yardAssignments',
+  ],
 ].map((name) => `tests/web/${name}.test.tsx`)
 
 const isFull = process.env['PROOF'] === 'full'
