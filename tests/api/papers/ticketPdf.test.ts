@@ -109,6 +109,27 @@ test('what was left out is said, and a name of any length or country is printed 
   expect(long[0]?.text).toContain('Signed by Unattended')
 })
 
+test.each([
+  'Łukasz Żółć-O’Neill',
+  'Şebnem Ğüneş Iğdır',
+  'Αλέξανδρος Παπαδόπουλος',
+  'Надія Ґєрасименко-Їжак',
+  'Ђорђе Љубичић',
+  'Nguyễn Văn Ân',
+  'Ελένη Ковач & Co',
+])('a name is printed in its own letters: %s', async (name) => {
+  const { a } = t.world
+  await t.db.updateTable('tickets').set({ signed_by: name, loaded_at: name }).where('id', '=', ticketId).execute()
+  const [page] = await paperOf(a.contractor)
+  expect(page?.text.replaceAll(' ', '')).toContain(`Signedby${name.replaceAll(' ', '')}`)
+  expect(page?.text.replaceAll(' ', '')).toContain(`Placeofloading${name.replaceAll(' ', '')}`)
+})
+
+test('letters that no font of ours has are question marks', async () => {
+  await t.db.updateTable('tickets').set({ signed_by: '王伟 Wang' }).where('id', '=', ticketId).execute()
+  expect((await paperOf(t.world.a.contractor))[0]?.text).toMatch(/Signed by \? ?\? ?Wang/)
+})
+
 test('a paper has no price on it', async () => {
   const { a } = t.world
   for (const person of [a.contractor, a.supplier, a.haulier]) {
