@@ -23,19 +23,8 @@ const engineTests = [
 /** Screens over the engine or a session: what a file leaves in its modules would be the next one's start. */
 const ownWorlds = [
   ...['boardLoading', 'driverSession', 'freshPhone', 'haulierConfirm', 'importFile', 'jobsPage', 'lostTickets'],
-  ...[
-    'notHere',
-    'otherUser',
-    'phones',
-    'rota',
-    'sessionFailures',
-    'signal',
-    'ticketForm',
-    'typed',
-    'unsentDevice',
-    'waitingOnPhone',
-    'yardAssignments',
-  ],
+  ...['notHere', 'otherUser', 'phones', 'rota', 'sessionFailures', 'signal', 'ticketForm', 'typed', 'unsentDevice'],
+  ...['waitingOnPhone', 'yardAssignments'],
 ].map((name) => `tests/web/${name}.test.tsx`)
 
 const isFull = process.env['PROOF'] === 'full'
