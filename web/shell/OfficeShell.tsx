@@ -13,6 +13,7 @@ import { StaleNote } from './StaleNote.tsx'
 import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useOpenAtTop } from './useOpenAtTop.ts'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 type Props = {
@@ -28,6 +29,7 @@ type Props = {
 export function OfficeShell({ bell, area, entries, search }: Props) {
   const { isCollapsed, toggle } = useSidebar(false)
   useLive()
+  useOpenAtTop()
   const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null

@@ -25,6 +25,7 @@ import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useOpenAtTop } from './useOpenAtTop.ts'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
 
 /** However much is told, the tablet's own copy of the orders asks for news once a second (ms) and six times a minute at most. */
@@ -50,6 +51,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
   useLive((topics) => {
     if (topics === 'all' || topics.some((topic) => ofTheDevice.includes(topic))) askForNews()
   })
+  useOpenAtTop()
   const { pathname } = useLocation()
   const session = useSession()
   if (!session) return null
