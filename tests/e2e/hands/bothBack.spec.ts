@@ -21,6 +21,12 @@ const cases = [
   { width: 390, height: 740, tonnes: 94, first: 'driver' },
 ] as const
 
+async function listDrivers(quoteId: number): Promise<string[]> {
+  type Bid = { haulier_bid: { drivers: { full_name: string }[] } }
+  const { data } = await (await actAs('haulier')).get<{ data: Bid }>(`/api/quotes/${quoteId}/accepted-details`)
+  return data.haulier_bid.drivers.map((driver) => driver.full_name)
+}
+
 async function leaveNetwork(page: Page, context: BrowserContext): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
@@ -74,9 +80,7 @@ for (const { width, height, tonnes, first } of cases) {
     await expect(received.filter({ hasText: '19.040' })).toBeVisible()
     await expect(received.filter({ hasText: '19.460' })).toBeVisible()
     await expect(rows.filter({ hasText: 'On this tablet' })).toHaveCount(0)
-    type Bid = { haulier_bid: { drivers: { full_name: string }[] } }
-    const { data } = await haulier.get<{ data: Bid }>(`/api/quotes/${quoteId}/accepted-details`)
-    expect(data.haulier_bid.drivers.map((driver) => driver.full_name)).toContain('Mo Hussain')
+    await expect.poll(() => listDrivers(quoteId), { timeout: 20_000 }).toContain('Mo Hussain')
     for (const [screen, path] of [
       [page, paths.haulierUnsent],
       [phone, paths.driverUnsent],
