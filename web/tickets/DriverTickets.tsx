@@ -62,11 +62,10 @@ const keyOf = ({ syncToken, cached }: TicketView): TicketKey => syncToken ?? cac
 
 function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => void }) {
   const { logged_at, net_kg, state, number, isVoided, flags } = ticket
+  const moment = momentOf(logged_at, londonDay(Date.now()))
   return (
     <li className={`${styles.tk} ${styles.opens} ${isVoided ? 'is-void' : ''}`}>
-      <button type="button" className={styles.what} popoverTarget={sheetId} onClick={onOpen}>
-        <span className="sr">Details of the ticket of</span> {momentOf(logged_at, londonDay(Date.now()))}
-      </button>
+      <span className={styles.what}>{moment}</span>
       <span className={styles.wt}>
         {formatTonnes(net_kg, 3).replace(' t', '')}
         <small>t</small>
@@ -81,6 +80,13 @@ function DriverTicket({ ticket, onOpen }: { ticket: TicketView; onOpen: () => vo
           ))}
         </ul>
       )}
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`Details of the ticket of ${moment}`}
+        popoverTarget={sheetId}
+        onClick={onOpen}
+      />
     </li>
   )
 }
