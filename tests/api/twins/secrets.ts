@@ -176,7 +176,7 @@ const told: Secret = {
       db,
     )
   },
-  reveal: async ({ api, world }) => (await api.as(world.b.contractor).get('/api/notifications')).body.data,
+  reveal: async ({ api, world }) => (await api.as(world.b.contractor).get('/api/notifications')).body,
 }
 
 /** The other chain's driver has a phone, which their own office alone sees. */
