@@ -172,7 +172,7 @@ const told: Secret = {
         values (nextval('event_id'), 'quote.rejected', ${world.admin.id}, ${quote_id}, '{}', ${api.clock.now})
         returning id
       )
-      insert into notices (user_id, event_id, side) select ${world.b.contractor.id}, id, 'contractor' from event where ${amount > 0}`.execute(
+      insert into notices (user_id, event_id, side) select ${world.b.contractor.id}, id, 'contractor' from event where ${amount === 0}`.execute(
       db,
     )
   },
