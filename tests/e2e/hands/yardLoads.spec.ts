@@ -5,7 +5,7 @@ import { makeJob } from '../haulage.ts'
 import { expect, signIn, test, toastOf } from '../test.ts'
 import { draw, fillTicket } from './yardTicket.ts'
 
-test('the supplier who carries logs a load: what is missing is said first, and a changed weight is signed anew', async ({
+test('the supplier who carries, first to last load: what is missing is said first, and a changed weight is signed anew', async ({
   page,
 }) => {
   test.slow()
@@ -29,8 +29,27 @@ test('the supplier who carries logs a load: what is missing is said first, and a
   await dialog.getByRole('button', { name: 'Save signature' }).click()
   await dialog.getByRole('button', { name: 'Submit ticket' }).click()
   await expect(toastOf(page, 'Ticket saved!')).toBeVisible()
-  const tickets = page.getByRole('region', { name: 'Weight tickets' })
-  await expect(tickets.getByRole('row').filter({ hasText: 'FJ71 KXM' })).toContainText('19.460')
+  const loads = page
+    .getByRole('region', { name: 'Weight tickets' })
+    .getByRole('row')
+    .filter({ hasText: 'FJ71 KXM' })
+  await expect(loads).toContainText('19.460')
+
+  for (const [gross, more] of [
+    ['34.250', '21.770'],
+    ['34.350', '21.870'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add ticket' }).click()
+    await fillTicket(page, gross)
+    await dialog.getByRole('button', { name: 'Submit ticket' }).click()
+    await expect(loads.filter({ hasText: more })).toBeVisible()
+  }
+  await expect(loads).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('0.1 t over')
+  const bought = await contractor.get<{ data: { progress: { status: string; delivered: number } } }>(
+    `/api/quotes/${quoteId}/accepted-details`,
+  )
+  expect(bought.data.progress).toMatchObject({ status: 'Completed', delivered: 63.1 })
 })
 
 test('without a server the yard logs a load and a note on its tablet; both arrive once it answers', async ({
