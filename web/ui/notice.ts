@@ -17,8 +17,8 @@ const shown = createStore<Shown>({ notice: null, isOpen: false })
 /** One dialog at a time, above whatever page comes next, in place of a toast. */
 export function showNotice(notice: Notice): void {
   const { notice: said, isOpen } = shown.get()
-  // What fails because the session is over is not said in place of that.
-  if (isOpen && said?.title === sessionTexts.expired) return
+  // What fails because the session is over is not said in place of that, which a room may say in its own words.
+  if (isOpen && said?.title === sessionTexts.expired && notice.title !== said.title) return
   closeToast()
   shown.set({ notice, isOpen: true })
 }

@@ -29,10 +29,7 @@ test('the supplier who carries, first to last load: what is missing is said firs
   await dialog.getByRole('button', { name: 'Save signature' }).click()
   await dialog.getByRole('button', { name: 'Submit ticket' }).click()
   await expect(toastOf(page, 'Ticket saved!')).toBeVisible()
-  const loads = page
-    .getByRole('region', { name: 'Weight tickets' })
-    .getByRole('row')
-    .filter({ hasText: 'FJ71 KXM' })
+  const loads = page.getByRole('region', { name: 'Weight tickets' }).getByRole('row').filter({ hasText: 'FJ71 KXM' })
   await expect(loads).toContainText('19.460')
 
   for (const [gross, more] of [
