@@ -94,7 +94,7 @@ export async function signIn(page: Page, person: string, path?: string): Promise
 export async function openWhole(page: Page, path: string, patience = 20_000): Promise<void> {
   const requests = followRequests(page)
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: patience })
   await expect(async () => {
     expect(requests.pending.size).toBe(0)
     await page.evaluate(untilDrawn)
