@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { NoAnswerError } from './apiError.ts'
 
 /** Server state of the whole app. What the API refused stays refused; a missing answer is asked for twice more. */
@@ -10,3 +10,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// By itself it learns of a network that goes, and takes one for granted that was never there.
+if (navigator.onLine === false) onlineManager.setOnline(false)

@@ -26,8 +26,10 @@ type Asked =
   | 'reference'
   | 'description'
 
-/** What a device keeps of an order, and what only the server says. */
-type Delivery = Pick<OrderDetails, Known> & Partial<Pick<OrderDetails, Asked>>
+/** What a device keeps of an order. */
+export type KeptDelivery = Pick<OrderDetails, Known>
+/** And what only the server says. */
+type Delivery = KeptDelivery & Partial<Pick<OrderDetails, Asked>>
 
 /** Where and when the stone is wanted, and how. */
 export function DeliveryFacts({ order }: { order: Delivery }) {

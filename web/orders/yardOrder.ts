@@ -1,24 +1,12 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import type { CachedOrder } from '../offline/rows.ts'
+import type { KeptDelivery } from './DeliveryFacts.tsx'
 import type { Contact, Supplied } from './PartyCard.tsx'
 
 type Kept =
   | 'quote_id'
   | 'haulier_bid_id'
-  | 'product_name'
   | 'contractor_name'
-  | 'quantity'
-  | 'address'
-  | 'city'
-  | 'postcode'
-  | 'site_entrance'
-  | 'notes'
-  | 'delivery_method'
-  | 'delivery_from_date'
-  | 'delivery_to_date'
-  | 'access_times_open'
-  | 'access_times_close'
-  | 'progress'
   | 'pricing'
   | 'waits_for'
   | 'late_days'
@@ -28,7 +16,8 @@ type Kept =
   | 'carrier_company_id'
 
 /** What the yard's page shows of an order wherever it is from: the server's is one too. */
-export type YardOrder = Pick<OrderDetails, Kept> &
+export type YardOrder = KeptDelivery &
+  Pick<OrderDetails, Kept> &
   Supplied & {
     contractor: Contact
     haulier_bid: { id: number; drivers: { id: number; full_name: string }[] } | null

@@ -9,7 +9,19 @@ const inkFilter = 'ink-in-a-row'
 /** The picture itself; what it is, the button or the dialog around it says. `isSmall`: in a row, within `InkFilter`'s page. */
 export function Signature({ ticket, isSmall = false }: { ticket: Ticket; isSmall?: boolean }) {
   const filter = isSmall ? { filter: `url(#${inkFilter})` } : undefined
-  return <img src={signaturePath(ticket.signature)} alt="" loading="lazy" decoding="async" style={filter} />
+  return (
+    <img
+      src={signaturePath(ticket.signature)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      style={filter}
+      // Without a network there is none: a blank, not the sign of a broken picture.
+      onError={({ currentTarget }) => {
+        currentTarget.style.visibility = 'hidden'
+      }}
+    />
+  )
 }
 
 /**
