@@ -12,6 +12,7 @@ import { readLog } from '../../web/offline/log.ts'
 import { retryRow } from '../../web/offline/retryRow.ts'
 import { countUnsent, findOldestUnsent } from '../../web/offline/unsent.ts'
 import { countWaitingOfOthers } from '../../web/offline/unsentLists.ts'
+import { readWaitingHere } from '../../web/offline/waitingHere.ts'
 import { driverId, fillDraft, listUnsent, logTicket, readRow, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer, json, refusal, unreachable } from './server.ts'
@@ -97,6 +98,17 @@ test('a revoked token is not renewed behind its back: that takes a sign-in', asy
   await enterDevice(page, driverId)
   server.reply(registered)
   expect(await obtain()).toBe('registered')
+})
+
+test('who was shut out stays so when their page asks once more for a session that has ended', async () => {
+  await signIn(page)
+  await logTicket(page, 3)
+  server.reply(() => refusal(401, 'revoked'))
+  await drain(page, 'online')
+  await leaveDevice(page, driverId)
+  expect(await obtain()).toBe('not needed')
+  expect(await user()).toMatchObject({ isSignedIn: false, paused: { code: 'revoked' } })
+  expect((await readWaitingHere(page)).shutOut).toEqual([{ userId: driverId, tickets: 1, notes: 0 }])
 })
 
 test("another driver's database that can't be read keeps nobody from their own", async () => {

@@ -100,10 +100,13 @@ const Registered = z.object({ token: z.string() })
 /** Whether they have no upload token, or one that ran out; one that was revoked asks for a sign-in instead. */
 export async function needsUploadToken(env: Environment, session: PageSession): Promise<boolean> {
   const { users } = env.stores.registry
+  const known = await users.get(session.userId)
+  // Also where what the page still took for its session has been ended meanwhile: the login page goes by this.
+  if (known?.paused?.code === 'revoked') return false
   // A phone whose database was wiped still holds the session.
-  if (!(await users.get(session.userId))?.isSignedIn) await enterDevice(env, session.userId)
+  if (!known?.isSignedIn) await enterDevice(env, session.userId)
   const user = await users.get(session.userId)
-  return user !== undefined && user.paused?.code !== 'revoked' && (user.uploadToken === null || user.paused !== null)
+  return user !== undefined && (user.uploadToken === null || user.paused !== null)
 }
 
 /**

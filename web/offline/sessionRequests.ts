@@ -68,7 +68,8 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     const mayAsk = news.isOver(isWished) && !isTooSoon
     const refreshed = wantsNews && mayAsk ? await readNews(session, isWanted) : null
     const isSilent = isHeld || (refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer')
-    const mayRegister = !isSilent && token.isOver(isFresh) && (await needsUploadToken(env, session))
+    const isRefused = refreshed?.is === 'unauthenticated'
+    const mayRegister = !isSilent && !isRefused && token.isOver(isFresh) && (await needsUploadToken(env, session))
     return { refreshed, hasNewToken: mayRegister && (await register(session)) }
   }
 

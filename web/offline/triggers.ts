@@ -71,7 +71,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
       page.forgetSilence(lostAt)
     }
     const startedAt = env.clock.now()
-    const { drained, refreshed, nextAt, trouble } = await goRound(env, page, session(), { reason, isWanted })
+    const { drained, refreshed, nextAt, trouble } = await goRound(env, page, session, { reason, isWanted })
     set({ ...(await readReach(env, drained, startedAt)), ...trouble })
     if (refreshed) set(readStatus(refreshed, env.clock.now()))
     waiting = drained.waiting
@@ -148,14 +148,17 @@ type Round = { drained: DrainResult; refreshed: Refreshed | null; nextAt: number
 async function goRound(
   env: Environment,
   page: SessionRequests,
-  session: PageSession | null,
+  readSession: () => PageSession | null,
   { reason, isWanted }: { reason: DrainReason; isWanted: () => boolean },
 ): Promise<Round> {
   if (reason === 'start' || (await isWiped(env))) await restoreFromCopies(env)
   // Before a drain lets go of what the worker has sent; a save adds only what is noted. A database that can't be read holds
   // up nobody else's queue.
-  if (session && isFreshReason(reason) && reason !== 'saved') await settleNumbers(env, session.userId).catch(() => {})
+  const before = readSession()
+  if (before && isFreshReason(reason) && reason !== 'saved') await settleNumbers(env, before.userId).catch(() => {})
   const drained = await drain(env, reason)
+  // It may have ended while the queue went.
+  const session = readSession()
   if (!session) {
     return { drained, refreshed: null, nextAt: drained.nextAt, trouble: await readTroubleWithoutSession(env) }
   }
