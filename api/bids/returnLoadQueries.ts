@@ -18,10 +18,13 @@ export type Tip = {
   until: string
 }
 
-/** Where the firm's running orders tip, and the days that they run; with `orderId`, of that order alone. */
+/**
+ * Where the firm's running orders tip, and the days that they run; with `orderId`, of that order alone. Those that differ in
+ * nothing of this are one, the oldest: a large site has hundreds.
+ */
 export async function listTips(db: Db, companyId: number, orderId: number | undefined, today: string): Promise<Tip[]> {
   const { rows } = await sql<Tip>`
-    select orders.quote_id as order_id, site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude,
+    select min(orders.quote_id) as order_id, site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude,
       greatest(site.delivery_from_date, ${today}::date) as starts,
       greatest(site.delivery_to_date, ${today}::date) as ends,
       greatest(site.delivery_to_date, ${today}::date) + ${returnReach.daysAfter}::int as until
@@ -33,7 +36,8 @@ export async function listTips(db: Db, companyId: number, orderId: number | unde
       and orders.closed_at is null and orders.quantity_kg > coalesce(order_sums.delivered_kg, 0)
       and site.latitude is not null and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
       and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
-    order by orders.quote_id`.execute(db)
+    group by site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude, starts, ends, until
+    order by order_id`.execute(db)
   return rows
 }
 

@@ -118,7 +118,10 @@ test('a driver removes a lost phone and is told what becomes of what is on it', 
 test.describe('as kept on the phone', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a signal the phone’s settings open, say what has to wait, and load it when there is one', async ({ page, context }) => {
+  test('without a signal the phone’s settings open, say what has to wait, and load it when there is one', async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'driver2')
     await expect(page.getByText(/Orders as of/)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listTips } from '../../../api/bids/returnLoadQueries.ts'
 import { returnReach } from '../../../api/contract/returnLoads.ts'
 import type { Database } from '../../../api/db/schema.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
@@ -138,6 +139,18 @@ describe('a load for the way back', () => {
     expect((await ask(`?quote_id=${here.quote_id}`)).body.data).toMatchObject([
       { ...load, miles_from_tip: 4, order: { quote_id: here.quote_id } },
     ])
+  })
+
+  test('is measured once from orders of one site on the same days, and stands with the oldest of them', async () => {
+    const oldest = await order()
+    const younger = await order()
+    const later = await order({ delivery_to_date: '2026-03-28' })
+    const load = await makeLoad({ collect: north(derby, 4) })
+    const tips = await listTips(t.db, a.haulier.company_id, undefined, '2026-03-16')
+    expect(tips.map(({ order_id }) => order_id)).toEqual([oldest.quote_id, later.quote_id])
+    expect((await ask()).body.data).toMatchObject([{ ...load, order: { quote_id: oldest.quote_id } }])
+    const asked = await ask(`?quote_id=${younger.quote_id}`)
+    expect(asked.body.data).toMatchObject([{ ...load, order: { quote_id: younger.quote_id } }])
   })
 
   test(`lies within ${returnReach.miles} miles of the tip, in every direction`, async () => {
