@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
 import { mostActivityCounted } from '../../api/contract/rules/activityCount.ts'
-import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
+import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { ownAreaOf } from '../session/ownArea.ts'
 import { useSession } from '../session/useSession.ts'
@@ -23,7 +23,7 @@ export function ActivityPage() {
   const [filters] = useActivityFilters()
   const user = useSession()?.user
   const query = useList(calls.activityList, { limit: 50, ...filters, ...listQuery({ cursor }) })
-  useLeaveStalePage(query)
+  useMendAddress(query)
   const area = user && ownAreaOf(user)
   if (!area) return null
   const isNarrowed = Object.keys(filters).length > 0

@@ -4,7 +4,7 @@ import * as calls from '../../api/contract/calls.ts'
 import { bidNeedsHaulier, combinationStatus } from '../../api/contract/rules/bidStatus.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
+import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { shortDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -24,7 +24,7 @@ export function AdminBids({ quote }: { quote: QuoteOfOffers }) {
     { id: quote.id, limit: 50, ...listQuery({ cursor }) },
     { select: seenAs('admin') },
   )
-  useLeaveStalePage(query)
+  useMendAddress(query)
   return (
     <Panel title="Bids" count={query.data?.meta.total} sub="Prices for the whole job, excl. VAT">
       <Loaded query={query} failure="Failed to load data">

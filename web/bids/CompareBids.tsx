@@ -6,7 +6,7 @@ import { can } from '../../api/contract/rules/actions.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { hasPriceLapsed } from '../../api/contract/rules/priceTerms.ts'
 import type { QuoteState } from '../../api/contract/rules/quoteStatus.ts'
-import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
+import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { Select } from '../form/Select.tsx'
 import type { SessionUser } from '../session/session.ts'
@@ -46,7 +46,7 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
     { id: quote.id, sort: order, limit: pageSize, ...listQuery({ cursor }) },
     { select: asOwner },
   )
-  useLeaveStalePage(query)
+  useMendAddress(query)
   const waiting = waitingBids(quote.waiting_bid_count)
   const [asked, setAsked] = useState<Decision | null>(null)
   const decision = useDecision({

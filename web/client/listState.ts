@@ -40,13 +40,20 @@ export function toFirstPage(params: URLSearchParams): void {
   params.delete('row')
 }
 
-/** A page that a link or the history still names may be gone: its rows moved up, or its cursor is of an older list. */
-export function useLeaveStalePage({ data, error }: UseQueryResult<Page<unknown>>): void {
-  const { cursor, change } = useListState()
-  const isRefused = error instanceof ApiError && 'cursor' in error.errors
-  const isStale = cursor !== '' && (isRefused || data?.data.length === 0)
+/**
+ * An address may ask for what isn't to be had: a sort or a filter that the list doesn't know, a cursor of an older list, a
+ * page whose rows moved up. What the server refuses of it is left out, and the list begins at its first page.
+ */
+export function useMendAddress({ data, error }: UseQueryResult<Page<unknown>>): void {
+  const [params, setParams] = useSearchParams()
+  const refused = error instanceof ApiError ? Object.keys(error.errors).filter((name) => params.has(name)) : []
+  const isGone = params.has('cursor') && data?.data.length === 0
   useEffect(() => {
-    if (isStale) change({}, { replace: true })
+    if (refused.length === 0 && !isGone) return
+    const mended = new URLSearchParams(params)
+    toFirstPage(mended)
+    for (const name of refused) mended.delete(name)
+    setParams(mended, { replace: true })
   })
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import * as calls from '../../api/contract/calls.ts'
-import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
+import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { useList } from '../client/lists.ts'
 import { OwnPage } from '../shell/OwnPage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ export const worksOffline = true
 export function NoticesPage() {
   const { cursor } = useListState()
   const query = useList(calls.notificationList, { limit: 50, ...listQuery({ cursor }) })
-  useLeaveStalePage(query)
+  useMendAddress(query)
   const { markOpened, markAll, isMarking } = useMarkNotices()
   return (
     <OwnPage title="Notices" sub="The newest first">

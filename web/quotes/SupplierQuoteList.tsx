@@ -3,7 +3,7 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { defaultRadius } from '../../api/contract/geo.ts'
-import { listQuery, useLeaveStalePage, useListState } from '../client/listState.ts'
+import { listQuery, useListState, useMendAddress } from '../client/listState.ts'
 import { seenAs, useList } from '../client/lists.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -34,7 +34,7 @@ export function SupplierQuoteList() {
   const hiding = useHiding()
   const list = useRef<HTMLDivElement>(null)
   const isSideBySide = useMediaQuery('(width >= 1400px)', false, { getInitialValueInEffect: false })
-  useLeaveStalePage(query)
+  useMendAddress(query)
   const page = query.data
   const first = cursor ? Number(row) || 1 : 1
   const rows = (page?.data ?? []).map((quote, at) => ({ quote, number: first + at }))

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLeaveStalePage } from '../client/listState.ts'
+import { useMendAddress } from '../client/listState.ts'
 import type { Page } from '../client/lists.ts'
 import { CardBoundary } from './CardBoundary.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -24,7 +24,7 @@ type Props<Row> = {
 
 /** A page's main list in its states: loading, failed, empty, or a page of rows with the way to the next. */
 export function ListCard<Row>({ label, query, failure, empty, what, filters, children }: Props<Row>) {
-  useLeaveStalePage(query)
+  useMendAddress(query)
   const rows = useLastCount(label, query)
   return (
     <section className="card" aria-label={label}>
