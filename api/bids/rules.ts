@@ -1,4 +1,4 @@
-import { haveBidsClosed, isForOldDates } from '../contract/rules/priceTerms.ts'
+import { haveBidsClosed, isForOldDates, startsAfterWindow, startsInTime } from '../contract/rules/priceTerms.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, toCompany } from '../events/record.ts'
@@ -52,9 +52,7 @@ export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownTo
 
 /** Throws 422 where the bid would start after the delivery window. */
 export function requireStartInWindow(quote: Quote, earliest_start: string | null): void {
-  if (earliest_start !== null && earliest_start > quote.delivery_to_date) {
-    throw refuse.invalid({ earliest_start: ['The earliest start lies after the delivery window.'] })
-  }
+  if (!startsInTime(earliest_start, quote)) throw refuse.invalid({ earliest_start: [startsAfterWindow] })
 }
 
 /** A bid by its id, or by the path of its quote; 404 for a bid that isn't of the quote in the path. */

@@ -3,7 +3,7 @@ import { badDays, endsAfterItBegins, nearFilters, searchText } from './nearQuote
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
 import { ownerRoles } from './rules/permissions.ts'
-import { closesAfterWindow } from './rules/priceTerms.ts'
+import { closesAfterWindow, closesInTime } from './rules/priceTerms.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, phone, text } from './wire/texts.ts'
@@ -72,8 +72,8 @@ type Window = { delivery_from_date: string; delivery_to_date: string }
 function endsAfterItStarts({ delivery_from_date, delivery_to_date }: Window): boolean {
   return delivery_from_date <= delivery_to_date
 }
-function closesInTime({ bids_until, delivery_to_date }: Window & { bids_until?: string | null | undefined }): boolean {
-  return !bids_until || bids_until <= delivery_to_date
+function closesBeforeItEnds({ bids_until = null, ...window }: Window & { bids_until?: string | null | undefined }) {
+  return closesInTime(bids_until, window)
 }
 const badClosing = { message: closesAfterWindow, path: ['bids_until'] }
 const badWindow = { message: 'End date must be after start date', path: ['delivery_to_date'] }
@@ -84,7 +84,7 @@ function inKilograms<Terms extends { quantity: number }>({ quantity, ...terms }:
 }
 
 export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow)
-  .refine(closesInTime, badClosing)
+  .refine(closesBeforeItEnds, badClosing)
   .refine(hasWholePin, halfPin)
   .transform(inKilograms)
 export type QuoteUpdate = z.output<typeof QuoteUpdate>
@@ -92,7 +92,7 @@ export type QuoteUpdate = z.output<typeof QuoteUpdate>
 /** `user_id`: for which contractor an admin raises it; nobody else is asked. */
 export const QuoteCreate = QuoteTerms.extend({ user_id: id.nullish() })
   .refine(endsAfterItStarts, badWindow)
-  .refine(closesInTime, badClosing)
+  .refine(closesBeforeItEnds, badClosing)
   .refine(hasWholePin, halfPin)
   .transform(inKilograms)
 export type QuoteCreate = z.output<typeof QuoteCreate>

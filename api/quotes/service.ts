@@ -6,7 +6,7 @@ import type { QuoteCreate, QuoteUpdate, QuoteVerify } from '../contract/quotes.t
 import { can } from '../contract/rules/actions.ts'
 import { hasWindowEnded, windowEnded } from '../contract/rules/deliveryWindow.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
-import { closesAfterWindow, dayPassed, hasEnded } from '../contract/rules/priceTerms.ts'
+import { closesAfterWindow, closesInTime, dayPassed, isChosenTooLate } from '../contract/rules/priceTerms.ts'
 import { bidsAfterEdit, quoteStatus, statusAfterEdit } from '../contract/rules/quoteStatus.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -172,10 +172,8 @@ function requireOpenWindow({ now }: Deps, body: QuoteUpdate): void {
 function requireOpenBidding({ now }: Deps, body: QuoteUpdate, before: Quote | null): void {
   const kept = before?.bids_until ?? null
   const bids_until = body.bids_until === undefined ? kept : body.bids_until
-  if (bids_until !== kept && hasEnded(bids_until, now().getTime())) throw refuse.invalid({ bids_until: [dayPassed] })
-  if (bids_until !== null && bids_until > body.delivery_to_date) {
-    throw refuse.invalid({ bids_until: [closesAfterWindow] })
-  }
+  if (isChosenTooLate(bids_until, kept, now().getTime())) throw refuse.invalid({ bids_until: [dayPassed] })
+  if (!closesInTime(bids_until, body)) throw refuse.invalid({ bids_until: [closesAfterWindow] })
 }
 
 async function requireApproved(trx: Trx, productId: number): Promise<void> {

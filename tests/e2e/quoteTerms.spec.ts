@@ -1,4 +1,5 @@
 import { paths } from '../../web/paths.ts'
+import { openContractor } from './account.ts'
 import { actAs, bidOn, inDays, raiseQuote, usualTerms } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { fillQuote } from './quoteForm.ts'
@@ -21,6 +22,9 @@ test('an own number, a contact at the site and the last days are typed, read by 
   await buyer.getByRole('button', { name: 'Submit Quote' }).click()
   const summary = buyer.getByRole('alert')
   await expect(summary.getByRole('link', { name: /delivery window/ })).toBeVisible()
+  await buyer.getByLabel('Last day for bids').fill(inDays(-1))
+  await buyer.getByRole('button', { name: 'Submit Quote' }).click()
+  await expect(buyer.getByLabel('Last day for bids')).toHaveAccessibleDescription(/choose today or a later day/)
   await buyer.getByLabel('Last day for bids').fill(inDays(9))
   await buyer.getByRole('button', { name: 'Submit Quote' }).click()
   await closeToast(buyer, 'Quote Submitted!')
@@ -36,11 +40,13 @@ test('an own number, a contact at the site and the last days are typed, read by 
   await expect(supplier.locator('body')).not.toContainText(/4711|Hallam|960123/)
   await supplier.getByText('Yes (Deliver yourself)').click()
   await supplier.getByLabel('Product Price Delivered (£)', { exact: true }).fill('£12,345')
-  await supplier.getByLabel('Earliest start').fill(inDays(15))
+  await supplier.getByLabel('Earliest start').fill(inDays(19))
   await supplier.getByLabel('Price holds until').fill(inDays(-1))
   await supplier.getByRole('button', { name: 'Submit bid £12,345.00' }).click()
-  await closeNotice(supplier, 'Submission Failed')
+  await expect(supplier.getByLabel('Earliest start')).toHaveAccessibleDescription(/before the delivery window ends/)
   await expect(supplier.getByLabel('Price holds until')).toHaveAccessibleDescription(/choose today or a later day/)
+  await expect(supplier.getByRole('dialog')).toHaveCount(0)
+  await supplier.getByLabel('Earliest start').fill(inDays(15))
   await supplier.getByLabel('Price holds until').fill(inDays(13))
   await supplier.getByRole('button', { name: 'Submit bid £12,345.00' }).click()
   await closeToast(supplier, 'Bid submitted')
@@ -60,6 +66,41 @@ test('an own number, a contact at the site and the last days are typed, read by 
   await expect(buyer.getByLabel('Quantity (tonnes)')).toHaveValue('1,234.5')
   await expect(buyer.getByLabel('Last day for bids')).toHaveValue('')
   await context.close()
+})
+
+test('a firm that says so in its settings is asked for a PO on every quote, and its order shows it', async ({
+  page,
+}) => {
+  await openContractor('numbered')
+  await signIn(page, 'numbered', paths.contractorQuoteAdd)
+  const reference = page.getByLabel('Your reference or PO number')
+  await expect(page.getByText('Your reference or PO number (optional)')).toBeVisible()
+  await page.goto(paths.settings)
+  const company = page.getByRole('form', { name: 'Company' })
+  await company.getByRole('radiogroup', { name: 'Requires PO' }).getByText('Yes').click()
+  await company.getByRole('button', { name: 'Save company' }).click()
+  await expect(company.getByRole('status')).toContainText('Profile updated')
+
+  await page.goto(paths.contractorQuoteAdd)
+  await fillQuote(page, { tonnes: '60', method: 'Deliver' })
+  const submit = page.getByRole('button', { name: 'Submit Quote' })
+  await expect(page.getByText('Your reference or PO number (optional)')).toHaveCount(0)
+  await submit.click()
+  await expect(reference).toHaveAccessibleDescription(/This field is required/)
+  await expect(reference).toBeFocused()
+  await reference.fill('PO 2207')
+  await submit.click()
+  await closeToast(page, 'Quote Submitted!')
+  await page.getByRole('row').filter({ hasText: '60.0' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Quote facts' })).toContainText('PO 2207')
+  const quoteId = Number(new URL(page.url()).pathname.split('/').at(-1))
+  await (await actAs('admin')).put(`/api/quotes/${quoteId}/verify`, { status: 1, markup_price: 100 })
+  await bidOn(quoteId, 'supplier', { product_price: 900 })
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept £1,000.00' }).click()
+  await closeToast(page, 'Bid accepted successfully')
+  await page.goto(paths.contractorOrder(quoteId))
+  await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('PO 2207')
 })
 
 test('offers stand in the order that is chosen, over a reload too', async ({ page }) => {

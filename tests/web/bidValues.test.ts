@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import { BidTerms } from '../../api/contract/bids.ts'
 import {
@@ -20,6 +20,7 @@ const quote: QuoteToBidOn = {
   is_open: true,
   hauls_here: false,
   bids_until: null,
+  delivery_to_date: '2026-07-10',
 }
 const home = {
   ...{ company_address: 'Grange Mill Quarry', company_postcode: 'DE4 4HY' },
@@ -65,6 +66,22 @@ test('the quantity is all of the quote unless a part is named, and never more', 
   const tooMuch = { field: 'quantity', text: 'The quantity field must not be greater than 480.' }
   expect(faultsOfBid({ ...delivered, quantity: '480.1' }, quote)).toEqual([tooMuch])
   expect(faultsOfBid({ ...delivered, quantity: '480' }, quote)).toEqual([])
+})
+
+test('a price that holds until a day gone by in London, and a start after the window, are said before they are sent', () => {
+  vi.useFakeTimers({ now: new Date('2026-07-01T23:30:00.000Z') })
+  const saidOf = (days: Partial<typeof delivered>) => faultsOfBid({ ...delivered, ...days }, quote)
+  const passed = { field: 'price_holds_until', text: 'This day has passed: choose today or a later day.' }
+  expect(saidOf({ price_holds_until: '2026-07-01' })).toEqual([passed])
+  expect(saidOf({ price_holds_until: '2026-07-02' })).toEqual([])
+  expect(saidOf({ product_price: '', price_holds_until: '2026-07-01' })).toContainEqual(passed)
+  const late = { field: 'earliest_start', text: 'The earliest start must lie before the delivery window ends.' }
+  expect(saidOf({ earliest_start: '2026-07-11' })).toEqual([late])
+  expect(saidOf({ earliest_start: '2026-07-10' })).toEqual([])
+  expect(saidOf({ earliest_start: '2026-06-01' })).toEqual([])
+  const noDay = { field: 'price_holds_until', text: 'The price holds until field must be a valid date.' }
+  expect(saidOf({ price_holds_until: '1 day' })).toEqual([noDay])
+  vi.useRealTimers()
 })
 
 test('the price per tonne follows price and quantity, as soon as both can be read', () => {

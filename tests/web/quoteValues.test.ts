@@ -23,6 +23,20 @@ test('a window that has ended is said before it is sent, beside one that ends be
   expect(toDate('2026-07-10', '2026-07-09')).toEqual(['End date must be after start date'])
 })
 
+const lastDay = (bids_until: string, stood?: string) =>
+  faultsOfQuote({ ...blankQuote, delivery_to_date: '2026-07-10', bids_until }, false, stood)
+    .filter(({ field }) => field === 'bids_until')
+    .map(({ text }) => text)
+
+test('a last day for bids that has passed in London is said before it is sent, unless it stood before', () => {
+  expect(lastDay('2026-06-30')).toEqual(['This day has passed: choose today or a later day.'])
+  expect(lastDay('2026-06-30', '2026-06-30')).toEqual([])
+  expect(lastDay('2026-06-30', '2026-06-29')).toEqual(['This day has passed: choose today or a later day.'])
+  for (const day of ['', '2026-07-01', '2026-07-10']) expect(lastDay(day)).toEqual([])
+  expect(lastDay('2026-07-11')).toEqual(['Bids must close before the delivery window ends.'])
+  expect(lastDay('soon')).toEqual(['The bids until field must be a valid date.'])
+})
+
 test('a firm that needs a number on every quote is asked for it, another may leave it out', () => {
   const missing = { field: 'reference', text: 'This field is required' }
   expect(faultsOfQuote(blankQuote)).not.toContainEqual(missing)

@@ -5,6 +5,7 @@ import type { LastBid } from '../../api/contract/lastBids.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { readPence, readTonnes } from '../../api/contract/rules/amount.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { dayPassed, hasPriceLapsed, startsAfterWindow, startsInTime } from '../../api/contract/rules/priceTerms.ts'
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import { writeKg, writePence } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
@@ -13,12 +14,12 @@ import { perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
 type Seen = Extract<SeenQuote, { seen_as: 'supplier' }>
 export type QuoteToBidOn = Pick<
   Seen,
-  'id' | 'quantity' | 'delivery_method' | 'status' | 'is_open' | 'hauls_here' | 'bids_until'
+  'id' | 'quantity' | 'delivery_method' | 'delivery_to_date' | 'status' | 'is_open' | 'hauls_here' | 'bids_until'
 >
 /** Also where it goes, and until when. */
 export type QuoteBesideBid = QuoteToBidOn &
   Pick<Seen, 'product_id' | 'product_name' | 'latitude' | 'longitude' | 'precision'> &
-  Pick<Seen, 'distance_miles' | 'distance_precision' | 'delivery_from_date' | 'delivery_to_date'>
+  Pick<Seen, 'distance_miles' | 'distance_precision' | 'delivery_from_date'>
 
 /** The supplier's registered place, from where they usually load. */
 export type HomePlace = { company_address: string; company_postcode: string | null } & Pick<
@@ -210,6 +211,16 @@ export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
   if ((data?.quantity_kg ?? 0) > toKg(quote.quantity)) {
     faults.push({ field: 'quantity', text: `The quantity field must not be greater than ${quote.quantity}.` })
   }
+  const isKnown = (day: Fault) => faults.some(({ field }) => field === day.field)
+  return [...faults, ...faultsOfDays(values, quote).filter((day) => !isKnown(day))]
+}
+
+/** What no schema knows: the quote's window, and today. */
+function faultsOfDays({ earliest_start, price_holds_until }: BidValues, quote: QuoteToBidOn): Fault[] {
+  const faults: Fault[] = []
+  if (!startsInTime(earliest_start || null, quote)) faults.push({ field: 'earliest_start', text: startsAfterWindow })
+  const terms = { price_holds_until: price_holds_until || null }
+  if (hasPriceLapsed(terms, Date.now())) faults.push({ field: 'price_holds_until', text: dayPassed })
   return faults
 }
 

@@ -30,7 +30,7 @@ export function QuoteForm({ draft, initial, submitLabel, successTitle, send, lea
   const { form, ...sent } = useSentForm({
     initial,
     labels: quoteLabels,
-    faultsOf: (values) => faultsOfQuote(values, requiresReference),
+    faultsOf: (values) => faultsOfQuote(values, requiresReference, initial.bids_until),
     draft,
     send: mutation.mutateAsync,
     onSent: ({ message }) => showToast({ title: successTitle, text: message }),

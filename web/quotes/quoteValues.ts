@@ -1,6 +1,7 @@
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { QuoteCreate } from '../../api/contract/quotes.ts'
 import { hasWindowEnded, windowEnded } from '../../api/contract/rules/deliveryWindow.ts'
+import { closesAfterWindow, closesInTime, dayPassed, isChosenTooLate } from '../../api/contract/rules/priceTerms.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { writeKg } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
@@ -54,9 +55,8 @@ export const quoteLabels = {
   bids_until: 'Last day for bids',
 }
 
-/** `requiresReference`: as the firm has registered. */
-export function faultsOfQuote(values: QuoteValues, requiresReference = false): Fault[] {
-  const { delivery_from_date: from, delivery_to_date: to } = values
+/** `requiresReference`: as the firm has registered. `stood`: the last day for bids of the quote that is edited. */
+export function faultsOfQuote(values: QuoteValues, requiresReference = false, stood = ''): Fault[] {
   const faults = faultsBy(QuoteCreate)({
     ...values,
     reference: values.reference.trim() || null,
@@ -65,11 +65,20 @@ export function faultsOfQuote(values: QuoteValues, requiresReference = false): F
   if (requiresReference && values.reference.trim() === '') {
     faults.push({ field: 'reference', text: 'This field is required' })
   }
-  // Said beside the faults of other fields too, which keep the schema from looking at it.
-  if (from && to && from > to && !faults.some(({ field }) => field === 'delivery_to_date')) {
-    faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })
-  } else if (to && hasWindowEnded(values, Date.now()) && !faults.some(({ field }) => field === 'delivery_to_date')) {
-    faults.push({ field: 'delivery_to_date', text: windowEnded })
+  const isKnown = (day: Fault) => faults.some(({ field }) => field === day.field)
+  return [...faults, ...faultsOfDays(values, stood).filter((day) => !isKnown(day))]
+}
+
+/** What the schema looks at only where no other field is wrong, and what it doesn't know: today. */
+function faultsOfDays(values: QuoteValues, stood: string): Fault[] {
+  const { delivery_from_date: from, delivery_to_date: to, bids_until } = values
+  const now = Date.now()
+  const faults: Fault[] = []
+  if (from && to && from > to) faults.push({ field: 'delivery_to_date', text: 'End date must be after start date' })
+  else if (to && hasWindowEnded(values, now)) faults.push({ field: 'delivery_to_date', text: windowEnded })
+  if (isChosenTooLate(bids_until || null, stood || null, now)) faults.push({ field: 'bids_until', text: dayPassed })
+  else if (to && !closesInTime(bids_until || null, values)) {
+    faults.push({ field: 'bids_until', text: closesAfterWindow })
   }
   return faults
 }

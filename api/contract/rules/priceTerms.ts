@@ -16,9 +16,25 @@ export function isForOldDates(price: { terms_version: number }, quote: { terms_v
   return price.terms_version < quote.terms_version
 }
 
-/** A day that is chosen now, as the wire writes it, is not in the past. */
 export const dayPassed = 'This day has passed: choose today or a later day.'
 export const closesAfterWindow = 'Bids must close before the delivery window ends.'
+export const startsAfterWindow = 'The earliest start must lie before the delivery window ends.'
+
+/** A last day that is chosen now, as the wire writes it, isn't in the past; one that stood before may stay. */
+export function isChosenTooLate(day: string | null, stood: string | null, now: number): boolean {
+  return day !== stood && hasEnded(day, now)
+}
+
+export function closesInTime(bids_until: string | null, { delivery_to_date }: Window): boolean {
+  return bids_until === null || bids_until <= delivery_to_date
+}
+
+/** It may have passed: a bid is changed long after it was made. */
+export function startsInTime(earliest_start: string | null, { delivery_to_date }: Window): boolean {
+  return earliest_start === null || earliest_start <= delivery_to_date
+}
+
+type Window = { delivery_to_date: string }
 
 export function hasEnded(day: string | null, now: number): boolean {
   return day !== null && day < londonDay(now)

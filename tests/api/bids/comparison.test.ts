@@ -131,7 +131,7 @@ test('a bid may say when it can start at the earliest, within the delivery windo
   const submit = (earliest_start: unknown) =>
     t.as(a.supplier).post(`/api/quotes/${quote}/bids`, { ...bidTerms, can_deliver: 'yes', earliest_start })
   for (const [day, text] of [
-    ['2026-03-28', 'The earliest start lies after the delivery window.'],
+    ['2026-03-28', 'The earliest start must lie before the delivery window ends.'],
     ['2026-02-30', 'The earliest start field must be a valid date.'],
     [20260318, 'The earliest start field must be a string.'],
   ] as const) {
