@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import './browser.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Map as LiveMap } from 'leaflet'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { haversineMiles, type Point } from '../../api/contract/geo.ts'
@@ -61,6 +62,22 @@ test.each([2, 3, 8, 25])('%i marks on one place stand apart, around it', (count)
 test('a mark that stands alone stays on its place', () => {
   const apart = [0, 40, 80].map((x) => ({ x, y: 0, radius: 14 }))
   expect(spreadOut(apart).map(([x, y]) => Math.hypot(x, y))).toEqual([0, 0, 0])
+})
+
+test('a town is written where there is room for all of its name, and again once the map has moved', () => {
+  const ready: LiveMap[] = []
+  render(
+    <BaseMap label="Map" view={{ centre: quarry, zoom: 9 }} tiles={null} onReady={(map) => map && ready.push(map)} />,
+  )
+  for (const town of ['Sheffield', 'Chesterfield', 'Stoke-on-Trent']) expect(screen.getByText(town)).toBeTruthy()
+  // Over the left edge, over the right one, at the foot, and under the buttons.
+  for (const town of ['Manchester', 'Newark', 'Leicester', 'Doncaster']) expect(screen.queryByText(town)).toBeNull()
+  act(() => void ready[0]?.setView([53, -0.9], 9, { animate: false }))
+  expect(screen.getByText('Newark')).toBeTruthy()
+  expect(screen.queryByText('Stoke-on-Trent')).toBeNull()
+  act(() => void ready[0]?.setView([53.1, -1.7], 9, { animate: false }))
+  expect(screen.getByText('Manchester')).toBeTruthy()
+  expect(screen.queryByText('Newark')).toBeNull()
 })
 
 function Quotes() {
