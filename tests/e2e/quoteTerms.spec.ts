@@ -25,6 +25,7 @@ test('an own number, a contact at the site and the last days are typed, read by 
   await buyer.getByLabel('Last day for bids').fill(inDays(-1))
   await buyer.getByRole('button', { name: 'Submit Quote' }).click()
   await expect(buyer.getByLabel('Last day for bids')).toHaveAccessibleDescription(/choose today or a later day/)
+  await expect(summary.getByRole('link', { name: /^Last day for bids: This day has passed/ })).toBeVisible()
   await buyer.getByLabel('Last day for bids').fill(inDays(9))
   await buyer.getByRole('button', { name: 'Submit Quote' }).click()
   await closeToast(buyer, 'Quote Submitted!')

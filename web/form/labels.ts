@@ -28,7 +28,7 @@ export function named(labels: Labels, field: string, text: string): string {
 /** In the list above the form a line says which field it speaks of. */
 export function lineFor(labels: Labels, field: string, text: string): string {
   const label = labelOf(labels, field)
-  return label !== undefined && text === 'This field is required' ? `${bare(label)}: ${text}` : text
+  return label !== undefined && /^This (field|day) /.test(text) ? `${bare(label)}: ${text}` : text
 }
 
 function labelOf(labels: Labels, field: string): string | undefined {
