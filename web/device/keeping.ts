@@ -15,8 +15,16 @@ const askedKey = 'loadstone|asked-to-keep'
  * them what for. Asked once by itself; never throws.
  */
 export async function askToKeep(): Promise<void> {
-  if (localStorage.getItem(askedKey) !== null) return
-  await ask()
+  if (!wasAsked()) await ask()
+}
+
+/** Also where the browser refuses local storage: it couldn't remember the answer. */
+function wasAsked(): boolean {
+  try {
+    return localStorage.getItem(askedKey) !== null
+  } catch {
+    return true
+  }
 }
 
 async function ask(): Promise<void> {
@@ -35,7 +43,7 @@ async function readKeeping(): Promise<Keeping> {
   } catch {
     return 'cannot-ask'
   }
-  return localStorage.getItem(askedKey) === null ? 'not-asked' : 'may-clear'
+  return wasAsked() ? 'may-clear' : 'not-asked'
 }
 
 /** Bytes, the app's own files included; null where the browser doesn't say. */
