@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { waitAsAWhole } from '../../web/offline/phoneWait.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { driverId, logTicket, readRow, signIn } from './driver.ts'
 import { test } from './enginePage.ts'
@@ -59,6 +60,23 @@ test('without an upload token the page asks for one by itself until it gets it',
   expect(server.sent.length).toBeLessThanOrEqual(8)
   healthy = true
   await passSeconds(30)
+  expect((await readRow(page, seq)).state).toBe('received')
+})
+
+test('an upload token that is missing while the phone waits is asked for as soon as that wait is over', async ({
+  page,
+  server,
+  start,
+  passSeconds,
+}) => {
+  const { seq } = await logTicket(page, 3)
+  await page.stores.registry.users.update(driverId, { uploadToken: null })
+  server.reply(() => json(201, { token: 'upload|4|new' }))
+  await waitAsAWhole(page, 'answer', 90_000)
+  start()
+  await passSeconds(85)
+  expect(server.sent).toEqual([])
+  await passSeconds(10)
   expect((await readRow(page, seq)).state).toBe('received')
 })
 

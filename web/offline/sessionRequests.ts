@@ -32,6 +32,8 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   let isInPart = false
   /** Until when they are left while the queue waits. */
   let newsHeldUntil = 0
+  /** When a missing token may be asked for after what the phone waits for; null where that doesn't hold it up. */
+  let tokenHeldUntil: number | null = null
 
   async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
@@ -67,10 +69,21 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     newsHeldUntil = isTooSoon ? Math.min(newsAskedAt + newsWhileWaiting, heldUntil) : 0
     const mayAsk = news.isOver(isWished) && !isTooSoon
     const refreshed = wantsNews && mayAsk ? await readNews(session, isWanted) : null
-    const isSilent = isHeld || (refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer')
-    const isRefused = refreshed?.is === 'unauthenticated'
-    const mayRegister = !isSilent && !isRefused && token.isOver(isFresh) && (await needsUploadToken(env, session))
-    return { refreshed, hasNewToken: mayRegister && (await register(session)) }
+    const hasNewToken = await obtainToken(session, refreshed, { isFresh, heldUntil: isHeld ? heldUntil : null })
+    return { refreshed, hasNewToken }
+  }
+
+  /** `heldUntil`: when what the phone waits for is over; null where it doesn't wait. */
+  async function obtainToken(
+    session: PageSession,
+    refreshed: Refreshed | null,
+    { isFresh, heldUntil }: { isFresh: boolean; heldUntil: number | null },
+  ): Promise<boolean> {
+    tokenHeldUntil = null
+    if (refreshed?.is === 'unauthenticated' || !(await needsUploadToken(env, session))) return false
+    tokenHeldUntil = heldUntil
+    const isSilent = refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer'
+    return heldUntil === null && !isSilent && token.isOver(isFresh) && register(session)
   }
 
   function forgetFailures(): void {
@@ -83,7 +96,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   const nextAt = () => {
     const newsEnd = news.endsAt(isWished)
     const newsAt = newsEnd === null ? null : Math.max(newsEnd, newsHeldUntil)
-    const ends = [newsAt, token.endsAt(false)].filter((at) => at !== null)
+    const ends = [newsAt, token.endsAt(false), tokenHeldUntil].filter((at) => at !== null)
     return ends.length === 0 ? null : Math.min(...ends)
   }
   const forgetSilence = (since: number) => {
