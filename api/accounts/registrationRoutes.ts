@@ -11,6 +11,7 @@ import {
   registrationCall,
   registrationCalls,
 } from '../contract/registration.ts'
+import * as sessionCalls from '../contract/sessionCalls.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { registerAdmin, registerCompany } from './registrationService.ts'
@@ -70,7 +71,7 @@ function verificationRoutes(answer: Answer, deps: Deps): void {
 
   const perAddress = createLimit(deps.db, 'resend_address', 20, 3_600)
   const perEmail = createLimit(deps.db, 'resend_email', 3, 900)
-  answer(calls.emailResend, {
+  answer(sessionCalls.emailResend, {
     summary: 'Send the verification link again; the answer is the same for every address',
     body: VerificationRequest,
     answer: Message,

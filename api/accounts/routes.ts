@@ -8,6 +8,7 @@ import { newSecret } from '../auth/secrets.ts'
 import { CurrentUser, LoggedIn, Login, Profile, ProfileUpdate, ProfileUpdated } from '../contract/accounts.ts'
 import * as calls from '../contract/calls.ts'
 import * as sessionTexts from '../contract/messages/session.ts'
+import * as sessionCalls from '../contract/sessionCalls.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
@@ -27,7 +28,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 }
 
 function sessionRoutes(answer: Answer, deps: Deps): void {
-  answer(calls.csrfCookie, {
+  answer(sessionCalls.csrfCookie, {
     summary: 'Set XSRF-TOKEN; writes with the session cookie send it back in X-XSRF-TOKEN',
     access: open(204),
     handle: async ({ reply }) => {
@@ -37,7 +38,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
   })
 
   const guard = { failures: createLimit(deps.db, 'login', 6, 60), decoy: hashPassword(newSecret()) }
-  answer(calls.login, {
+  answer(sessionCalls.login, {
     summary: 'Open a session, as a bearer token and as a cookie',
     body: Login,
     answer: LoggedIn,
@@ -48,7 +49,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
       return session
     },
   })
-  answer(calls.logout, {
+  answer(sessionCalls.logout, {
     summary: 'End the session',
     answer: Message,
     access: signedIn(200),
@@ -62,7 +63,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
 }
 
 function currentUserRoutes(answer: Answer, deps: Deps): void {
-  answer(calls.userRead, {
+  answer(sessionCalls.userRead, {
     summary: 'The signed-in user',
     answer: CurrentUser,
     access: signedIn(200),

@@ -1,22 +1,18 @@
 /**
- * Every call of the API, once: its method and path, the schemas it is parsed and answered by, and for a write what it
+ * Every call of the API, once (those of a session itself are in sessionCalls.ts): its method and path, the schemas it is parsed and answered by, and for a write what it
  * changes. Routes declare from it (api/answer.ts), the browser calls by it (web/client), and keys and invalidation of the
  * browser's cache follow. Types only: no schema is loaded by it.
  */
 import type {
-  CurrentUser,
   EmailVerification,
   EmailVerified,
   ForgottenPassword,
-  LoggedIn,
-  Login,
   PasswordChange,
   PasswordReset,
   Profile,
   ProfileUpdate,
   ProfileUpdated,
   Registered,
-  VerificationRequest,
 } from './accounts.ts'
 import type { ActivityList, ActivityQuery } from './activity.ts'
 import type { Dashboard, ManagedUser, UserAction, UserDetails, UserList, UserListQuery, UserPath } from './admin.ts'
@@ -97,6 +93,7 @@ import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } fro
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
+import { userRead } from './sessionCalls.ts'
 import type {
   NewStaff,
   PermissionSwitches,
@@ -118,9 +115,7 @@ const open = { isOpen: true }
 
 export const alive = get<{ answer: typeof Status }>('/healthz', open)
 export const ready = get<{ answer: typeof Status }>('/readyz', open)
-export const csrfCookie = get('/sanctum/csrf-cookie', open)
 
-export const userRead = get<{ answer: typeof CurrentUser }>('/api/user')
 export const profileRead = get<{ answer: typeof Profile }>('/api/user/profile')
 export const noticesRead = get<{ answer: typeof NoticePreferences }>('/api/user/notices')
 export const notificationList = get<{ query: typeof NotificationQuery; answer: typeof NotificationList }>(
@@ -251,13 +246,6 @@ export const emailVerify = post<{ body: typeof EmailVerification; answer: typeof
   [],
   open,
 )
-export const emailResend = post<{ body: typeof VerificationRequest; answer: typeof Message }>(
-  '/api/email/resend',
-  [],
-  open,
-)
-export const login = post<{ body: typeof Login; answer: typeof LoggedIn }>('/api/login', [], open)
-export const logout = post<{ answer: typeof Message }>('/api/logout', [])
 export const passwordForgotten = post<{ body: typeof ForgottenPassword; answer: typeof Message }>(
   '/api/forgot-password',
   [],

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import * as calls from '../../api/contract/calls.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
 import { heardAt } from '../../web/live/heard.ts'
 import { moved } from '../../web/live/moved.ts'
@@ -140,7 +141,7 @@ const unmoved = [
 
 test('each reading is moved by a topic, or named here', () => {
   const told = new Set(Object.values(moved).flat())
-  const readings = Object.entries(calls).filter(([, { method }]) => method === 'GET')
+  const readings = Object.entries({ ...calls, ...sessionCalls }).filter(([, { method }]) => method === 'GET')
   const untold = readings.filter(([, call]) => !told.has(call as Reading)).map(([name]) => name)
   expect(untold.toSorted()).toEqual(unmoved.toSorted())
 })

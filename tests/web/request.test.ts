@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '../../api/contract/calls.ts'
 import * as productTexts from '../../api/contract/messages/products.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError, NoAnswerError } from '../../web/client/apiError.ts'
 import { refusalText } from '../../web/client/refusalText.ts'
 import { connect, request } from '../../web/client/request.ts'
@@ -21,7 +22,7 @@ beforeEach(() => {
   connect({ readToken: () => '7|secret', onUnauthenticated: (code) => refusedWith.push(code) })
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Headers }) => {
     asked.push({ path, bearer: headers.get('authorization') })
-    return path === calls.csrfCookie.path ? new Response(null, { status: 204 }) : answer()
+    return path === sessionCalls.csrfCookie.path ? new Response(null, { status: 204 }) : answer()
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -31,7 +32,7 @@ const errorOf = (call: Promise<unknown>) =>
     () => expect.fail('It was not refused'),
     (error: Error) => error,
   )
-const logIn = () => errorOf(request(calls.login, { email: 'ann@example.com', password: 'x' }))
+const logIn = () => errorOf(request(sessionCalls.login, { email: 'ann@example.com', password: 'x' }))
 
 it('fills the path, and writes the rest into the query or the body', async () => {
   await request(calls.bidList, { id: 7, as: 'haulier', limit: undefined })
@@ -48,9 +49,9 @@ it('shows the bearer of whoever is signed in, and none in an open call or where 
   await request(calls.productList, {})
   await request(calls.productList, {}, { token: null })
   await request(calls.addressList, { postcode: 'S45 0JZ' })
-  await request(calls.login, { email: 'ann@example.com', password: 'x' })
+  await request(sessionCalls.login, { email: 'ann@example.com', password: 'x' })
   await request(calls.passwordForgotten, { email: 'ann@example.com' })
-  const bearers = asked.filter(({ path }) => path !== calls.csrfCookie.path).map(({ bearer }) => bearer)
+  const bearers = asked.filter(({ path }) => path !== sessionCalls.csrfCookie.path).map(({ bearer }) => bearer)
   expect(bearers).toEqual(['Bearer 7|secret', null, null, null, null])
 })
 
@@ -58,7 +59,7 @@ it('tells that the token in use is no longer taken, and nothing of another', asy
   answer = () => Response.json({ message: 'Unauthenticated.', code: 'revoked' }, { status: 401 })
   await errorOf(request(calls.productList, {}))
   await errorOf(request(calls.productList, {}, { token: null }))
-  await errorOf(request(calls.logout, {}, { token: '6|older' }))
+  await errorOf(request(sessionCalls.logout, {}, { token: '6|older' }))
   expect(refusedWith).toEqual(['revoked'])
 })
 

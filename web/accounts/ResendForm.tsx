@@ -1,6 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { VerificationRequest } from '../../api/contract/accounts.ts'
-import * as calls from '../../api/contract/calls.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
 import { Field } from '../form/Field.tsx'
@@ -18,7 +18,7 @@ export function ResendForm() {
     initial: { email: '' },
     labels,
     faultsOf: faultsBy(VerificationRequest),
-    send: ({ email }) => request(calls.emailResend, { email: email.trim() }),
+    send: ({ email }) => request(sessionCalls.emailResend, { email: email.trim() }),
     failureOf: (error) => refusalText(error, 'The link couldn’t be sent. Please try again.'),
   })
   return (

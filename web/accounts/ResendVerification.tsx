@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as calls from '../../api/contract/calls.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { request } from '../client/request.ts'
 import { PendingButton } from '../ui/PendingButton.tsx'
@@ -13,7 +13,7 @@ export function ResendVerification({ email }: { email: string }) {
   async function resend() {
     setIsSending(true)
     try {
-      const { message } = await request(calls.emailResend, { email })
+      const { message } = await request(sessionCalls.emailResend, { email })
       setAnswer(message)
     } catch (error) {
       setAnswer(refusalText(error, 'The link couldn’t be sent. Please try again.'))

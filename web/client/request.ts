@@ -1,4 +1,4 @@
-import { csrfCookie } from '../../api/contract/calls.ts'
+import { csrfCookie } from '../../api/contract/sessionCalls.ts'
 import {
   type Answer,
   type Call,

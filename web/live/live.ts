@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { userRead } from '../../api/contract/calls.ts'
 import type { StreamMessage } from '../../api/contract/live.ts'
+import { userRead } from '../../api/contract/sessionCalls.ts'
 import { allOf } from '../client/useCall.ts'
 import { createAsking } from './askAgain.ts'
 import { heardAt } from './heard.ts'

@@ -1,5 +1,6 @@
 import * as calls from '../../api/contract/calls.ts'
 import type { StreamTopic } from '../../api/contract/live.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
 
 const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
@@ -20,7 +21,7 @@ const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList, call
 /** What answers otherwise once something of a topic has happened. */
 export const moved: Readonly<Record<StreamTopic, readonly Reading[]>> = {
   accounts: [
-    ...[calls.userList, calls.userDetails, calls.userRead, calls.haulierRead, calls.driverList],
+    ...[calls.userList, calls.userDetails, sessionCalls.userRead, calls.haulierRead, calls.driverList],
     ...[calls.staffList, calls.phoneList, calls.collectionPointList, ...told],
   ],
   products: [calls.productList, ...told],

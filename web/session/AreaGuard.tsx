@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import * as calls from '../../api/contract/calls.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { queryClient } from '../client/queries.ts'
 import { prepareWrites } from '../client/request.ts'
 import { useCall } from '../client/useCall.ts'
@@ -63,7 +63,7 @@ export function ToLogin() {
  */
 function CurrentUser() {
   // No screen shows it, so none is old by its failing.
-  const { data } = useCall(calls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
+  const { data } = useCall(sessionCalls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
   useEffect(prepareWrites, [])
   useEffect(() => {
     if (data === undefined) return
@@ -80,5 +80,5 @@ function takeOver(user: SessionUser): void {
   refreshUser(user)
   const rights = ({ roles, permissions }: SessionUser) => [...roles, ...permissions].toSorted().join()
   if (before?.id !== user.id || rights(before) === rights(user)) return
-  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== calls.userRead.path })
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCalls.userRead.path })
 }

@@ -1,4 +1,4 @@
-import * as calls from '../../api/contract/calls.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 
@@ -18,7 +18,7 @@ export function revokeLeftSessions(): void {
 async function revokeAll(): Promise<void> {
   for (const token of read()) {
     try {
-      await request(calls.logout, {}, { token })
+      await request(sessionCalls.logout, {}, { token })
     } catch (error) {
       // A token that is refused is no longer good; after any other failure it may be.
       if (!(error instanceof ApiError) || error.status !== 401) return

@@ -1,5 +1,5 @@
-import * as calls from '../../api/contract/calls.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { startSession, userOf } from './session.ts'
@@ -7,7 +7,7 @@ import { startSession, userOf } from './session.ts'
 export type Credentials = { email: string; password: string }
 
 export async function login(credentials: Credentials): Promise<void> {
-  const { token, user: record } = await request(calls.login, credentials)
+  const { token, user: record } = await request(sessionCalls.login, credentials)
   const user = userOf(record)
   if (!token || !user) throw new InvalidUserError()
   startSession({ token, user })

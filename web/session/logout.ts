@@ -1,5 +1,5 @@
-import * as calls from '../../api/contract/calls.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
+import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
 import { showNotice } from '../ui/notice.ts'
@@ -12,7 +12,7 @@ export async function logout(): Promise<void> {
   if (!session) return
   endSession('logout')
   try {
-    await request(calls.logout, {}, { token: session.token })
+    await request(sessionCalls.logout, {}, { token: session.token })
     showNotice({ tone: 'success', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
   } catch (error) {
     warnOfFailure(error, session.token)

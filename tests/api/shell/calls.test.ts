@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
+import * as sessionCalls from '../../../api/contract/sessionCalls.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { ownRoutes } from '../scenarios/all.ts'
 
@@ -9,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the table of calls names every route of the API once, and nothing else', () => {
-  const named = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
+test('the tables of calls name every route of the API once, and nothing else', () => {
+  const named = Object.values({ ...calls, ...sessionCalls }).map(({ method, path }) => `${method} ${path}`)
   expect(named.toSorted()).toEqual(
     ownRoutes(t.routes)
       .map(({ key }) => key)
