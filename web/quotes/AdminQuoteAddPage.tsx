@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
+import { dataOf, useCall } from '../client/useCall.ts'
 import { sending } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -37,17 +38,23 @@ export function AdminQuoteAddPage() {
         />
         {!picked && <p className={styles.quoteForHint}>Choose a contractor to open the form.</p>}
       </section>
-      {picked && (
-        <QuoteForm
-          draft="admin-quote-add"
-          initial={blankQuote}
-          submitLabel="Submit Quote"
-          successTitle="Quote Submitted!"
-          send={(body) => sending(calls.quoteCreate, { ...body, status: 0, user_id: Number(picked.id) })}
-          leadsTo={paths.adminQuotes}
-        />
-      )}
+      {picked && <QuoteFormFor userId={Number(picked.id)} />}
     </>
+  )
+}
+
+function QuoteFormFor({ userId }: { userId: number }) {
+  const { data: contractor } = useCall(calls.userDetails, { id: userId }, { select: dataOf })
+  return (
+    <QuoteForm
+      draft="admin-quote-add"
+      requiresReference={contractor?.company?.requires_po === 'yes'}
+      initial={blankQuote}
+      submitLabel="Submit Quote"
+      successTitle="Quote Submitted!"
+      send={(body) => sending(calls.quoteCreate, { ...body, status: 0, user_id: userId })}
+      leadsTo={paths.adminQuotes}
+    />
   )
 }
 
