@@ -56,7 +56,8 @@ async function readCached(opening: Promise<Cache>, key: string): Promise<string 
 
 async function listCached(opening: Promise<Cache>): Promise<string[]> {
   const requests = await opening.then((cache) => cache.keys()).catch(() => [])
-  return requests.map(({ url }) => new URL(url).pathname)
+  // Not parsed: with a long queue that would take a slow phone a good part of a second.
+  return requests.map(({ url }) => url.slice(url.indexOf(folder)))
 }
 
 /**
