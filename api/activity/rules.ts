@@ -10,6 +10,8 @@ export const kindsOfOneDriver = [
   'ticket.voided',
   'ticket.queried',
   'ticket.answered',
+  'note.added',
+  'note.imported',
   'driver.assigned',
   'driver.removed',
 ] as const satisfies readonly EventKind[]

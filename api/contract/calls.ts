@@ -50,7 +50,7 @@ import type {
   HaulierProfile,
 } from './drivers.ts'
 import type { Status } from './health.ts'
-import type { TicketImport, TicketsImported } from './imports.ts'
+import type { NoteImport, RowsImported, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
 import type { StreamQuery } from './live.ts'
 import type { QuoteMap, QuoteMapQuery } from './nearQuotes.ts'
@@ -473,12 +473,16 @@ export const noteAdd = post<{ params: typeof NotePath; body: typeof NoteCreate; 
   [noteList, told],
 )
 /** What a shut-out driver's phone has exported. */
-export const ticketImport = post<{ body: typeof TicketImport; answer: typeof TicketsImported }>('/api/tickets/import', [
+export const ticketImport = post<{ body: typeof TicketImport; answer: typeof RowsImported }>('/api/tickets/import', [
   tickets,
   orders,
   phoneList,
   told,
 ])
+export const noteImport = post<{ body: typeof NoteImport; answer: typeof RowsImported }>(
+  '/api/collection-notes/import',
+  [noteList, phoneList, told],
+)
 
 /** What is said about a ticket after it was sealed: its content stays as it is. */
 type Checking = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }

@@ -32,6 +32,10 @@ export const NoteCreate = z.object({
 })
 export type NoteCreate = z.output<typeof NoteCreate>
 
+/** The same as an exported file has it: the order stands with it. */
+export const ImportedNote = NoteCreate.extend({ quote_id: id })
+export type ImportedNote = z.output<typeof ImportedNote>
+
 export const CollectionNote = z.object({
   id: z.int(),
   /** Where the picture lies, for an <img>. */

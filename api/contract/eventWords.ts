@@ -369,6 +369,10 @@ export const eventWords = {
     notice: checked({ subject: 'A query on a ticket was answered', text: 'A query on a ticket was answered:' }),
   },
   'note.added': { label: 'Collection note added', did: 'added a collection note' },
+  'note.imported': {
+    label: 'Collection note imported',
+    did: ({ subject }) => `imported a collection note${subject ? ` of ${subject}` : ''} from a phone's file`,
+  },
   'ticket.missing': {
     label: 'Ticket not arrived',
     did: ({ subject }) => `noticed that a ticket made on a phone${subject ? ` of ${subject}` : ''} has not arrived`,

@@ -88,6 +88,7 @@ export type EventData = {
   'ticket.queried': Says<'ticket_id' | 'number' | 'driver_id'>
   'ticket.answered': Says<'ticket_id' | 'number' | 'driver_id'>
   'note.added': Says<'note_id'>
+  'note.imported': Says<'note_id' | 'driver_id'>
   'ticket.missing': Says<'user_id' | 'device_id' | 'tickets'>
   'device.registered': Says<'device_id' | 'name'>
   'device.revoked': Says<'device_id' | 'name'>
@@ -256,6 +257,8 @@ export const events = {
   'ticket.queried': { ...load, by: 'supplier', notice: ticketChecked },
   'ticket.answered': { ...load, notice: ticketChecked },
   'note.added': { ...load, names: null },
+  /** By the office, from a phone's file; `driver_id` is who took the photo. */
+  'note.imported': { ...load, names: 'person' },
   'ticket.missing': {
     ...{ ...base, topic: 'devices', opens: null, by: null, names: 'person', firms: working },
     notice: { name: 'ticket_missing', to: working },

@@ -1,43 +1,62 @@
 import type { z } from 'zod'
 import { actorFrom, companyOf, type RequestActor } from '../auth/actor.ts'
-import type { ExportedTicket, ImportOutcome, TicketImport } from '../contract/imports.ts'
+import { ImportedNote } from '../contract/collectionNotes.ts'
+import type { ExportedRow, ImportOutcome, NoteImport, TicketImport } from '../contract/imports.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { TicketCreate } from '../contract/tickets.ts'
+import { fromBase64 } from '../contract/wire/base64.ts'
 import type { Deps } from '../deps.ts'
 import { type FieldErrors, isRefusal, type Refusal, refuse } from '../errors/refuse.ts'
+import { addNote } from './noteService.ts'
 import { findAuthor } from './queries.ts'
 import { logTicket } from './service.ts'
 
 type Author = { id: number; full_name: string }
+type Imported = { author: Author; outcomes: ImportOutcome[] }
+
+/** Tickets from the file of a phone that can't send. Throws 422 for an author of another firm. */
+export function importTickets(deps: Deps, importer: RequestActor, sent: TicketImport): Promise<Imported> {
+  return importRows(deps, importer, sent.user_id, sent.tickets, async (author, exported) => {
+    const { row, isReplay } = await logTicket(deps, author, readTicket(exported), importer)
+    return { isReplay, number: row.number }
+  })
+}
+
+/** The collection notes of the same file. Throws 422 for an author of another firm. */
+export function importNotes(deps: Deps, importer: RequestActor, sent: NoteImport): Promise<Imported> {
+  return importRows(deps, importer, sent.user_id, sent.notes, async (author, exported) => {
+    const { quote_id, ...note } = readNote(exported)
+    const { isReplay } = await addNote(deps, author, quote_id, note, importer)
+    return { isReplay, number: null }
+  })
+}
+
+type Store = (author: RequestActor, exported: ExportedRow) => Promise<{ isReplay: boolean; number: number | null }>
 
 /**
- * Tickets from the file of a phone that can't send, brought by the office of its author's firm: each in a transaction of its
- * own, as if the phone had sent it, so that the same ticket is stored once whoever brings it first and how often. One that
- * is refused holds up none. Throws 422 for an author of another firm.
+ * Brought by the office of their author's firm: each in a transaction of its own, as if the phone had sent it, so that the
+ * same row is stored once whoever brings it first and how often. One that is refused holds up none.
  */
-export async function importTickets(
+async function importRows(
   deps: Deps,
   importer: RequestActor,
-  { user_id, tickets }: TicketImport,
-): Promise<{ author: Author; outcomes: ImportOutcome[] }> {
-  const found = await findAuthor(deps.db, user_id, companyOf(importer))
+  userId: number,
+  rows: readonly ExportedRow[],
+  store: Store,
+): Promise<Imported> {
+  const found = await findAuthor(deps.db, userId, companyOf(importer))
   if (!found) throw refuse.invalid({ user_id: ['The selected user id is invalid.'] })
   const author = actorFrom(found, { session_id: null, device_id: null })
   const outcomes: ImportOutcome[] = []
-  for (const exported of tickets) outcomes.push(await importTicket(deps, author, importer, exported))
+  for (const exported of rows) outcomes.push(await importRow(author, exported, store))
   return { author: { id: found.id, full_name: found.full_name }, outcomes }
 }
 
-async function importTicket(
-  deps: Deps,
-  author: RequestActor,
-  importer: RequestActor,
-  exported: ExportedTicket,
-): Promise<ImportOutcome> {
+async function importRow(author: RequestActor, exported: ExportedRow, store: Store): Promise<ImportOutcome> {
   const { sync_token, body_hash } = exported
   try {
-    const { row, isReplay } = await logTicket(deps, author, readTicket(exported), importer)
-    return { is: isReplay ? 'known' : 'stored', sync_token, body_hash, number: row.number, error: null }
+    const { isReplay, number } = await store(author, exported)
+    return { is: isReplay ? 'known' : 'stored', sync_token, body_hash, number, error: null }
   } catch (error) {
     // What the database can't do now, it may do later, for all of them.
     if (!isRefusal(error) || error.status >= 500) throw error
@@ -52,7 +71,7 @@ function describe({ code, message, errors }: Refusal): ImportOutcome['error'] {
 type Frozen = { gross_kg?: unknown; tare_kg?: unknown }
 
 /** As the phone would have sent it (web/offline/kinds/ticket.ts). Throws 422. */
-function readTicket({ body, media, sync_token, body_hash }: ExportedTicket): TicketCreate {
+function readTicket({ body, media, sync_token, body_hash }: ExportedRow): TicketCreate {
   const { gross_kg, tare_kg, ...fields } = (body instanceof Object ? body : {}) as Frozen
   const read = TicketCreate.safeParse({
     ...fields,
@@ -61,6 +80,15 @@ function readTicket({ body, media, sync_token, body_hash }: ExportedTicket): Tic
     ...(media && { signature_data: `data:${media.mime};base64,${media.base64}` }),
     ...{ sync_token, body_hash, sent_at: null },
   })
+  if (!read.success) throw refuse.invalid(errorsOf(read.error))
+  return read.data
+}
+
+/** As the phone would have sent it (web/offline/kinds/note.ts). Throws 422. */
+function readNote({ body, media, sync_token, body_hash }: ExportedRow): ImportedNote {
+  const fields = body instanceof Object ? body : {}
+  const image = media ? fromBase64(media.base64) : undefined
+  const read = ImportedNote.safeParse({ ...fields, image, sync_token, body_hash })
   if (!read.success) throw refuse.invalid(errorsOf(read.error))
   return read.data
 }

@@ -14,19 +14,37 @@ import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import { encodeNote, type NotePicture } from './notePicture.ts'
 import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQueries.ts'
 import { claimToken, findAssignment } from './queries.ts'
+import { isOfOffice } from './rules.ts'
 
 type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string }
-type Work = { deps: Deps; actor: RequestActor; body: NoteBody; body_hash: string }
+type Work = {
+  deps: Deps
+  /** The author. */
+  actor: RequestActor
+  /** Of the carrier's office, who brings a note of the author's from a file. */
+  importer: RequestActor | null
+  body: NoteBody
+  body_hash: string
+}
 type StoredNote = { id: number; created_by: number; body_hash: Buffer }
 
-/** Stores a photo exactly once per token, as a ticket is. It is taken from whoever may log tickets, also when the order has closed. */
-export async function addNote(deps: Deps, actor: RequestActor, quoteId: number, sent: NoteCreate): Promise<AddedNote> {
+/**
+ * Stores a photo exactly once per token, as a ticket is. It is taken from whoever may log tickets, also when the order has closed.
+ * `importer` brings it for its author, whose it is all the same.
+ */
+export async function addNote(
+  deps: Deps,
+  actor: RequestActor,
+  quoteId: number,
+  sent: NoteCreate,
+  importer: RequestActor | null = null,
+): Promise<AddedNote> {
   const body = bodyOf(quoteId, sent, deps.now())
   const body_hash = await noteBodyHash(body, sent.image)
   if (sent.body_hash !== null && sent.body_hash !== body_hash) {
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
-  const work = { deps, actor, body, body_hash }
+  const work = { deps, actor, importer, body, body_hash }
   const stored = await findStoredNote(deps.db, body.sync_token)
   if (stored) return replay(work, stored)
   const picture = await encodeNote(sent.image)
@@ -71,22 +89,25 @@ async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<nu
   })
   const parties = order ? await listOrderAudience(trx, order) : [toCompany(carrier_company_id), 'admins' as const]
   await recordEvent(trx, deps, {
-    kind: 'note.added',
-    actor_id: actor.id,
+    ...whatHappened(work, id),
     quote_id: body.quote_id,
     // The author too, who may have been taken off the order since.
     audience: [...parties, toUser(actor.id)],
-    data: { note_id: id },
   })
   return id
 }
 
+function whatHappened({ actor, importer }: Work, note_id: number) {
+  if (!importer) return { kind: 'note.added' as const, actor_id: actor.id, data: { note_id } }
+  return { kind: 'note.imported' as const, actor_id: importer.id, data: { note_id, driver_id: actor.id } }
+}
+
 /** Whoever may log a ticket of the order: 403 `not_your_order`, which an order that doesn't exist is answered too. */
-async function requireAuthor(trx: Trx, { actor, body }: Work) {
+async function requireAuthor(trx: Trx, { actor, importer, body }: Work) {
   const company_id = companyOf(actor)
   const order = await findOrder(trx, body.quote_id, company_id)
   const was_assigned = (await findAssignment(trx, body.quote_id, actor.id, company_id)) !== undefined
-  const is_office = actor.roles.includes('supplier') || actor.permissions.includes('fulfillments')
+  const is_office = [actor, importer].some(isOfOffice)
   const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
   return order

@@ -1,7 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
-import { importBodyLimit, TicketImport, TicketsImported } from '../contract/imports.ts'
+import { importBodyLimit, NoteImport, RowsImported, TicketImport } from '../contract/imports.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import {
   SignatureFile,
@@ -15,7 +15,7 @@ import {
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { answerTicket, queryTicket, voidTicket } from './checkService.ts'
-import { importTickets } from './importService.ts'
+import { importNotes, importTickets } from './importService.ts'
 import { presentOwnTicket } from './present.ts'
 import { readSignature, readTickets } from './reads.ts'
 import { logTicket } from './service.ts'
@@ -44,19 +44,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
     },
   })
 
-  answer(calls.ticketImport, {
-    bodyLimit: importBodyLimit,
-    summary: "Import tickets that a phone of your firm has exported: each once, its author's as always, flagged",
-    body: TicketImport,
-    answer: TicketsImported,
-    // Whose phone it was decides; what becomes of each ticket is said with it.
-    access: only('ticket.import', { haulier: [200, 422], staff_fulfillment: [200, 422] }),
-    handle: async ({ actor, body }) => {
-      const { author, outcomes } = await importTickets(deps, actor, body)
-      return { message: 'Tickets imported', author, data: outcomes }
-    },
-  })
-
+  importRoutes(answer, deps)
   checkRoutes(answer, deps)
 
   listRoute(answer, deps, {
@@ -80,6 +68,33 @@ export function ticketRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, params, reply }) => {
       const signature = await readSignature(deps.db, actor, params.file)
       return reply.header('cache-control', 'private, no-store').type(signature.mime).send(signature.bytes)
+    },
+  })
+}
+
+/** Whose phone it was decides; what becomes of each ticket and note is said with it. */
+function importRoutes(answer: Answer, deps: Deps): void {
+  const ofPhone = only('ticket.import', { haulier: [200, 422], staff_fulfillment: [200, 422] })
+  answer(calls.ticketImport, {
+    bodyLimit: importBodyLimit,
+    summary: "Import tickets that a phone of your firm has exported: each once, its author's as always, flagged",
+    body: TicketImport,
+    answer: RowsImported,
+    access: ofPhone,
+    handle: async ({ actor, body }) => {
+      const { author, outcomes } = await importTickets(deps, actor, body)
+      return { message: 'Tickets imported', author, data: outcomes }
+    },
+  })
+  answer(calls.noteImport, {
+    bodyLimit: importBodyLimit,
+    summary: "Import collection notes that a phone of your firm has exported: each once, its author's as always",
+    body: NoteImport,
+    answer: RowsImported,
+    access: ofPhone,
+    handle: async ({ actor, body }) => {
+      const { author, outcomes } = await importNotes(deps, actor, body)
+      return { message: 'Collection notes imported', author, data: outcomes }
     },
   })
 }

@@ -36,6 +36,11 @@ export function viewerOf(actor: RequestActor): TicketViewer {
   return { kind: isTrader ? 'company' : 'carrier', company_id: companyOf(actor) }
 }
 
+/** Of the office of whichever firm carries, which logs for its drivers and brings what their phones can't send. */
+export function isOfOffice(actor: RequestActor | null): boolean {
+  return actor !== null && (actor.roles.includes('supplier') || actor.permissions.includes('fulfillments'))
+}
+
 /** A ticket as this reader may know it. */
 export function presentTo(actor: RequestActor, viewer: TicketViewer, row: TicketRow): Ticket {
   return isOwn(viewer, row) ? presentOwnTicket(row, actor) : presentTicket(row, actor)

@@ -22,6 +22,7 @@ import {
   weighAgainst,
 } from './queries.ts'
 import { findTicketOfAuthor, type TicketRow } from './readQueries.ts'
+import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
 export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: string; body_hash: string }
@@ -149,10 +150,6 @@ async function requireAuthor(trx: Trx, { actor, importer, body }: Work, order: O
   const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
   return assignment
-}
-
-function isOfOffice(actor: RequestActor | null): boolean {
-  return actor !== null && (actor.roles.includes('supplier') || actor.permissions.includes('fulfillments'))
 }
 
 function columnsOf({ actor, sent, body, body_hash, now }: Work) {

@@ -1,4 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
+import { noteBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { toBase64 } from '../../api/contract/wire/base64.ts'
 
 const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200">
   <rect width="900" height="1200" fill="#8b7a5f"/><rect x="120" y="100" width="660" height="1000" fill="#fbf7ea"/>
@@ -6,6 +9,17 @@ const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"
 
 /** A photo of a paper note as a phone sends it. */
 export const noteJpeg = new Uint8Array(await sharp(Buffer.from(paper)).jpeg().toBuffer())
+
+/** The same as the phone's export holds it (web/offline/exportUnsent.ts). */
+export async function exportedNote(quote_id: number, image = noteJpeg) {
+  const sync_token = randomUUIDv7()
+  const body = { quote_id, taken_at: '2026-03-10T09:00:00.000Z', sync_token }
+  return {
+    ...{ kind: 'collection-note', sync_token, body, body_hash: await noteBodyHash(body, image) },
+    ...{ captured_at: '2026-03-10T09:00:01.000Z', error: 'revoked' },
+    media: { mime: 'image/jpeg', sha256: '', base64: toBase64(image) },
+  }
+}
 
 /** A multipart form; bytes travel as a file. */
 export function noteForm(fields: Record<string, string | Uint8Array<ArrayBuffer>> = { image: noteJpeg }): FormData {

@@ -129,7 +129,7 @@ function isIdle(): boolean {
 async function countTickets(path: string): Promise<number> {
   const read = await readExportFile(await openAsBlob(path))
   // The copies' tokens are none of a phone's: to the office they are entries that can't be read.
-  return typeof read === 'string' ? Number.NaN : read.tickets.length + read.unreadable
+  return typeof read === 'string' ? Number.NaN : read.rows.length + read.unreadable
 }
 
 function enlargePictures(page: Page): Promise<void> {

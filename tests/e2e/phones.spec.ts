@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { actAs } from './api.ts'
@@ -15,9 +16,26 @@ async function listTickets(prefix: string): Promise<Ticket[]> {
   return data.filter(({ weighbridge_ref }) => weighbridge_ref?.startsWith(prefix))
 }
 
+/** Of the order, by the driver. */
+async function countNotesBy(name: string): Promise<number> {
+  const haulier = await actAs('haulier')
+  const { data } = await haulier.get<{ data: { created_by: string }[] }>(`/api/quotes/${order.id}/collection-notes`)
+  return data.filter(({ created_by }) => created_by === name).length
+}
+
+/** The photo of a paper note, taken on the job's page. */
+async function addNote(page: Page) {
+  await page.goto(paths.driverJob(order.id))
+  const buffer = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#fbf7ea' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Add note').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('region', { name: 'Collection notes' }).getByText('On this phone')).toBeVisible()
+}
+
 const userOn = (page: Page) => page.evaluate((): SessionUser => JSON.parse(localStorage.getItem('user') ?? '{}'))
 
-test('a banned driver’s tickets: counted at the login, saved as a file, imported by the office, each once', async ({
+test('a banned driver’s tickets and notes: counted at the login, saved as a file, imported by the office, each once', async ({
   page,
   context,
   browser,
@@ -31,14 +49,16 @@ test('a banned driver’s tickets: counted at the login, saved as a file, import
   await admin.post('/api/users/ban', { user_id: driver.id })
   await logTicket(page, { gross: '14.2', tare: '12.46', ref: 'BANNED-1' })
   await logTicket(page, { gross: '14.2', tare: '12.96', ref: 'BANNED-2' })
+  const notesBefore = await countNotesBy(driver.name)
+  await addNote(page)
   await context.setOffline(false)
 
   await page.waitForURL((url) => url.pathname === paths.login)
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('2 tickets wait on this phone')).toBeVisible()
+  await expect(page.getByText('2 tickets and 1 collection note wait on this phone')).toBeVisible()
   await expect(page.getByText(order.product)).toHaveCount(0)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save 2 tickets as a file' }).click()
+  await page.getByRole('button', { name: 'Save 2 tickets and 1 collection note as a file' }).click()
   const file = testInfo.outputPath('loadstone-unsent.json')
   await (await download).saveAs(file)
   expect(await listTickets('BANNED')).toEqual([])
@@ -51,10 +71,10 @@ test('a banned driver’s tickets: counted at the login, saved as a file, import
     yard.getByRole('region', { name: 'Phones' }).getByRole('listitem').filter({ hasText: driver.name }),
   ).toContainText('Can’t send any more')
   await yard.getByRole('button', { name: 'Import a file from a phone' }).click()
-  for (const done of ['Done: 2 imported', 'Done: 0 imported, 2 were here already']) {
+  for (const done of ['Done: 3 imported', 'Done: 0 imported, 3 were here already']) {
     await yard.getByLabel('File from a phone', { exact: true }).setInputFiles(file)
-    await expect(yard.getByText(`2 tickets of ${driver.name}`)).toBeVisible()
-    await yard.getByRole('button', { name: 'Import 2 tickets' }).click()
+    await expect(yard.getByText(`2 tickets and 1 collection note of ${driver.name}`)).toBeVisible()
+    await yard.getByRole('button', { name: 'Import 2 tickets and 1 collection note' }).click()
     await expect(yard.getByText(done)).toBeVisible()
   }
   await office.close()
@@ -64,9 +84,10 @@ test('a banned driver’s tickets: counted at the login, saved as a file, import
     expect(created_by).toBe(driver.name)
     expect(flags).toContain('imported')
   }
+  expect(await countNotesBy(driver.name)).toBe(notesBefore + 1)
 
   // They stay unsent until the server says so to the phone itself.
-  await expect(page.getByText('2 tickets wait on this phone')).toBeVisible()
+  await expect(page.getByText('2 tickets and 1 collection note wait on this phone')).toBeVisible()
   await admin.post('/api/users/verify', { user_id: driver.id })
   await fillLogin(page, driver.email)
   await page.waitForURL((url) => url.pathname !== paths.login)
@@ -74,8 +95,9 @@ test('a banned driver’s tickets: counted at the login, saved as a file, import
     .poll(async () => (await readStore<{ state: string }>(page, 'outbox')).map(({ state }) => state), {
       timeout: 20_000,
     })
-    .toEqual(['received', 'received'])
+    .toEqual(['received', 'received', 'received'])
   await page.goto(paths.driverUnsent)
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   expect(await listTickets('BANNED')).toHaveLength(2)
+  expect(await countNotesBy(driver.name)).toBe(notesBefore + 1)
 })

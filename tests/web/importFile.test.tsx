@@ -9,7 +9,7 @@ import { permissions } from '../../api/contract/rules/permissions.ts'
 import { runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
 import { readExportFile } from '../../web/phones/exportFile.ts'
-import { batchesOf } from '../../web/phones/importTickets.ts'
+import { batchesOf } from '../../web/phones/importRows.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { sync } from './driverApi.ts'
 import { admin, answer, drop, meet, openScreen, serveScreens, signInAs } from './screen.tsx'
@@ -110,12 +110,74 @@ test('says what is in the file, imports it in batches, and says what came of eac
     error: undefined,
     media: { mime: 'image/png', base64: 'AAEC' },
   })
-  const outcomes = within(screen.getByRole('list', { name: 'What came of each ticket' })).getAllByRole('listitem')
+  const outcomes = within(screen.getByRole('list', { name: 'What came of each' })).getAllByRole('listitem')
   expect(outcomes).toHaveLength(23)
   expect(outcomes[0]?.textContent).toMatch(
     /^RefusedOrder 41 · 19\.460 t · FN19 HVO · .*Its order is not one of yours\.$/,
   )
   expect(outcomes[1]?.textContent).toMatch(/^Imported, no\. 1042/)
+})
+
+const photo = (nth: number) =>
+  row(nth, {
+    kind: 'collection-note',
+    body: { quote_id: 41, taken_at: '2026-11-20T09:12:00.000Z', sync_token: token(nth) },
+    media: { mime: 'image/jpeg', sha256: 'x', base64: 'AAEC' },
+  })
+
+/** Stores every note; `answerTo` may say otherwise of one. */
+function takeNotes(answerTo: (nth: number) => object | null = () => null) {
+  const sent: { user_id: number; notes: { sync_token: string; body_hash: string; media: object }[] }[] = []
+  meet('post', '/api/collection-notes/import', async ({ request }) => {
+    const batch = (await request.json()) as (typeof sent)[number]
+    sent.push(batch)
+    const data = batch.notes.map(({ sync_token, body_hash }) => ({
+      ...{ is: 'stored', sync_token, body_hash, number: null, error: null },
+      ...answerTo(Number(sync_token.slice(-12))),
+    }))
+    return HttpResponse.json({ message: 'x', author: { id: 61, full_name: 'Stacey Byrne' }, data })
+  })
+  return sent
+}
+
+test('collection notes go by their own call, with their pictures, and one that is refused says why', async () => {
+  const invalid = (image: string) => ({
+    ...{ is: 'refused', error: { code: 'invalid', message: image, errors: { image: [image] } } },
+  })
+  const notes = takeNotes((nth) => {
+    if (nth === 3) return invalid('The image field must not be greater than 300 kilobytes.')
+    if (nth === 4) return invalid('The image field must be an image.')
+    return nth === 5 ? { is: 'known' } : null
+  })
+  await choose(fileOf([photo(1), row(2), photo(3), photo(4), photo(5)]))
+  expect(await screen.findByText('1 ticket and 4 collection notes of Stacey Byrne')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 ticket and 4 collection notes' }))
+  expect(await screen.findByText('Done: 2 imported, 1 was here already, 2 refused')).toBeTruthy()
+  expect(batches.map(({ tickets }) => tickets.map(({ sync_token }) => sync_token))).toEqual([[], [token(2)]])
+  expect(notes.map(({ user_id, notes }) => [user_id, notes.map(({ sync_token }) => sync_token)])).toEqual([
+    [61, [token(1), token(3), token(4), token(5)]],
+  ])
+  expect(notes[0]?.notes[0]?.media).toEqual({ mime: 'image/jpeg', base64: 'AAEC' })
+  const outcomes = within(screen.getByRole('list', { name: 'What came of each' })).getAllByRole('listitem')
+  const texts = outcomes.map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/^RefusedOrder 41 · Collection note · .*Its photo is larger than 300 kB\.$/)
+  expect(texts[1]).toMatch(/Its photo is missing, or is no picture\.$/)
+  expect(texts[2]).toMatch(/^ImportedOrder 41 · Collection note/)
+  expect(texts[3]).toMatch(/^Imported, no\. 1042/)
+})
+
+test('notes alone are a file too; where the connection breaks, the notes go on after their tickets', async () => {
+  await choose(fileOf([row(1), photo(2)]))
+  await screen.findByText('1 ticket and 1 collection note of Stacey Byrne')
+  drop('post', '/api/collection-notes/import')
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 ticket and 1 collection note' }))
+  expect(await screen.findByText('Stopped with 1 collection note to go')).toBeTruthy()
+  const notes = takeNotes()
+  await userEvent.click(screen.getByRole('button', { name: 'Import the other 1 collection note' }))
+  expect(await screen.findByText('Done: 2 imported')).toBeTruthy()
+  expect([batches.length, notes.length]).toEqual([2, 1])
+  await choose(fileOf([photo(2)]))
+  expect(await screen.findByText('1 collection note of Stacey Byrne')).toBeTruthy()
 })
 
 test('a broken connection leaves what was done, and the rest goes on from there', async () => {
@@ -156,7 +218,11 @@ describe('a file that is none to import says what it is', () => {
     ['one of tomorrow', fileOf([]).replace('outbox-1', 'outbox-2'), 'This file is from a newer version of the app'],
     ['one that was cut in its first line', head.slice(0, 50), 'This file is damaged'],
     ['one that was cut in its first ticket', fileOf([row(1)]).slice(0, 300), 'This file is damaged'],
-    ['one without a ticket', fileOf([row(1, { kind: 'assign-driver' })]), 'There is no ticket in this file'],
+    [
+      'one without a ticket or a note',
+      fileOf([row(1, { kind: 'assign-driver' })]),
+      'There is no ticket or collection note in this file',
+    ],
   ])('%s', async (_, text, title) => {
     await choose(text)
     expect(await screen.findByText(title)).toBeTruthy()
@@ -190,7 +256,7 @@ describe('a file that is none to import says what it is', () => {
     ])
     const read = await readExportFile(new Blob([text.slice(0, -200)]))
     expect(read).toMatchObject({ isCut: true, unreadable: 1, others: 1 })
-    expect(read instanceof Object && read.tickets.map(({ syncToken }) => syncToken)).toEqual([token(1), token(3)])
+    expect(read instanceof Object && read.rows.map(({ syncToken }) => syncToken)).toEqual([token(1), token(3)])
     await choose(text.slice(0, -200))
     expect(await screen.findByText(/The file ends too early/)).toBeTruthy()
     expect(screen.getByText('1 entry can’t be read.')).toBeTruthy()
@@ -204,8 +270,8 @@ test('a file larger than what is read at a time is read through, whatever its le
   )
   const read = await readExportFile(new Blob([fileOf(rows)]))
   if (typeof read === 'string') throw new Error(read)
-  expect([read.tickets.length, read.unreadable, read.isCut]).toEqual([60, 0, false])
-  expect(await read.tickets[59]?.load()).toMatchObject({ sync_token: token(59), body: { note: 'Ümlaut €' } })
+  expect([read.rows.length, read.unreadable, read.isCut]).toEqual([60, 0, false])
+  expect(await read.rows[59]?.load()).toMatchObject({ sync_token: token(59), body: { note: 'Ümlaut €' } })
 })
 
 test('batches keep to the number and to the size of a call', () => {

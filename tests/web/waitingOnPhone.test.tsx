@@ -75,22 +75,26 @@ test('counts collection notes too', async () => {
   await screen.findByText('1 collection note waits on this phone', {}, { timeout: 5_000 })
 })
 
-test('says of a shut-out driver’s notes that they stay, and offers the file of the tickets alone', async () => {
+test('offers a shut-out driver’s tickets and notes as one file, and nobody else’s', async () => {
   await leave(barred, ['queued', 'queued'], 'revoked', 'collection-note')
   await leave(barred, ['queued'], 'revoked')
   await leave(other, ['queued'], null, 'collection-note')
   await openScreen(paths.login)
   await screen.findByText('1 ticket and 3 collection notes wait on this phone', {}, { timeout: 5_000 })
-  expect(screen.getByText(/can’t sign in any more/).textContent).toContain('collection notes, which stay here')
+  expect(screen.getByText(/can’t sign in any more/).textContent).toContain('Save them as a file')
   expect(screen.getAllByRole('button', { name: /as a file/ })).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Save 1 ticket as a file' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 ticket and 2 collection notes as a file' }))
+  await screen.findByText('Saved. The office imports the file on its page Phones.')
+  const { rows } = JSON.parse((await saved[0]?.text()) ?? '')
+  expect(rows.map(({ kind }: { kind: string }) => kind)).toEqual(['collection-note', 'collection-note', 'ticket'])
 })
 
-test('offers no file of notes', async () => {
+test('offers the file of a single note', async () => {
   await leave(barred, ['queued'], 'revoked', 'collection-note')
   await openScreen(paths.login)
-  await screen.findByText(/can’t sign in any more/, {}, { timeout: 5_000 })
-  expect(screen.queryByRole('button', { name: /as a file/ })).toBeNull()
+  const told = await screen.findByText(/can’t sign in any more/, {}, { timeout: 5_000 })
+  expect(told.textContent).toContain('Save it as a file')
+  expect(screen.getByRole('button', { name: 'Save 1 collection note as a file' })).toBeTruthy()
 })
 
 test('offers the file where the token was revoked: theirs alone, with its tickets still here', async () => {

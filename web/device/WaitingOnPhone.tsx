@@ -10,7 +10,7 @@ import styles from './waitingOnPhone.module.css'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** Where nobody is signed in: how much waits here, and for the tickets of a shut-out driver the way to their office. */
+/** Where nobody is signed in: how much waits here, and for what a shut-out driver holds the way to their office. */
 export function WaitingOnPhone() {
   const waiting = useLiveQuery(() => readWaitingHere(device))
   if (!waiting || waiting.tickets + waiting.notes + waiting.missing === 0) return null
@@ -25,12 +25,11 @@ export function WaitingOnPhone() {
 function Waiting({ tickets, notes, shutOut }: WaitingHere) {
   const all = tickets + notes
   if (all === 0) return null
-  const what = [...(tickets > 0 ? [counted(tickets)] : []), ...(notes > 0 ? [countedNotes(notes)] : [])].join(' and ')
   return (
     <Banner
       tone="amber"
       Icon={IconDeviceMobile}
-      title={`${what} ${all === 1 ? 'waits' : 'wait'} on this phone`}
+      title={`${whatWaits({ tickets, notes })} ${all === 1 ? 'waits' : 'wait'} on this phone`}
       role="status"
     >
       {shutOut.length === 0 ? (
@@ -42,19 +41,15 @@ function Waiting({ tickets, notes, shutOut }: WaitingHere) {
   )
 }
 
-/** The office imports tickets alone. */
 function ShutOut({ drivers }: { drivers: WaitingHere['shutOut'] }) {
-  const toSave = drivers.filter(({ tickets }) => tickets > 0)
-  const isOne = toSave.reduce((sum, { tickets }) => sum + tickets, 0) === 1
+  const isOne = drivers.reduce((sum, { tickets, notes }) => sum + tickets + notes, 0) === 1
   return (
     <>
       <p>
-        The driver can’t sign in any more.{' '}
-        {toSave.length > 0 && `Save ${isOne ? 'the ticket' : 'the tickets'} as a file and give it to the office. `}
-        {drivers.some(({ notes }) => notes > 0) && 'Tell the office of the collection notes, which stay here. '}
-        Nothing is deleted from this phone.
+        The driver can’t sign in any more. Save {isOne ? 'it' : 'them'} as a file and give it to the office. Nothing is
+        deleted from this phone.
       </p>
-      {toSave.map((one) => (
+      {drivers.map((one) => (
         <SaveAsFile key={one.userId} {...one} />
       ))}
     </>
@@ -72,7 +67,7 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-function SaveAsFile({ userId, tickets }: { userId: number; tickets: number }) {
+function SaveAsFile({ userId, ...waiting }: WaitingHere['shutOut'][number]) {
   const { progress, isSaving, save } = useSaveAsFile(userId)
   return (
     <div className={styles.save}>
@@ -81,11 +76,16 @@ function SaveAsFile({ userId, tickets }: { userId: number; tickets: number }) {
         isPending={isSaving}
         onClick={() => void save()}
       >
-        Save {counted(tickets)} as a file
+        Save {whatWaits(waiting)} as a file
       </PendingButton>
       <p role="status">{savedText(progress, 'Saved. The office imports the file on its page Phones.')}</p>
     </div>
   )
+}
+
+/** `2 tickets and 1 collection note` */
+function whatWaits({ tickets, notes }: Pick<WaitingHere, 'tickets' | 'notes'>): string {
+  return [...(tickets > 0 ? [counted(tickets)] : []), ...(notes > 0 ? [countedNotes(notes)] : [])].join(' and ')
 }
 
 function counted(tickets: number): string {

@@ -50,8 +50,8 @@ function Deactivate({ user }: { user: StaffMember }) {
           )}
           <li>
             <IconDeviceMobile className="i" size={20} aria-hidden />
-            Tickets that are still on their phone stay there: save them as a file at the login, and import it under
-            Phones.
+            Tickets and collection notes that are still on their phone stay there: save them as a file at the login, and
+            import it under Phones.
           </li>
         </ul>
       </ConfirmDialog>

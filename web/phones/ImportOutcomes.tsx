@@ -4,7 +4,7 @@ import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { momentOf } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
-import type { FileTicket } from './exportFile.ts'
+import type { FileRow, RowFacts } from './exportFile.ts'
 import { reasonOf } from './importWords.ts'
 import styles from './phones.module.css'
 import type { Outcomes } from './useImport.ts'
@@ -12,22 +12,22 @@ import type { Outcomes } from './useImport.ts'
 /** Beyond these the sum above says it; of the refused, who need somebody, more are named. */
 const mostShown = { refused: 200, others: 50 }
 
-type Shown = { ticket: FileTicket; outcome: ImportOutcome }
+type Shown = { row: FileRow; outcome: ImportOutcome }
 
-/** What came of each ticket, the refused first. */
-export function ImportOutcomes({ tickets, outcomes }: { tickets: readonly FileTicket[]; outcomes: Outcomes }) {
-  const known = tickets.flatMap((ticket) => {
-    const outcome = outcomes.get(ticket.syncToken)
-    return outcome ? [{ ticket, outcome }] : []
+/** What came of each ticket and note, the refused first. */
+export function ImportOutcomes({ rows, outcomes }: { rows: readonly FileRow[]; outcomes: Outcomes }) {
+  const known = rows.flatMap((row) => {
+    const outcome = outcomes.get(row.syncToken)
+    return outcome ? [{ row, outcome }] : []
   })
   const refused = known.filter(({ outcome }) => outcome.is === 'refused').slice(0, mostShown.refused)
   const others = known.filter(({ outcome }) => outcome.is !== 'refused').slice(0, mostShown.others)
   const more = known.length - refused.length - others.length
   return (
     <>
-      <ul className={styles.outcomes} aria-label="What came of each ticket">
+      <ul className={styles.outcomes} aria-label="What came of each">
         {[...refused, ...others].map((one) => (
-          <Outcome key={one.ticket.syncToken} {...one} />
+          <Outcome key={one.row.syncToken} {...one} />
         ))}
       </ul>
       {more > 0 && <p>and {more.toLocaleString('en-GB')} more</p>}
@@ -35,26 +35,37 @@ export function ImportOutcomes({ tickets, outcomes }: { tickets: readonly FileTi
   )
 }
 
-function Outcome({ ticket: { facts }, outcome }: Shown) {
-  const words = facts && [
-    `Order ${facts.quote_id}`,
-    formatTonnes(facts.gross_kg - facts.tare_kg, 3),
-    facts.vehicle,
-    momentOf(facts.logged_at, londonDay(Date.now())),
-  ]
+function Outcome({ row, outcome }: Shown) {
+  const { is, number } = outcome
   return (
     <li>
-      {outcome.is === 'refused' ? (
+      {is === 'refused' ? (
         <StatusPill tone="red" Icon={IconAlertTriangle} label="Refused" />
       ) : (
         <StatusPill
-          tone={outcome.is === 'stored' ? 'green' : 'plain'}
+          tone={is === 'stored' ? 'green' : 'plain'}
           Icon={IconCheck}
-          label={`${outcome.is === 'stored' ? 'Imported' : 'Was here already'}, no. ${outcome.number}`}
+          label={`${is === 'stored' ? 'Imported' : 'Was here already'}${number === null ? '' : `, no. ${number}`}`}
         />
       )}
-      <span>{words?.filter(Boolean).join(' · ') ?? 'A ticket that can’t be read'}</span>
-      {outcome.is === 'refused' && <p>{reasonOf(outcome)}</p>}
+      <span>{describe(row.says, londonDay(Date.now()))}</span>
+      {is === 'refused' && <p>{reasonOf(outcome)}</p>}
     </li>
   )
+}
+
+function describe({ is, facts }: RowFacts, today: string): string {
+  switch (is) {
+    case 'ticket':
+      if (!facts) return 'A ticket that can’t be read'
+      return [
+        `Order ${facts.quote_id}`,
+        formatTonnes(facts.gross_kg - facts.tare_kg, 3),
+        ...(facts.vehicle ? [facts.vehicle] : []),
+        momentOf(facts.logged_at, today),
+      ].join(' · ')
+    case 'note':
+      if (!facts) return 'A collection note that can’t be read'
+      return [`Order ${facts.quote_id}`, 'Collection note', momentOf(facts.taken_at, today)].join(' · ')
+  }
 }

@@ -11,7 +11,7 @@ import { type Import, useImport } from './useImport.ts'
 
 export const importId = 'import'
 
-/** Brings the tickets of a phone that can't send any more: the file, what is in it, and what came of each. */
+/** Brings the tickets and notes of a phone that can't send any more: the file, what is in it, and what came of each. */
 export function ImportPanel() {
   const { state, choose, run } = useImport()
   const reset = useRef<() => void>(null)
@@ -19,8 +19,8 @@ export function ImportPanel() {
   return (
     <section className={`card ${styles.import}`} id={importId} aria-label="Import a file from a phone">
       <p>
-        A driver who can’t sign in any more can save a file on the phone’s login page. Each ticket in it is stored once,
-        as the driver’s, however often the file is imported.
+        A driver who can’t sign in any more can save a file on the phone’s login page. Each ticket and collection note
+        in it is stored once, as the driver’s, however often the file is imported.
       </p>
       <State state={state} run={() => void run()} />
       <FileButton
@@ -65,12 +65,12 @@ type ChosenState = Extract<Import, { file: unknown }>
 function Chosen({ state, run }: { state: ChosenState; run: () => void }) {
   const now = useNow()
   const { is, file, author, outcomes, reason } = state
-  const left = file.tickets.length - outcomes.size
+  const left = file.rows.filter(({ syncToken }) => !outcomes.has(syncToken))
   return (
     <div className={styles.chosen}>
       <p>
         <b>
-          {countOf(file.tickets.length)} of {author}
+          {countOf(file.rows)} of {author}
         </b>
       </p>
       <p>{whenSaved(file, now)}</p>
@@ -88,10 +88,10 @@ function Chosen({ state, run }: { state: ChosenState; run: () => void }) {
         </PendingButton>
       )}
       {outcomes.size > 0 && is !== 'done' && (
-        <progress aria-label="Imported" max={file.tickets.length} value={outcomes.size} />
+        <progress aria-label="Imported" max={file.rows.length} value={outcomes.size} />
       )}
       <p role="status">{outcomes.size > 0 && `${is === 'done' ? 'Done: ' : ''}${summaryOf(outcomes.values())}`}</p>
-      {outcomes.size > 0 && <ImportOutcomes tickets={file.tickets} outcomes={outcomes} />}
+      {outcomes.size > 0 && <ImportOutcomes rows={file.rows} outcomes={outcomes} />}
     </div>
   )
 }

@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
-import { ExportedTicket } from '../../api/contract/imports.ts'
+import { ExportedRow } from '../../api/contract/imports.ts'
 
 /** The file that a phone saves (web/offline/exportUnsent.ts), as far as a screen shows it. Its rows are read when they are sent. */
 export type ExportFile = {
   userId: number
   /** ISO 8601, by the phone's clock. */
   exportedAt: string
-  tickets: readonly FileTicket[]
+  /** Tickets and collection notes, in capture order. */
+  rows: readonly FileRow[]
   /** Rows of another kind: the yard's changes of drivers, which nobody imports. */
   others: number
-  /** Rows that are no ticket of ours. */
+  /** Rows that are neither a ticket nor a note of ours. */
   unreadable: number
   /** It ends before its end: what came before the break can be imported. */
   isCut: boolean
 }
 
-export type FileTicket = {
+export type FileRow = {
   syncToken: string
-  /** Null where the ticket doesn't say so as ours do; the server then refuses it. */
-  facts: z.output<typeof Facts> | null
+  says: RowFacts
   /** Bytes of the file. */
   size: number
-  load: () => Promise<ExportedTicket>
+  load: () => Promise<ExportedRow>
 }
+
+/** Facts are null where the row doesn't say them as ours do; the server then refuses it. */
+export type RowFacts =
+  | { is: 'ticket'; facts: z.output<typeof TicketFacts> | null }
+  | { is: 'note'; facts: z.output<typeof NoteFacts> | null }
 
 /** `not_ours`: no file of a phone. `newer`: of a version that this page doesn't know. `damaged`: nothing of it can be read. */
 export type FileFault = 'not_ours' | 'newer' | 'damaged'
@@ -32,13 +37,20 @@ const start = `{"format":"${format}`
 const end = ']}'
 
 const Head = z.object({ format: z.string(), user_id: z.int().check(z.positive()), exported_at: z.iso.datetime() })
-const Facts = z.object({
+const TicketFacts = z.object({
   quote_id: z.int(),
   gross_kg: z.int(),
   tare_kg: z.int(),
   vehicle: z.nullable(z.string()),
   logged_at: z.iso.datetime({ offset: true }),
 })
+const NoteFacts = z.object({ quote_id: z.int(), taken_at: z.iso.datetime({ offset: true }) })
+
+/** What of a file is imported. */
+const factsByKind = new Map<unknown, (body: unknown) => RowFacts>([
+  ['ticket', (body) => ({ is: 'ticket', facts: TicketFacts.safeParse(body).data ?? null })],
+  ['collection-note', (body) => ({ is: 'note', facts: NoteFacts.safeParse(body).data ?? null })],
+])
 
 /** Reads it through, a piece at a time: two thousand tickets with their signatures are 100 MB. */
 export async function readExportFile(file: Blob): Promise<ExportFile | FileFault> {
@@ -51,42 +63,39 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
   if (read.data.format !== `${format}1`) return 'newer'
   const found: ExportFile = {
     ...{ userId: read.data.user_id, exportedAt: read.data.exported_at },
-    ...{ tickets: [], others: 0, unreadable: 0, isCut: true },
+    ...{ rows: [], others: 0, unreadable: 0, isCut: true },
   }
-  const tickets: FileTicket[] = []
-  for await (const { text, from, to } of lines) {
-    if (text === end) return { ...found, tickets, isCut: false }
-    const row = text.endsWith(',') ? text.slice(0, -1) : text
-    const value = parse(row)
-    if (isOfAnotherKind(value)) found.others += 1
-    else if (ExportedTicket.safeParse(value).success)
-      tickets.push(ticketAt(file, from, to, ExportedTicket.parse(value)))
+  const rows: FileRow[] = []
+  for await (const line of lines) {
+    if (line.text === end) return { ...found, rows, isCut: false }
+    const row = readRow(file, line)
+    if (typeof row !== 'string') rows.push(row)
+    else if (row === 'other') found.others += 1
     // The last line of a file that was cut is half a row.
-    else if (to < file.size) found.unreadable += 1
+    else if (line.to < file.size) found.unreadable += 1
   }
-  return { ...found, tickets }
+  return { ...found, rows }
 }
 
-function ticketAt(file: Blob, from: number, to: number, { sync_token, body }: ExportedTicket): FileTicket {
-  const facts = Facts.safeParse(body)
+function readRow(file: Blob, { text, from, to }: Line): FileRow | 'other' | 'unreadable' {
+  const value = parse(text)
+  const kind = value instanceof Object && 'kind' in value ? value.kind : undefined
+  const factsOf = factsByKind.get(kind)
+  if (kind !== undefined && !factsOf) return 'other'
+  const exported = ExportedRow.safeParse(value)
+  if (!factsOf || !exported.success) return 'unreadable'
   return {
-    syncToken: sync_token,
-    facts: facts.success ? facts.data : null,
+    syncToken: exported.data.sync_token,
+    says: factsOf(exported.data.body),
     size: to - from,
-    load: async () => {
-      const text = await file.slice(from, to).text()
-      return ExportedTicket.parse(parse(text.replace(/,\s*$/, '')))
-    },
+    load: async () => ExportedRow.parse(parse(await file.slice(from, to).text())),
   }
 }
 
-function isOfAnotherKind(value: unknown): boolean {
-  return value instanceof Object && 'kind' in value && value.kind !== 'ticket'
-}
-
+/** A row's line ends with a comma where another follows. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/,\s*$/, ''))
   } catch {
     return null
   }

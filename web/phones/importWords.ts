@@ -1,7 +1,8 @@
+import { noteTooLarge } from '../../api/contract/collectionNotes.ts'
 import type { ImportOutcome } from '../../api/contract/imports.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { momentOf } from '../ui/dates.ts'
-import type { ExportFile, FileFault } from './exportFile.ts'
+import type { ExportFile, FileFault, FileRow } from './exportFile.ts'
 
 export const notAnswered = 'The server didn’t answer. Check the connection and try again.'
 
@@ -17,9 +18,12 @@ export const faultTexts = {
   },
   damaged: {
     title: 'This file is damaged',
-    text: 'Nothing in it can be read. The tickets are still on the phone: save the file there again.',
+    text: 'Nothing in it can be read. All of it is still on the phone: save the file there again.',
   },
-  empty: { title: 'There is no ticket in this file', text: 'Nothing was waiting when the phone saved it.' },
+  empty: {
+    title: 'There is no ticket or collection note in this file',
+    text: 'None was waiting when the phone saved it.',
+  },
   foreign: {
     title: 'This file is from a phone of another firm',
     text: 'Only the office of the driver’s own firm can import it.',
@@ -30,8 +34,16 @@ export const faultTexts = {
   },
 } as const satisfies Record<FileFault | 'empty' | 'foreign' | 'gone', { title: string; text: string }>
 
-export function countOf(tickets: number): string {
-  return tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
+/** `23 tickets and 1 collection note` */
+export function countOf(rows: readonly FileRow[]): string {
+  const tickets = rows.filter(({ says }) => says.is === 'ticket').length
+  const notes = rows.length - tickets
+  return [counted(tickets, 'ticket'), counted(notes, 'collection note')].filter(Boolean).join(' and ')
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${what}` : `${count.toLocaleString('en-GB')} ${what}s`
 }
 
 /** `Saved on the phone: Today, 14:02` */
@@ -66,14 +78,16 @@ export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
   return parts.join(', ')
 }
 
-/** Why a ticket was refused, to the office. */
+/** Why a ticket or a note was refused, to the office. */
 export function reasonOf({ error }: ImportOutcome): string {
   if (!error) return ''
   const { code, message, errors = {} } = error
   if (code === 'not_your_order') return 'Its order is not one of yours.'
-  if (code === 'token_reused') return 'Another ticket is stored under its key already.'
+  if (code === 'token_reused') return 'Something else is stored under its key already.'
   if (code === 'in_flight') return 'It is being saved right now. Import the file again.'
   if ('body_hash' in errors) return 'It was changed after it left the phone.'
   if ('signature_data' in errors) return 'Its signature is missing, or is no picture.'
+  if (errors.image?.includes(noteTooLarge)) return 'Its photo is larger than 300 kB.'
+  if ('image' in errors) return 'Its photo is missing, or is no picture.'
   return message
 }

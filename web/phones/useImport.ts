@@ -6,7 +6,7 @@ import { ApiError } from '../client/apiError.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { askAgain } from '../client/useSend.ts'
 import { type ExportFile, readExportFile } from './exportFile.ts'
-import { importTickets, readAuthor } from './importTickets.ts'
+import { importRows, readAuthor } from './importRows.ts'
 import { faultTexts, notAnswered } from './importWords.ts'
 
 export type Outcomes = ReadonlyMap<string, ImportOutcome>
@@ -25,7 +25,7 @@ export type Import =
       reason: string
     }
 
-/** The import of one file: what is in it, whose it is, and what came of each of its tickets. */
+/** The import of one file: what is in it, whose it is, and what came of each of its tickets and notes. */
 export function useImport() {
   const [state, setState] = useState<Import>({ is: 'idle' })
   const queries = useQueryClient()
@@ -42,8 +42,8 @@ export function useImport() {
     const show = (is: 'running' | 'stopped' | 'done', reason = '') => setState({ ...state, is, outcomes, reason })
     show('running')
     try {
-      const left = file.tickets.filter(({ syncToken }) => !outcomes.has(syncToken))
-      await importTickets(file.userId, left, (known) => {
+      const left = file.rows.filter(({ syncToken }) => !outcomes.has(syncToken))
+      await importRows(file.userId, left, (known) => {
         outcomes = new Map([...outcomes, ...known.map((one) => [one.sync_token, one] as const)])
         show('running')
       })
@@ -51,7 +51,7 @@ export function useImport() {
     } catch (error) {
       show('stopped', refusalText(error, notAnswered))
     }
-    await askAgain(queries, calls.ticketImport.changes)
+    await askAgain(queries, [...calls.ticketImport.changes, ...calls.noteImport.changes])
   }
 
   return { state, choose, run }
@@ -61,7 +61,7 @@ async function open(chosen: Blob): Promise<Import> {
   try {
     const file = await readExportFile(chosen)
     if (typeof file === 'string') return { is: 'refused', ...faultTexts[file] }
-    if (file.tickets.length === 0) return { is: 'refused', ...faultTexts[file.isCut ? 'damaged' : 'empty'] }
+    if (file.rows.length === 0) return { is: 'refused', ...faultTexts[file.isCut ? 'damaged' : 'empty'] }
     const author = await readAuthor(file.userId)
     return { is: 'ready', file, author, outcomes: new Map(), reason: '' }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { makeNote, makeOrder, makeTicket } from '../factories.ts'
-import { noteForm } from '../noteForm.ts'
+import { exportedNote, noteForm } from '../noteForm.ts'
 import { exportedTicket, plainTicket } from '../ticketBody.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
@@ -30,6 +30,10 @@ export const scenarios: Scenarios = {
   'POST /api/tickets/import': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { payload: { user_id: chainOf(context).driver.id, tickets: [await exportedTicket(quote_id)] } }
+  },
+  'POST /api/collection-notes/import': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    return { payload: { user_id: chainOf(context).driver.id, notes: [await exportedNote(quote_id)] } }
   },
   'POST /api/tickets/:id/void': toCheck,
   'POST /api/tickets/:id/query': toCheck,
