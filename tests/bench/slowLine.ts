@@ -12,6 +12,8 @@ export type SlowLine = {
   serverPort: number
   /** When the first bytes of the phone came in, by `performance.now()`; undefined before. */
   firstAt: () => number | undefined
+  /** How much the phone has sent. */
+  bytesUp: () => number
   /** Signal comes, or goes: without it no connection is taken. */
   setSignal: (hasSignal: boolean) => void
   end: () => Promise<void>
@@ -21,6 +23,7 @@ export type SlowLine = {
 export async function openSlowLine(port: number, serverPort: number): Promise<SlowLine> {
   let hasSignal = false
   let firstAt: number | undefined
+  let bytesUp = 0
   const open = new Set<Socket>()
   const [up, down] = [makeWay(), makeWay()]
   const proxy = createServer((phone) => {
@@ -41,7 +44,10 @@ export async function openSlowLine(port: number, serverPort: number): Promise<Sl
       })
       from.on('error', () => to.destroy())
       from.on('data', (chunk: Buffer) => {
-        if (from === phone) firstAt ??= performance.now()
+        if (from === phone) {
+          firstAt ??= performance.now()
+          bytesUp += chunk.length
+        }
         void carry(chunk.length).then(() => to.write(chunk, () => {}))
       })
     }
@@ -51,6 +57,7 @@ export async function openSlowLine(port: number, serverPort: number): Promise<Sl
     port,
     serverPort,
     firstAt: () => firstAt,
+    bytesUp: () => bytesUp,
     setSignal: (there) => {
       hasSignal = there
     },

@@ -1,6 +1,8 @@
 // First of all: Dexie looks for a database as soon as it is loaded.
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
+import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
+import { encodeTwoColourPng } from '../../web/tickets/twoColourPng.ts'
 
 /** What jsdom lacks of a browser and the driver's screens need; nothing of ours is stubbed. */
 
@@ -33,11 +35,16 @@ const locks = {
 }
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
-/** Smallest PNG there is; what the strokes look like is for a real browser to show. */
-export const drawnPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
-
 const penCalls = ['clearRect', 'fillRect', 'beginPath', 'closePath', 'moveTo', 'lineTo', 'arc', 'fill', 'stroke']
-const pen = Object.fromEntries([...penCalls, 'save', 'restore', 'scale'].map((name) => [name, () => {}]))
-HTMLCanvasElement.prototype.getContext = (() => pen) as unknown as HTMLCanvasElement['getContext']
-HTMLCanvasElement.prototype.toDataURL = () => drawnPng
+const pen = Object.fromEntries([...penCalls, 'save', 'restore', 'scale', 'drawImage'].map((name) => [name, () => {}]))
+/** One black pixel; what the strokes look like is for a real browser to show. */
+const drawn = { width: 1, height: 1, data: new Uint8ClampedArray([0, 0, 0, 255]) }
+HTMLCanvasElement.prototype.getContext = (() => ({
+  ...pen,
+  getImageData: () => drawn,
+})) as unknown as HTMLCanvasElement['getContext']
+
+export const drawnPng = toDataUrl({
+  mime: 'image/png',
+  bytes: await encodeTwoColourPng({ ...drawn, isInk: () => true }),
+})

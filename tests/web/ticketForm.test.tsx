@@ -203,7 +203,7 @@ test('an empty canvas is no signature, nor is a dot, a drawn one is saved', asyn
   expect(screen.queryByText('Signature saved!')).toBeNull()
   await draw()
   await saveSignature()
-  expect(screen.getByText('Signature saved!')).toBeDefined()
+  expect(await screen.findByText('Signature saved!')).toBeDefined()
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'Signature, saved' }).src).toBe(drawnPng)
 })
 

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import { type Image, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './addTicket.module.css'
-import { SignaturePad } from './SignaturePad.tsx'
+import { asDrawn } from './drawnSignature.ts'
+import { type ReadSignature, SignaturePad } from './SignaturePad.tsx'
 
 type Props = {
   saved: Image | null
@@ -16,11 +17,11 @@ const nothing: readonly never[] = []
 
 /** The signature with its own Save; a saved one stays until it is cleared. */
 export function AddSignature({ saved, onChange }: Props) {
-  const read = useRef<(() => Image | null) | null>(null)
+  const read = useRef<ReadSignature>(null)
   const [state, setState] = useState<'empty' | 'drawn' | 'asked'>('empty')
   const [round, setRound] = useState(0)
-  function save() {
-    const drawn = read.current?.()
+  async function save() {
+    const drawn = await read.current?.()
     if (drawn) onChange(drawn)
     else setState('asked')
   }
@@ -43,7 +44,7 @@ export function AddSignature({ saved, onChange }: Props) {
       </div>
       <div className={styles.pad}>
         {saved ? (
-          <img src={toDataUrl(saved)} alt="Signature, saved" />
+          <img srcSet={asDrawn(toDataUrl(saved))} alt="Signature, saved" />
         ) : (
           <SignaturePad key={round} read={read} before={nothing} onDraw={() => setState('drawn')} />
         )}
@@ -59,7 +60,7 @@ export function AddSignature({ saved, onChange }: Props) {
         <Button
           leftSection={<IconCheck className="i" size={20} aria-hidden />}
           disabled={saved !== null}
-          onClick={save}
+          onClick={() => void save()}
         >
           Save signature
         </Button>

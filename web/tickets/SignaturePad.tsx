@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import SignatureCanvas, { type PointGroup } from 'signature_pad'
-import { type Image, parseDataUrl } from '../../api/contract/wire/dataUrl.ts'
+import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { Stroke } from '../offline/rows.ts'
+import { pictureOf } from './drawnSignature.ts'
 import styles from './signing.module.css'
 
+/** The drawn signature, or null where there is none. */
+export type ReadSignature = () => Promise<Image | null>
+
 type Props = {
-  /** Filled while the canvas is there: the drawn signature as PNG, or null where there is none. */
-  read: RefObject<(() => Image | null) | null>
+  /** Filled while the canvas is there. */
+  read: RefObject<ReadSignature | null>
   /** What was drawn here before; read when the canvas appears. */
   before: readonly Stroke[]
   onDraw: (strokes: readonly Stroke[]) => void
 }
 
-/** Twice as sharp as a plain screen is enough on paper; more only weighs. */
+/** Twice as sharp as a plain screen is enough for a finger. */
 const sharpest = 2
 
 /** A shorter line is a slip of the thumb (px). */
@@ -61,7 +65,7 @@ function watchPad(canvas: HTMLCanvasElement, onDraw: (strokes: readonly Stroke[]
   observer.observe(canvas)
   return {
     draw: (strokes: readonly Stroke[]) => pad.fromData(strokes.map(({ points }) => ({ ...pen, points }))),
-    read: () => (inkOf(pad.toData()) < leastInk ? null : parseDataUrl(pad.toDataURL('image/png'))),
+    read: async () => (inkOf(pad.toData()) < leastInk ? null : pictureOf(canvas)),
     end: () => {
       observer.disconnect()
       pad.off()

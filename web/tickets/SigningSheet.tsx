@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowBackUp, IconCheck, IconEraser, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, Stroke } from '../offline/rows.ts'
 import { clockOf, longDayOf } from '../ui/dates.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BigPlate } from './BigPlate.tsx'
 import { pictureUrl } from './CaptureSignature.tsx'
 import { asTonnes } from './captureRules.ts'
+import { asDrawn } from './drawnSignature.ts'
 import type { Load } from './load.ts'
-import { SignaturePad } from './SignaturePad.tsx'
+import { type ReadSignature, SignaturePad } from './SignaturePad.tsx'
 import { Signers } from './Signers.tsx'
 import styles from './signing.module.css'
 import type { CaptureDraft } from './useCaptureDraft.ts'
@@ -32,7 +32,7 @@ type Cleared = { saved: Picture | null; drawing: readonly Stroke[] }
 export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
   const { signature, drawing, fields, set, sign, putBack, keepDrawing } = draft
   const sheet = useRef<HTMLDivElement>(null)
-  const read = useRef<(() => Image | null) | null>(null)
+  const read = useRef<ReadSignature>(null)
   const [isAsked, setIsAsked] = useState(false)
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const [round, setRound] = useState(0)
@@ -52,8 +52,8 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [cleared])
 
-  function save() {
-    const drawn = signature ? null : (read.current?.() ?? null)
+  async function save() {
+    const drawn = signature ? null : ((await read.current?.()) ?? null)
     setIsAsked(!signature && !drawn)
     if (!signature && !drawn) return
     if (drawn) sign(drawn)
@@ -101,14 +101,14 @@ export function SigningSheet({ load, netKg, draft, signers, onClose }: Props) {
       />
       <div className={styles.pad}>
         {signature ? (
-          <img className={styles.canvas} src={pictureUrl(signature)} alt="Signature, drawn" />
+          <img srcSet={asDrawn(pictureUrl(signature))} alt="Signature, drawn" />
         ) : (
           <SignaturePad key={round} read={read} before={drawing} onDraw={noteStrokes} />
         )}
         {!signature && drawing.length === 0 && <span className={styles.here}>Sign above the line</span>}
       </div>
       <div className={styles.save}>
-        <Button variant="primary" size="lg" fullWidth onClick={save}>
+        <Button variant="primary" size="lg" fullWidth onClick={() => void save()}>
           <IconCheck className="i" size={24} aria-hidden />
           Save signature
         </Button>

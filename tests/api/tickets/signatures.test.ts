@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeTwoColourPng } from '../../../web/tickets/twoColourPng.ts'
 import { makeOrder } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { plainTicket, signatureData, signaturePng } from '../ticketBody.ts'
@@ -38,6 +39,19 @@ test('both hashes are kept: of what was captured and of what is stored, a PNG on
   })
   const data = await sharp(stored.bytes).raw().toBuffer()
   expect([data.at(0), data.some((value) => value < 64)]).toEqual([255, true])
+})
+
+test("a phone's picture of one bit a pixel is taken, and its lines stay as wide", async () => {
+  const isInk = (x: number, y: number) => Math.abs(x - y) < 2
+  const captured = await encodeTwoColourPng({ width: 203, height: 101, isInk })
+  const { status, body } = await log(dataUrl(captured))
+  expect(status).toBe(201)
+  const stored = await storedOf(body.data.signature)
+  expect(stored.captured_sha256.toString('hex')).toBe(sha256(captured))
+  // Its empty right half is trimmed, but for a margin.
+  expect(await sharp(stored.bytes).metadata()).toMatchObject({ width: 118, height: 101, hasAlpha: false })
+  const grey = await sharp(stored.bytes).toColourspace('b-w').raw().toBuffer()
+  expect([...grey.subarray(50 * 118, 51 * 118)].flatMap((value, x) => (value < 128 ? [x] : []))).toEqual([49, 50, 51])
 })
 
 test('what holds no ink, or is no drawing, stays as large as it was', async () => {
