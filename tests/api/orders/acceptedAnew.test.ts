@@ -55,6 +55,23 @@ describe('a late load of the carrier before', () => {
     expect(orders.find(isThis).progress).toMatchObject(nothing)
   })
 
+  test('counts in the admin’s tonnes, which are whatever was tipped, and in no statement', async () => {
+    const tipped = async () => (await dataOf(t.world.admin, '/api/admin/dashboard')).tonnes_this_month
+    const before = await tipped()
+    await t.as(a.driver).post('/api/tickets', { ...plainTicket(quoteId), tare: 11.94 })
+    expect((await tipped()) - before).toBeCloseTo(20)
+    await t.as(next).post('/api/tickets', { ...plainTicket(quoteId), tare: 21.94 })
+    expect((await tipped()) - before).toBeCloseTo(30)
+    const month = t.clock.now.toISOString().slice(0, 7)
+    const stated = async (who: Member, as: string) =>
+      (await dataOf(who, `/api/statements?month=${month}&as=${as}`)).rows.filter(isThis)
+    const ofTheNext = [{ loads: 1, delivered: 10, delivered_to_date: 10 }]
+    expect(await stated(a.contractor, 'contractor')).toMatchObject(ofTheNext)
+    expect(await stated(a.supplier, 'supplier')).toMatchObject(ofTheNext)
+    expect(await stated(next, 'haulier')).toMatchObject(ofTheNext)
+    expect(await stated(a.haulier, 'haulier')).toEqual([])
+  })
+
   test('stays where its carrier and the contractor see it', async () => {
     const mine = await dataOf(a.contractor, `/api/quotes/${quoteId}/tickets`)
     expect(mine.map(({ id }: { id: number }) => id)).toEqual([late.id])
