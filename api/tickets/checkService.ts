@@ -80,9 +80,11 @@ function namesOf({ id, number, driver_id }: TicketInHand) {
   return { ticket_id: id, number, driver_id }
 }
 
-/** The order's parties and drivers, and those of the ticket: they may have been taken off, the order released. */
+/** The order's parties and drivers, and those of the ticket: they may have been taken off, the order released. Its contractor stays. */
 async function tellingOf(trx: Trx, actor: RequestActor, ticket: TicketInHand): Promise<Audience[]> {
   const order = await findOrder(trx, ticket.quote_id, companyOf(actor))
-  const parties: Audience[] = order ? await listOrderAudience(trx, order) : ['admins']
+  const parties: Audience[] = order
+    ? await listOrderAudience(trx, order)
+    : [toCompany(ticket.contractor_company_id), 'admins']
   return [...parties, toCompany(ticket.carrier_company_id), toUser(ticket.driver_id), toUser(ticket.created_by)]
 }

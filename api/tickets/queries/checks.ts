@@ -12,6 +12,7 @@ export function lockTicket(trx: Trx, viewer: TicketViewer, ticketId: number) {
   return trx
     .selectFrom('tickets')
     .select(['id', 'number', 'quote_id', 'carrier_company_id', 'driver_id', 'created_by', 'net_kg', 'voided_at'])
+    .select(sql<number>`(select company_id from quotes where quotes.id = tickets.quote_id)`.as('contractor_company_id'))
     .where('id', '=', ticketId)
     .where(isVisibleTo(viewer))
     .forUpdate()

@@ -47,10 +47,13 @@ export function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
     case 'carrier':
       return sql`tickets.carrier_company_id = ${viewer.company_id}`
     case 'company':
-      // Who supplies or carries a quote that was accepted anew sees nothing of the carrier before.
+      // Who supplies or carries a quote that was accepted anew sees nothing of the carrier before. Whose quote it is sees
+      // what came of it also while a release has left it without an order.
       return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
         select from orders where orders.quote_id = tickets.quote_id and (contractor_company_id = ${viewer.company_id}
-          or (supplier_company_id = ${viewer.company_id} and orders.carrier_company_id = tickets.carrier_company_id))))`
+          or (supplier_company_id = ${viewer.company_id} and orders.carrier_company_id = tickets.carrier_company_id)))
+        or tickets.quote_id in (select quotes.id from released_orders join quotes on quotes.id = released_orders.quote_id
+          where quotes.company_id = ${viewer.company_id}))`
   }
 }
 

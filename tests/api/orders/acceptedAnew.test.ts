@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../harness.ts'
 import { type Market, makeMarket } from '../market.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { plainTicket } from '../ticketBody.ts'
+import { told } from '../told.ts'
 import type { Chain, Member, Person } from '../world.ts'
 
 /** An order that was released and accepted anew: what the carrier before tipped is theirs, and counts in nothing of the next. */
@@ -104,6 +105,9 @@ describe('a late load of the carrier before', () => {
   test('is its own carrier’s in the answer to a query', async () => {
     await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
     await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
+    const { audience } = await told(t.db, quoteId, 'ticket.answered')
+    expect(audience).toContain(`company:${a.contractor.company_id}`)
+    expect(audience).not.toContain(`company:${next.company_id}`)
     const needs = await dataOf(a.contractor, '/api/needs')
     const answered = needs.find(
       (need: { kind: string; quote_id: number }) => need.kind === 'query_answered' && isThis(need),
