@@ -1,3 +1,4 @@
+import { toHex } from '../wire/hex.ts'
 import {
   type AssignmentIntent,
   assignmentContent,
@@ -6,6 +7,8 @@ import {
   noteContent,
   type TicketBody,
   ticketContent,
+  weighingContent,
+  weighingOf,
 } from './ticketContent.ts'
 
 /**
@@ -17,7 +20,12 @@ import {
  * as a JSON array without blanks, in the order of `ticketContent`. Weights are whole kilograms, ids numbers. Texts are
  * trimmed; an absent or blank one is null. `logged_at` is in UTC with milliseconds, `sync_token` in lower case, `media` the
  * hexadecimal SHA-256 of the signature's bytes as captured, before any re-encoding.
- * Throws RangeError where `logged_at` is no instant.
+ *
+ * Where the ticket says any of what the second version adds (`weighingContent`), it is that of
+ *
+ *   ["ticket-2", the same up to sync_token, gross_source, tare_source, tare_weighed_on, weighed_at, slip_hash, media]
+ *
+ * so that a body of the first version keeps its hash for ever. Throws RangeError where an instant is none.
  */
 export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<ArrayBuffer>): Promise<string> {
   return signedBodyHash(body, await sha256OfBytes(signature))
@@ -25,7 +33,11 @@ export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<Arr
 
 /** The same, where the signature's hash is known. */
 export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
-  return hashOf(['ticket-1', ...canonicalValues(ticketContent, body), media])
+  const own = canonicalValues(ticketContent, body)
+  const weighing = canonicalValues(weighingContent, weighingOf(body))
+  return hashOf(
+    weighing.some((value) => value !== null) ? ['ticket-2', ...own, ...weighing, media] : ['ticket-1', ...own, media],
+  )
 }
 
 /**
@@ -55,6 +67,5 @@ function hashOf(canonical: readonly (string | number | null)[]): Promise<string>
 
 /** Lower-case hexadecimal SHA-256, by WebCrypto: the same in browser, worker and node. */
 export async function sha256OfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

@@ -19,6 +19,24 @@ export const ticketContent = {
   sync_token: lowerCase,
 }
 
+/** How a weight came to be known. A stored one is the lorry's tare of an earlier day. */
+export const grossSources = ['weighbridge', 'slip', 'office'] as const
+export const tareSources = ['weighbridge', 'slip', 'stored', 'office'] as const
+export type GrossSource = (typeof grossSources)[number]
+export type TareSource = (typeof tareSources)[number]
+
+/** What the second version adds: how it was weighed. Absent from bodies of the first. */
+export const weighingContent = {
+  gross_source: asIs<GrossSource | null>,
+  tare_source: asIs<TareSource | null>,
+  /** Of a stored tare, its day, YYYY-MM-DD. */
+  tare_weighed_on: asIs<string | null>,
+  /** By the device's clock. */
+  weighed_at: instantOrNull,
+  /** Lower-case hexadecimal SHA-256 of the photo of the weighbridge's slip. */
+  slip_hash: textOrNull,
+}
+
 /** What the yard decided about a driver, the same way. */
 export const assignmentContent = {
   action: asIs<'assign-driver' | 'remove-driver'>,
@@ -42,7 +60,8 @@ type Content = Record<string, (value: never) => Value>
 /** A body as such a list describes it. Instants are ISO 8601. */
 type BodyOf<C extends Content> = { [Field in keyof C]: Parameters<C[Field]>[0] }
 
-export type TicketBody = BodyOf<typeof ticketContent>
+export type Weighing = BodyOf<typeof weighingContent>
+export type TicketBody = BodyOf<typeof ticketContent> & Partial<Weighing>
 export type NoteBody = BodyOf<typeof noteContent>
 export type AssignmentIntent = BodyOf<typeof assignmentContent>
 
@@ -52,9 +71,16 @@ export function canonicalValues<C extends Content>(content: C, body: BodyOf<C>):
 }
 
 /** The content alone, of something that holds more. */
-export function pickTicketContent(source: TicketBody): TicketBody {
-  const fields = Object.keys(ticketContent) as (keyof TicketBody)[]
-  return Object.fromEntries(fields.map((field) => [field, source[field]])) as TicketBody
+export function pickTicketContent(source: TicketBody): BodyOf<typeof ticketContent> & Weighing {
+  const fields = Object.keys(ticketContent) as (keyof typeof ticketContent)[]
+  const own = Object.fromEntries(fields.map((field) => [field, source[field]])) as BodyOf<typeof ticketContent>
+  return { ...own, ...weighingOf(source) }
+}
+
+/** Null for what it doesn't say. */
+export function weighingOf(source: Partial<Weighing>): Weighing {
+  const fields = Object.keys(weighingContent) as (keyof Weighing)[]
+  return Object.fromEntries(fields.map((field) => [field, source[field] ?? null])) as Weighing
 }
 
 function asIs<T extends Value>(value: T): T {
@@ -69,6 +95,10 @@ function textOrNull(text: string | null): string | null {
 /** In UTC with milliseconds. */
 function instant(iso: string): string {
   return new Date(iso).toISOString()
+}
+
+function instantOrNull(iso: string | null): string | null {
+  return iso === null ? null : instant(iso)
 }
 
 function lowerCase(text: string): string {

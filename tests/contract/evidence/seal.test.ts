@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { keyIdOf, type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
+import { type Break, findBreaks, type SignedSeal, sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
+import { sha256OfBytes } from '../../../api/contract/rules/bodyHash.ts'
+
+const isFull = process.env['PROOF'] === 'full'
+const length = isFull ? 10_000 : 300
+const faults = isFull ? 300 : 30
+
+let key: MadeKey
+let key_id: string
+let chain: readonly SignedSeal[]
+let keys: ReadonlyMap<string, string>
+beforeAll(async () => {
+  key = await makeKey()
+  key_id = await keyIdOf(key.publicKey)
+  keys = new Map([[key_id, key.publicKey]])
+  chain = await makeChain(length)
+}, 60_000)
+
+async function makeChain(count: number): Promise<SignedSeal[]> {
+  const seals: SignedSeal[] = []
+  let previous: string | null = null
+  for (let number = 1; number <= count; number++) {
+    const seal = {
+      ...{ carrier_company_id: 7, number, content_hash: await hashOf(number), device_signature: null, previous },
+      ...{ sealed_at: '2026-11-23T09:51:02.000Z', is_later: false, key_id },
+    }
+    seals.push({ ...seal, signature: await sign(key.privateKey, sealMessage(seal)) })
+    previous = await sealHash(seal)
+  }
+  return seals
+}
+const hashOf = (of: number) => sha256OfBytes(new TextEncoder().encode(String(of)))
+const headOf = async (seals: readonly SignedSeal[]) => {
+  const last = seals.at(-1)
+  if (!last) throw new Error('There is no chain.')
+  return { number: last.number, hash: await sealHash(last) }
+}
+const check = async (seals: readonly SignedSeal[]): Promise<Break[]> =>
+  findBreaks({ seals, keys, head: await headOf(chain) })
+
+it('is hashed and signed as its comment says', async () => {
+  const [first] = chain
+  if (!first) throw new Error('There is no chain.')
+  expect(new TextDecoder().decode(sealMessage(first))).toBe(
+    `["seal-1",1,7,"${await hashOf(1)}",null,null,"2026-11-23T09:51:02.000Z",false,"${key_id}"]`,
+  )
+})
+
+describe('a chain', () => {
+  it('as it was sealed has no break', async () => {
+    expect(await check(chain)).toEqual([])
+  }, 120_000)
+
+  it('says of each of many removals, swaps and insertions where it is', async () => {
+    const stride = Math.floor(length / faults)
+    const seals: SignedSeal[] = []
+    const expected: number[] = []
+    for (let at = 0; at < length; at += stride) {
+      const part = chain.slice(at, at + stride)
+      const [one, two, three, ...rest] = part
+      if (!one || !two || !three || rest.length === 0 || at === 0) {
+        seals.push(...part)
+        continue
+      }
+      const kind = (at / stride) % 3
+      if (kind === 0) {
+        seals.push(one, three, ...rest)
+        expected.push(three.number)
+      } else if (kind === 1) {
+        seals.push(one, three, two, ...rest)
+        expected.push(three.number, two.number)
+      } else {
+        const forged = { ...two, content_hash: await hashOf(-1) }
+        seals.push(one, { ...forged, signature: await sign(key.privateKey, sealMessage(forged)) }, two, three, ...rest)
+        expected.push(two.number)
+      }
+    }
+    const found = new Set((await check(seals)).map(({ number }) => number))
+    expect(expected.length).toBeGreaterThan(faults * 0.9)
+    expect(expected.filter((number) => !found.has(number))).toEqual([])
+  }, 120_000)
+
+  it.each<[string, (seals: readonly SignedSeal[]) => readonly SignedSeal[], Break]>([
+    ['without its first', (seals) => seals.slice(1), { number: 2, fault: 'not the first' }],
+    ['without its last', (seals) => seals.slice(0, -1), { number: length - 1, fault: 'not the last' }],
+    ['with nothing', () => [], { number: 0, fault: 'not the last' }],
+  ])(
+    '%s is broken there',
+    async (_case, change, wanted) => {
+      expect(await check(change(chain))).toContainEqual(wanted)
+    },
+    120_000,
+  )
+
+  it.each<[string, Partial<SignedSeal>]>([
+    ['content', { content_hash: '0'.repeat(64) }],
+    ['device’s signature', { device_signature: '0'.repeat(128) }],
+    ['moment', { sealed_at: '2026-11-23T09:51:02.001Z' }],
+    ['carrier', { carrier_company_id: 8 }],
+    ['word on when it was sealed', { is_later: true }],
+  ])('with another %s in one of them breaks there', async (_case, change) => {
+    const seals = chain.slice(0, 20).map((seal) => (seal.number === 9 ? { ...seal, ...change } : seal))
+    const found = await findBreaks({ seals, keys, head: await headOf(chain.slice(0, 20)) })
+    expect(found).toEqual([
+      { number: 9, fault: 'signature' },
+      { number: 10, fault: 'not the one before' },
+    ])
+  })
+
+  it('under a key that nobody knows is not believed', async () => {
+    const found = await findBreaks({ seals: chain.slice(0, 1), keys: new Map(), head: await headOf(chain.slice(0, 1)) })
+    expect(found).toEqual([{ number: 1, fault: 'unknown key' }])
+  })
+})
