@@ -79,7 +79,7 @@ describe('the code of a ticket', () => {
       }),
       { numRuns: isFull ? 5_000 : 300 },
     )
-  })
+  }, 60_000)
 
   it('cuts what is too long, where it is longest first, and says so by dots', async () => {
     const long = code({
@@ -118,7 +118,7 @@ describe('a code that isn’t what the server signed', () => {
       }
     }
     expect(changes).toBeGreaterThan(isFull ? 20_000 : 600)
-  })
+  }, 60_000)
 
   it.each([
     ['cut', (text: string) => text.slice(0, -1), 'altered'],
