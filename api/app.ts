@@ -18,6 +18,7 @@ import { driverRoutes } from './drivers/routes.ts'
 import { answerNotFound, handleErrors } from './errors/handler.ts'
 import { refuse } from './errors/refuse.ts'
 import { nameRecorded } from './events/answered.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { tileSource } from './geo/tiles.ts'
 import { healthRoutes } from './health.ts'
@@ -34,6 +35,7 @@ import { serveSite } from './site.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { noteRoutes } from './tickets/noteRoutes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { slipRoutes } from './tickets/slipRoutes.ts'
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
@@ -80,7 +82,9 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   orderRoutes(app, deps)
   driverRoutes(app, deps)
   ticketRoutes(app, deps)
+  evidenceRoutes(app, deps)
   await app.register((scope: App) => noteRoutes(scope, deps))
+  await app.register((scope: App) => slipRoutes(scope, deps))
   paperRoutes(app, deps)
   phoneRoutes(app, deps)
   syncRoutes(app, deps)

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -31,8 +32,28 @@ const Environment = z.object({
     .string()
     .regex(/^https?:\/\/[\w.{}-]+(:\d+)?\/(.*\{z\}.*\{x\}.*\{y\}|.*\{z\}.*\{y\}.*\{x\})/)
     .optional(),
+  SIGNING_KEY: z
+    .string()
+    .transform(pkcs8Of)
+    .refine((der) => der !== null)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
+
+/** The DER within a PEM, also one whose line breaks a file of settings has written as \\n; null where it is no private key of P-256. */
+function pkcs8Of(pem: string): Buffer | null {
+  const body = /^-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----$/.exec(
+    pem.replaceAll('\\n', '\n'),
+  )
+  if (!body?.[1]) return null
+  const der = Buffer.from(body[1], 'base64')
+  try {
+    const { asymmetricKeyDetails } = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+    return asymmetricKeyDetails?.namedCurve === 'prime256v1' ? der : null
+  } catch {
+    return null
+  }
+}
 
 const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   PORT: 'a whole number from 1 to 65535',
@@ -46,6 +67,8 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
   POSTCODES_URL: 'the http:// or https:// address of a postcodes.io-compatible service',
   ADDRESSES_URL: 'the http:// or https:// address of a Photon-compatible service',
   TILES_URL: 'an http:// or https:// template with {z}, {x} and {y}',
+  SIGNING_KEY:
+    'a private key of P-256 as PKCS8 in PEM, as "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256" writes it',
   LOG_LEVEL: logLevels.join(', '),
 }
 
@@ -66,6 +89,8 @@ export type Config = {
   postcodesUrl: string | undefined
   addressesUrl: string | undefined
   tilesUrl: string | undefined
+  /** PKCS8 in DER. Undefined: a key that the database keeps. */
+  signingKey: Buffer | undefined
   logLevel: (typeof logLevels)[number]
 }
 
@@ -96,6 +121,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     postcodesUrl: read.POSTCODES_URL,
     addressesUrl: read.ADDRESSES_URL,
     tilesUrl: read.TILES_URL,
+    signingKey: read.SIGNING_KEY ?? undefined,
     logLevel: read.LOG_LEVEL,
   }
 }

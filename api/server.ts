@@ -10,6 +10,8 @@ import type { App } from './deps.ts'
 import { createJobs } from './events/jobs.ts'
 import { createMailer } from './events/mailer.ts'
 import { startPurging } from './events/worker.ts'
+import { openSigningKey } from './evidence/keyring.ts'
+import { startSealing } from './evidence/worker.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 
@@ -29,7 +31,9 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   const db = createDatabase(pool)
   const jobs = createJobs(db, { work: true })
   jobs.on('error', (error) => warn(error))
-  const deps = { config, db, jobs, now: () => new Date(), listen: listenOn(databaseUrl, onLostConnection) }
+  const now = () => new Date()
+  const signing = await openSigningKey(db, config, now())
+  const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing }
   const { app } = await buildApp(deps)
   warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
 
@@ -56,6 +60,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   await startGapWorker(deps)
   await startReminding(deps)
   await startPurging(deps)
+  await startSealing(deps)
   return app
 }
 

@@ -2,19 +2,29 @@ import type { RequestActor } from '../auth/actor.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { uploadTokenLifetime, uploadTokenOf } from '../auth/sessions.ts'
 import type { DeviceRegistration } from '../contract/devices.ts'
+import { isPublicKey } from '../contract/evidence/keys.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
+import { learnKey } from '../evidence/rules/deviceKeys.ts'
 import { putDevice, revokeDevice } from './deviceQueries.ts'
 
 /** Gives the device an upload token: it says who sends, opens only the calls of the outbox, and is shown this once. */
-export function registerDevice(deps: Deps, actor: RequestActor, { device_key, name }: DeviceRegistration) {
+export async function registerDevice(
+  deps: Deps,
+  actor: RequestActor,
+  { device_key, name, public_key }: DeviceRegistration,
+) {
+  if (public_key !== null && !(await isPublicKey(public_key))) {
+    throw refuse.invalid({ public_key: ['The public key field is invalid.'] })
+  }
   const now = deps.now()
   const secret = newSecret()
   const expires_at = new Date(now.getTime() + uploadTokenLifetime)
   const row = { user_id: actor.id, device_key, name, secret_hash: hashSecret(secret), expires_at }
   return deps.db.transaction().execute(async (trx) => {
     const device = await putDevice(trx, row, now)
+    if (public_key !== null) await learnKey(trx, { user_id: actor.id, device_key, public_key, now })
     await recordEvent(trx, deps, {
       kind: 'device.registered',
       actor_id: actor.id,

@@ -12,6 +12,7 @@ export const kindsOfOneDriver = [
   'ticket.answered',
   'note.added',
   'note.imported',
+  'slip.added',
   'driver.assigned',
   'driver.removed',
 ] as const satisfies readonly EventKind[]

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts'
 import { endAssignmentsOf } from '../drivers/queries.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
+import { lockCarrier } from '../evidence/queries/lockCarrier.ts'
 import { countLiveTickets, findAnyOrder, forgetOrder, insertRelease, lockAnyOrder } from '../orders/queries/ends.ts'
 import { listOrderAudience, type Order } from '../orders/queries.ts'
 import { lockQuote, updateQuote } from '../quotes/queries.ts'
-import { lockCarrier } from '../tickets/queries/checks.ts'
 import { reopenBids } from './releaseQueries.ts'
 
 /**

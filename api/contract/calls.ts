@@ -49,6 +49,7 @@ import type {
   HaulierBidPath,
   HaulierProfile,
 } from './drivers.ts'
+import type { SealChecked, SealPath, VerifyKeys } from './evidence/answers.ts'
 import type { Status } from './health.ts'
 import type { NoteImport, RowsImported, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
@@ -94,6 +95,7 @@ import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
 import { userRead } from './sessionCalls.ts'
+import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   NewStaff,
   PermissionSwitches,
@@ -183,6 +185,13 @@ export const carrierTicketList = get<{ params: typeof TicketPath; query: typeof 
 )
 /** A picture, not JSON: for an <img>. */
 export const signatureRead = get<{ params: typeof SignatureFile }>('/storage/signatures/:file')
+
+/** The photo of a ticket's weighbridge slip. A picture, not JSON: for an <img>. */
+export const slipRead = get<{ params: typeof TicketPath }>('/api/tickets/:id/slip')
+
+/** With which anybody checks a ticket, and what is to be known of its seal now. */
+export const verifyKeys = get<{ answer: typeof VerifyKeys }>('/api/verify/keys', open)
+export const verifySeal = get<{ params: typeof SealPath; answer: typeof SealChecked }>('/api/verify/:seal', open)
 
 /** The photos of an order's paper notes, for its parties. */
 export const noteList = get<{ params: typeof NotePath; query: typeof paging; answer: typeof CollectionNotes }>(
@@ -467,7 +476,11 @@ export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: n
   '/api/tickets',
   [tickets, orders, told],
 )
-/** Travels as a multipart form: a field of it is a picture's bytes. */
+/** Both travel as a multipart form: a field of it is a picture's bytes. */
+export const slipStore = post<{ body: typeof SlipCreate; answer: typeof SlipSaved }>('/api/tickets/slips', [
+  tickets,
+  told,
+])
 export const noteAdd = post<{ params: typeof NotePath; body: typeof NoteCreate; answer: typeof NoteSaved }>(
   '/api/quotes/:id/collection-notes',
   [noteList, told],

@@ -1,31 +1,17 @@
 import { z } from 'zod'
 import { timeOfToken } from './tickets.ts'
+import { photoBytes } from './wire/photoBytes.ts'
 import { atMost } from './wire/texts.ts'
 import { clockEnds, deviceInstant, id, list, orNull, sha256Hex, syncToken, timestamp, written } from './wire/wire.ts'
 
-/** A device shrinks to these before it sends: the longer side in pixels, and bytes. */
-export const noteSide = 1_600
-export const mostNoteBytes = 300_000
-
-export const noteNotAnImage = 'The image field must be an image.'
-export const noteTooLarge = 'The image field must not be greater than 300 kilobytes.'
-
 export const NotePath = z.object({ id })
-
-const pictureBytes = z
-  .custom<Uint8Array<ArrayBuffer>>((input) => input instanceof Uint8Array, {
-    error: ({ input }) => (input === undefined ? 'The image field is required.' : noteNotAnImage),
-  })
-  .refine((bytes) => bytes.length > 0, { error: noteNotAnImage, abort: true })
-  .refine((bytes) => bytes.length <= mostNoteBytes, noteTooLarge)
-  .meta({ type: 'string', format: 'binary' })
 
 /**
  * POST /api/quotes/:id/collection-notes, as multipart: a PNG, JPEG or WebP. A client without a token is served too: each of
  * its sends is a note of its own. `taken_at` is by the device's clock, else the moment of the token.
  */
 export const NoteCreate = z.object({
-  image: pictureBytes,
+  image: photoBytes('image'),
   sync_token: orNull(syncToken.refine((token) => timeOfToken(token) < clockEnds)),
   taken_at: orNull(deviceInstant),
   body_hash: orNull(sha256Hex),
@@ -52,7 +38,12 @@ export const CollectionNote = z.object({
 export type CollectionNote = z.infer<typeof CollectionNote>
 
 export const CollectionNotes = list(CollectionNote)
-export const NoteSaved = written(CollectionNote).extend({ sync_token: z.string(), body_hash: z.string() })
+export const NoteSaved = written(CollectionNote).extend({
+  sync_token: z.string(),
+  body_hash: z.string(),
+  /** SHA-256 of the picture as it came: the device frees it by this. */
+  media_hash: z.string(),
+})
 
 /** `/storage/collection-notes/<uuid>.jpg` -> the uuid; anything else names nothing. */
 export const NoteFile = z.object({

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { hexDigits } from './evidence/answers.ts'
 import { line } from './wire/texts.ts'
-import { id, list, pagingBy, timestamp, uuid } from './wire/wire.ts'
+import { id, list, orNull, pagingBy, timestamp, uuid } from './wire/wire.ts'
 
 /** `device_key` is made once on the device and names it for ever. */
 export const DeviceRegistration = z.object({
   device_key: uuid,
   name: line(100),
+  /** Of the key that it signs tickets with, 65 bytes in hexadecimal (evidence/keys.ts). Earlier ones of it stay. */
+  public_key: orNull(hexDigits(130)),
 })
 export type DeviceRegistration = z.output<typeof DeviceRegistration>
 

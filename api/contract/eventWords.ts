@@ -373,6 +373,7 @@ export const eventWords = {
     label: 'Collection note imported',
     did: ({ subject }) => `imported a collection note${subject ? ` of ${subject}` : ''} from a phone's file`,
   },
+  'slip.added': { label: 'Weighbridge slip added', did: 'added a weighbridge slip' },
   'ticket.missing': {
     label: 'Ticket not arrived',
     did: ({ subject }) => `noticed that a ticket made on a phone${subject ? ` of ${subject}` : ''} has not arrived`,

@@ -89,6 +89,7 @@ export type EventData = {
   'ticket.answered': Says<'ticket_id' | 'number' | 'driver_id'>
   'note.added': Says<'note_id'>
   'note.imported': Says<'note_id' | 'driver_id'>
+  'slip.added': Says<'ticket_id'>
   'ticket.missing': Says<'user_id' | 'device_id' | 'tickets'>
   'device.registered': Says<'device_id' | 'name'>
   'device.revoked': Says<'device_id' | 'name'>
@@ -259,6 +260,7 @@ export const events = {
   'note.added': { ...load, names: null },
   /** By the office, from a phone's file; `driver_id` is who took the photo. */
   'note.imported': { ...load, names: 'person' },
+  'slip.added': { ...load, names: null },
   'ticket.missing': {
     ...{ ...base, topic: 'devices', opens: null, by: null, names: 'person', firms: working },
     notice: { name: 'ticket_missing', to: working },

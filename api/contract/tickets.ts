@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { hexDigits } from './evidence/answers.ts'
+import { grossSources, tareSources } from './rules/ticketContent.ts'
 import { type TicketFlag, ticketFlags } from './rules/weightChecks.ts'
 import { parseDataUrl } from './wire/dataUrl.ts'
 import { atMost, line } from './wire/texts.ts'
@@ -7,6 +9,7 @@ import {
   deviceInstant,
   id,
   integer,
+  isoDate,
   list,
   orNull,
   sha256Hex,
@@ -63,12 +66,28 @@ export const TicketCreate = z
     body_hash: orNull(sha256Hex),
     device_id: orNull(uuid),
     device_seq: orNull(integer({ min: 1 })),
+    gross_source: orNull(z.enum(grossSources)),
+    tare_source: orNull(z.enum(tareSources)),
+    tare_weighed_on: orNull(isoDate),
+    weighed_at: orNull(deviceInstant),
+    slip_hash: orNull(sha256Hex),
+    /** Of the body hash by the device's own key (evidence/deviceSignature.ts), and that key's id. One that doesn't hold is no error. */
+    device_signature: orNull(hexDigits(128)),
+    device_key_id: orNull(sha256Hex),
   })
   .refine(({ gross_weight, tare }) => gross_weight > tare, {
     path: ['net_weight'],
     message: 'Net weight must be greater than 0.',
     // Reported together with another field's error too, as long as there are two weights to compare.
     when: ({ value }) => areWeights(value),
+  })
+  .refine(({ tare_source, tare_weighed_on }) => tare_weighed_on === null || tare_source === 'stored', {
+    path: ['tare_weighed_on'],
+    message: 'The tare weighed on field is only for a stored tare.',
+  })
+  .refine(({ device_signature, device_key_id }) => (device_signature === null) === (device_key_id === null), {
+    path: ['device_signature'],
+    message: 'The device signature field goes with the device key id field.',
   })
   .transform(({ gross_weight, tare, ...others }) => ({ ...others, gross_kg: gross_weight, tare_kg: tare }))
 export type TicketCreate = z.output<typeof TicketCreate>
@@ -108,6 +127,20 @@ export const Ticket = z.object({
   signed_by: z.string().nullable(),
   loaded_at: z.string().nullable(),
   weighbridge_ref: z.string().nullable(),
+  /** Where each weight comes from; null: it isn't said. */
+  gross_source: z.enum(grossSources).nullable(),
+  tare_source: z.enum(tareSources).nullable(),
+  /** Of a stored tare: YYYY-MM-DD. */
+  tare_weighed_on: z.string().nullable(),
+  /** By the device's clock. */
+  weighed_at: timestamp.nullable(),
+  /** SHA-256 of the photo of the weighbridge's slip, and where the photo lies once it has come. */
+  slip_hash: z.string().nullable(),
+  slip_url: z.string().nullable(),
+  /** Whether the server knows the key of the device that signed it, and that the signature is of this content. */
+  device_signed: z.boolean(),
+  /** Where anybody proves it, `/v#…`; null until it is sealed. */
+  verify_url: z.string().nullable(),
   /** Stored path: `signatures/<uuid>.png` below /storage/. */
   signature: z.string(),
   /** By the device's clock. */
@@ -139,7 +172,12 @@ export const Tickets = list(Ticket)
 export const TicketChecked = written(Ticket)
 
 /** 201, and 200 for the same token with the same content. Echoing token and hash is what makes it an acknowledgement. */
-export const TicketSaved = written(Ticket).extend({ sync_token: z.string(), body_hash: z.string() })
+export const TicketSaved = written(Ticket).extend({
+  sync_token: z.string(),
+  body_hash: z.string(),
+  /** SHA-256 of the signature's picture as it came: the device frees it by this. */
+  media_hash: z.string(),
+})
 
 /** `/storage/signatures/<uuid>.png` -> the uuid; anything else names nothing. */
 export const SignatureFile = z.object({

@@ -7,7 +7,9 @@ import type { ForsStatus } from '../contract/registration.ts'
 import type { BidAcceptance, BidStatus, HaulierBidStatus } from '../contract/rules/bidStatus.ts'
 import type { Permission, StoredRole } from '../contract/rules/permissions.ts'
 import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.ts'
+import type { GrossSource, TareSource } from '../contract/rules/ticketContent.ts'
 import type { TicketFlag } from '../contract/rules/weightChecks.ts'
+import type { ImageMime } from '../contract/wire/dataUrl.ts'
 
 /** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
 
@@ -358,7 +360,51 @@ type Tickets = {
   voided_by: number | null
   voided_at: Date | null
   void_reason: string | null
+  gross_source: GrossSource | null
+  tare_source: TareSource | null
+  tare_weighed_on: string | null
+  weighed_at: Date | null
+  slip_hash: Buffer | null
+  device_signature: Buffer | null
+  device_key_id: Buffer | null
+  device_signed: Generated<boolean>
 }
+
+type DeviceKeys = {
+  user_id: number
+  id: Buffer
+  device_key: string
+  public_key: Fixed<Buffer>
+  created_at: Timestamp
+}
+
+type SigningKeys = {
+  id: Fixed<Buffer>
+  public_key: Fixed<Buffer>
+  private_key: Fixed<Buffer | null>
+  created_at: Timestamp
+  /** When another began to seal; null: it seals now. */
+  ended_at: Date | null
+}
+
+/** Nothing of a seal is ever written again. */
+type TicketSeals = {
+  ticket_id: Fixed<number>
+  carrier_company_id: Fixed<number>
+  number: Fixed<number>
+  previous: Fixed<Buffer | null>
+  hash: Fixed<Buffer>
+  signature: Fixed<Buffer>
+  key_id: Fixed<Buffer>
+  sealed_at: Fixed<Date>
+  is_later: Fixed<boolean>
+  /** What its QR holds, signed (contract/evidence/code.ts). */
+  code: Fixed<Buffer>
+  /** The firms that the code names, who may be given it. */
+  parties: Fixed<number[]>
+}
+
+type TicketSlips = { ticket_id: number; mime: ImageMime; bytes: Fixed<Buffer>; created_at: Timestamp }
 
 /** The live tickets of an order by the day in London, kept as they come and are voided. */
 type OrderDays = { quote_id: number; carrier_company_id: number; day: string; net_kg: number; loads: number }
@@ -440,6 +486,10 @@ export type Database = {
   released_orders: ReleasedOrders
   ticket_queries: TicketQueries
   ticket_gaps: TicketGaps
+  ticket_seals: TicketSeals
+  ticket_slips: TicketSlips
+  device_keys: DeviceKeys
+  signing_keys: SigningKeys
   events: Events
   event_audiences: EventAudiences
   postcodes: Postcodes

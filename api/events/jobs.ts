@@ -14,6 +14,8 @@ export type JobData = {
   purge: Record<string, never>
   lapse: Record<string, never>
   last_days: Record<string, never>
+  /** Tickets without a seal. */
+  seal: Record<string, never>
 }
 export type Jobs = PgBoss
 
@@ -44,6 +46,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('gaps', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('lapse', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
   await jobs.createQueue('last_days', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
+  await jobs.createQueue('seal', { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 3_600 })
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import { dealOfTicket } from '../tickets/queries/deal.ts'
+import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
 
 /** Who sold to whom, what, from where and where to. */

@@ -1,8 +1,9 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
-import { type NoteCreate, noteNotAnImage } from '../contract/collectionNotes.ts'
+import type { NoteCreate } from '../contract/collectionNotes.ts'
 import { can } from '../contract/rules/actions.ts'
-import { noteBodyHash } from '../contract/rules/bodyHash.ts'
+import { sha256OfBytes, signedNoteHash } from '../contract/rules/bodyHash.ts'
+import { photoTexts } from '../contract/rules/photo.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
 import type { NoteBody } from '../contract/rules/ticketContent.ts'
 import { timeOfToken } from '../contract/tickets.ts'
@@ -16,7 +17,7 @@ import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQuerie
 import { claimToken, findAssignment } from './queries.ts'
 import { isOfOffice } from './rules.ts'
 
-type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string }
+type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string; media_hash: string }
 type Work = {
   deps: Deps
   /** The author. */
@@ -25,6 +26,7 @@ type Work = {
   importer: RequestActor | null
   body: NoteBody
   body_hash: string
+  media_hash: string
 }
 type StoredNote = { id: number; created_by: number; body_hash: Buffer }
 
@@ -40,18 +42,19 @@ export async function addNote(
   importer: RequestActor | null = null,
 ): Promise<AddedNote> {
   const body = bodyOf(quoteId, sent, deps.now())
-  const body_hash = await noteBodyHash(body, sent.image)
+  const media_hash = await sha256OfBytes(sent.image)
+  const body_hash = await signedNoteHash(body, media_hash)
   if (sent.body_hash !== null && sent.body_hash !== body_hash) {
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
-  const work = { deps, actor, importer, body, body_hash }
+  const work = { deps, actor, importer, body, body_hash, media_hash }
   const stored = await findStoredNote(deps.db, body.sync_token)
   if (stored) return replay(work, stored)
   const picture = await encodeNote(sent.image)
-  if (!picture) throw refuse.invalid({ image: [noteNotAnImage] })
+  if (!picture) throw refuse.invalid({ image: [photoTexts('image').notAnImage] })
   const result = await deps.db.transaction().execute((trx) => storeOnce(trx, work, picture))
   if (typeof result !== 'number') return replay(work, result)
-  return { row: await findNote(deps.db, result), isReplay: false, sync_token: body.sync_token, body_hash }
+  return { row: await findNote(deps.db, result), isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 
 function bodyOf(quote_id: number, sent: NoteCreate, now: Date): NoteBody {
@@ -61,13 +64,13 @@ function bodyOf(quote_id: number, sent: NoteCreate, now: Date): NoteBody {
 }
 
 /** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
-async function replay({ deps, actor, body, body_hash }: Work, stored: StoredNote): Promise<AddedNote> {
+async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredNote): Promise<AddedNote> {
   const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
   if (!isSame) {
     const used = ['The sync token has already been used for another note.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
-  return { row: await findNote(deps.db, stored.id), isReplay: true, sync_token: body.sync_token, body_hash }
+  return { row: await findNote(deps.db, stored.id), isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
 }
 
 /** The new note's id, or what another send of the token has stored since it was looked for. */

@@ -1,6 +1,9 @@
 import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
+import { slipRead } from '../contract/calls.ts'
+import { codeText, verifyPath } from '../contract/evidence/code.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
 import type { Ticket } from '../contract/tickets.ts'
+import { requestOf } from '../contract/wire/call.ts'
 import type { TicketRow } from './readQueries.ts'
 
 /** As every party sees it. */
@@ -18,6 +21,14 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     signed_by: row.signed_by,
     loaded_at: row.loaded_at,
     weighbridge_ref: row.weighbridge_ref,
+    gross_source: row.gross_source,
+    tare_source: row.tare_source,
+    tare_weighed_on: row.tare_weighed_on,
+    weighed_at: row.weighed_at?.toISOString() ?? null,
+    slip_hash: row.slip_hash?.toString('hex') ?? null,
+    slip_url: row.slip_of !== null && isToldNames(row, reader) ? requestOf(slipRead, { id: row.id }).path : null,
+    device_signed: row.device_signed,
+    verify_url: row.code !== null && isToldNames(row, reader) ? `${verifyPath}${digitsOf(row.code)}` : null,
     signature: `signatures/${row.signature_id}.png`,
     logged_at: row.logged_at.toISOString(),
     created_at: row.created_at.toISOString(),
@@ -29,6 +40,16 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
     query: presentQuery(row, reader),
     ...(isRecycledFor(row, reader) && { recycled: true }),
   }
+}
+
+/** Code and slip name the firms that traded: who supplies the order since isn't told them, as with the paper. */
+export function isToldNames({ parties }: Pick<TicketRow, 'parties'>, { company_id }: DoersReader): boolean {
+  return company_id === null || parties === null || parties.includes(company_id)
+}
+
+/** As it was signed: its signature stands at its end. */
+function digitsOf(code: Buffer): string {
+  return codeText(new Uint8Array(code), '')
 }
 
 function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader): boolean {

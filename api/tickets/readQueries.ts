@@ -3,8 +3,8 @@ import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
-import { dealOfTicket } from './queries/deal.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
 /** Every ticket with its people and the contractor's last question. */
@@ -13,6 +13,8 @@ export function ticketRows(db: Db | Trx) {
     .selectFrom('tickets')
     .innerJoin('users as driver', 'driver.id', 'tickets.driver_id')
     .innerJoin('users as author', 'author.id', 'tickets.created_by')
+    .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
+    .leftJoin('ticket_slips as slip', 'slip.ticket_id', 'tickets.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -42,6 +44,15 @@ export function ticketRows(db: Db | Trx) {
       'tickets.signed_by',
       'tickets.loaded_at',
       'tickets.weighbridge_ref',
+      'tickets.gross_source',
+      'tickets.tare_source',
+      'tickets.tare_weighed_on',
+      'tickets.weighed_at',
+      'tickets.slip_hash',
+      'tickets.device_signed',
+      'slip.ticket_id as slip_of',
+      'seal.code',
+      'seal.parties',
       'tickets.sync_token',
       'tickets.flags',
       'tickets.logged_at',

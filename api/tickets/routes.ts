@@ -37,10 +37,10 @@ export function ticketRoutes(app: App, deps: Deps): void {
       { uploadToken: true },
     ),
     handle: async ({ actor, body, reply }) => {
-      const { row, isReplay, sync_token, body_hash } = await logTicket(deps, actor, body)
+      const { row, isReplay, ...acknowledged } = await logTicket(deps, actor, body)
       if (isReplay) reply.header('idempotency-replayed', 'true')
       reply.status(isReplay ? 200 : 201)
-      return { message: 'Ticket saved!', data: presentOwnTicket(row), sync_token, body_hash }
+      return { message: 'Ticket saved!', data: presentOwnTicket(row), ...acknowledged }
     },
   })
 

@@ -2,15 +2,17 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { EventData } from '../contract/events.ts'
 import { can } from '../contract/rules/actions.ts'
-import { ticketBodyHash } from '../contract/rules/bodyHash.ts'
+import { sha256OfBytes, signedBodyHash } from '../contract/rules/bodyHash.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
-import { pickTicketContent, type TicketBody } from '../contract/rules/ticketContent.ts'
+import { pickTicketContent } from '../contract/rules/ticketContent.ts'
 import { flagTicket, type TicketFlag } from '../contract/rules/weightChecks.ts'
 import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
+import { checkAgain, checkSignature, type DeviceSigned, type SignatureCheck } from '../evidence/rules/deviceKeys.ts'
+import { sealTicket } from '../evidence/rules/sealing.ts'
 import { holdCarriedOrder, listOrderAudience, type Order } from '../orders/queries.ts'
 import {
   claimToken,
@@ -25,7 +27,9 @@ import { findTicketOfAuthor, type TicketRow } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
-export type LoggedTicket = { row: TicketRow; isReplay: boolean; sync_token: string; body_hash: string }
+export type LoggedTicket = { row: TicketRow; isReplay: boolean } & Acknowledged
+/** What the device asked to have kept: its ticket, and the hash of the signature's picture. */
+type Acknowledged = { sync_token: string; body_hash: string; media_hash: string }
 
 /**
  * Stores a ticket exactly once. The token, the ticket, its signature and its event commit in one transaction; the picture
@@ -40,21 +44,24 @@ export async function logTicket(
 ): Promise<LoggedTicket> {
   const now = deps.now()
   const body = completeBody(sent, now)
-  const body_hash = await ticketBodyHash(body, sent.signature_data.bytes)
+  const media_hash = await sha256OfBytes(sent.signature_data.bytes)
+  const body_hash = await signedBodyHash(body, media_hash)
   if (sent.body_hash !== null && sent.body_hash !== body_hash) {
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
-  const work = { deps, actor, importer, sent, body, body_hash, now }
+  const work = { deps, actor, importer, sent, body, body_hash, media_hash, now }
   const stored = await findStored(deps.db, body.sync_token)
   if (stored) return replay(work, stored)
   const signature = await encodeSignature(sent.signature_data.bytes)
   if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
-  const result = await deps.db.transaction().execute((trx) => storeOnce(trx, work, signature))
+  const check = await checkSignature(deps.db, signedOf(work))
+  const result = await deps.db.transaction().execute((trx) => storeOnce(trx, { ...work, check }, signature))
   if (typeof result !== 'number') return replay(work, result)
   const row = await findTicketOfAuthor(deps.db, result, actor.id)
-  return { row, isReplay: false, sync_token: body.sync_token, body_hash }
+  return { row, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 
+type Content = ReturnType<typeof pickTicketContent>
 type Work = {
   deps: Deps
   /** The author. */
@@ -62,14 +69,16 @@ type Work = {
   /** Of the carrier's office, who brings a ticket of the author's from a file. */
   importer: RequestActor | null
   sent: TicketCreate
-  body: TicketBody
+  body: Content
   body_hash: string
+  media_hash: string
   now: Date
 }
+type CheckedWork = Work & { check: SignatureCheck }
 type StoredTicket = { id: number; created_by: number; body_hash: Buffer }
 
 /** What the client left out; a token that it didn't send is made for it, and such a send is a ticket of its own. */
-function completeBody(sent: TicketCreate, now: Date): TicketBody {
+function completeBody(sent: TicketCreate, now: Date): Content {
   const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
   return pickTicketContent({
     ...sent,
@@ -79,30 +88,36 @@ function completeBody(sent: TicketCreate, now: Date): TicketBody {
 }
 
 /** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
-async function replay({ deps, actor, body, body_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
+async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
   const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
   if (!isSame) {
     const used = ['The sync token has already been used for another ticket.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
   const row = await findTicketOfAuthor(deps.db, stored.id, actor.id)
-  return { row, isReplay: true, sync_token: body.sync_token, body_hash }
+  return { row, isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
+}
+
+function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
+  const { device_signature, device_key_id } = sent
+  return { user_id: actor.id, body_hash, device_signature, device_key_id }
 }
 
 /** The new ticket's id, or what another send of the token has stored since it was looked for. */
-async function storeOnce(trx: Trx, work: Work, signature: StoredSignature): Promise<number | StoredTicket> {
+async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature): Promise<number | StoredTicket> {
   const { deps, actor, body, now } = work
   if (!(await claimToken(trx, body.sync_token))) {
     throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
   }
   const stored = await findStored(trx, body.sync_token)
   if (stored) return stored
+  const check = work.check === 'unknown' ? await checkAgain(trx, signedOf(work)) : work.check
   const carrier_company_id = companyOf(actor)
   // Before the order is read: a release waits for the number too, and is seen here once it has committed.
   const number = await takeNumber(trx, carrier_company_id)
   const order = await holdCarriedOrder(trx, body.quote_id, carrier_company_id)
   const assignment = await requireAuthor(trx, work, order)
-  const ticket = { ...columnsOf(work), number, carrier_company_id }
+  const ticket = { ...columnsOf(work), number, carrier_company_id, device_signed: check === 'signed' }
   const facts = await weighAgainst(trx, ticket)
   const flags: TicketFlag[] = flagTicket({
     ...facts,
@@ -119,6 +134,7 @@ async function storeOnce(trx: Trx, work: Work, signature: StoredSignature): Prom
     now,
   })
   const id = await insertTicket(trx, { ...ticket, flags }, { ...signature, id: randomUUID() })
+  await sealTicket(trx, deps, id, carrier_company_id)
   await recordEvent(trx, deps, {
     ...(await tellingOf(trx, work, order)),
     ...whatHappened(work, { ticket_id: id, number, net_kg: body.gross_kg - body.tare_kg }),
@@ -160,9 +176,17 @@ function columnsOf({ actor, sent, body, body_hash, now }: Work) {
     body_hash: Buffer.from(body_hash, 'hex'),
     device_key: sent.device_id,
     device_seq: sent.device_seq,
+    device_signature: bytesOf(sent.device_signature),
+    device_key_id: bytesOf(sent.device_key_id),
+    slip_hash: bytesOf(sent.slip_hash),
+    weighed_at: sent.weighed_at === null ? null : new Date(sent.weighed_at),
     logged_at: new Date(body.logged_at),
     created_at: now,
   }
+}
+
+function bytesOf(hex: string | null): Buffer | null {
+  return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
 /** The haulier's confirmation; the supplier's, where it carries itself. */

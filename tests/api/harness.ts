@@ -8,6 +8,8 @@ import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { type Listen, listenOn } from '../../api/db/notifications.ts'
 import type { App, Deps } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { putSigningKey } from '../../api/evidence/keyQueries.ts'
+import { makeSigningKey, signingKeyFrom } from '../../api/evidence/keyring.ts'
 import { databaseUrl, templateDatabase } from './globalSetup.ts'
 import { buildWorld, type Person, type World } from './world.ts'
 
@@ -67,6 +69,9 @@ export async function startTestApi(
   return { ...api, world, close }
 }
 
+/** That of this run's API; another process of it has its own. */
+export const ownKey = await signingKeyFrom(makeSigningKey())
+
 /** Where everything is rolled back, nothing is ever notified. */
 const hearNothing: Listen = async () => async () => {}
 
@@ -76,11 +81,13 @@ export async function startApi(
   clock: Clock,
   env: Record<string, string> = {},
   listen = hearNothing,
+  signing = ownKey,
 ): Promise<Omit<TestApi, 'world'>> {
   const config = loadConfig({ LOG_LEVEL: 'silent', ...env })
   const jobs = createJobs(db)
   await jobs.start()
-  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen }
+  await putSigningKey(db, signing, null, clock.now)
+  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen, signing }
   const { app, routes } = await buildApp(deps)
   const close = async () => {
     await app.close()

@@ -5,6 +5,7 @@ import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { buildWorld, type World } from '../api/world.ts'
 import { fillLargeFirm } from './largeFirm.ts'
@@ -30,7 +31,8 @@ export async function* bench(): AsyncGenerator<Measurement> {
     const named = await fillLargeFirm(db, world, now)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
+    const signing = await openSigningKey(db, config, now)
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
     const wanted = process.env['LISTS'] ?? ''
     const asked = [...listsOf(named), ...dashboardsOf(named)].filter(({ name }) => name.includes(wanted))
     let over = 0

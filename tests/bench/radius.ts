@@ -8,6 +8,7 @@ import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { buildWorld } from '../api/world.ts'
 import { fillQuotes, london } from './places.ts'
@@ -32,7 +33,8 @@ export async function bench(): Promise<Measurement[]> {
     await fillQuotes(db, count, { company_id: b.contractor.company_id, user_id: b.contractor.id })
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
+    const signing = await openSigningKey(db, config, now)
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
     const measured = []
     for (const miles of [10, 50])
       measured.push(...(await measureRadius({ app, pool, count, miles, supplier: a.supplier })))

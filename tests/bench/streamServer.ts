@@ -3,6 +3,7 @@ import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { openSigningKey } from '../../api/evidence/keyring.ts'
 
 /** Said when it listens, and whenever it is asked: what it holds after its rubbish is collected, in bytes. */
 export type Served = { address: string; memory: number }
@@ -12,7 +13,9 @@ const url = String(process.argv[2])
 const db = createDatabase(createPool(url, () => {}))
 const config = loadConfig({ LOG_LEVEL: 'silent' })
 const listen = listenOn(url, () => {})
-const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => new Date(), listen })
+const now = () => new Date()
+const signing = await openSigningKey(db, config, now())
+const { app } = await buildApp({ config, db, jobs: createJobs(db), now, listen, signing })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const tell = () => {

@@ -6,6 +6,7 @@ import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { makeOrder, makeTicket } from '../api/factories.ts'
 import { copyOrder, copyTickets } from '../api/manyOrders.ts'
@@ -30,7 +31,8 @@ export async function bench(): Promise<Measurement[]> {
     await copyTickets(db, await copyOrder(db, quote_id, orders - 1), ticket.id, ticketsEach)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
+    const signing = await openSigningKey(db, config, now)
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
     // A server that has just started is not what people meet.
     for (let n = 0; n < 20; n += 1) await ask(app, world.a.haulier.token, '')
     const measured = await measure(app, world.a.haulier.token)

@@ -10,6 +10,7 @@ import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { insertTicket } from '../../api/tickets/queries.ts'
 import { encodeSignature } from '../../api/tickets/signature.ts'
@@ -38,7 +39,8 @@ export async function bench(): Promise<Measurement[]> {
     const senders = await makeSenders(db)
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
+    const signing = await openSigningKey(db, config, now)
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
     const bare = buildBare(db)
     const rates = await measure({ ours: app, bare }, senders)
     await Promise.all([app.close(), bare.close()])
@@ -138,6 +140,8 @@ function buildBare(db: Db): FastifyInstance {
         weighbridge_ref: null,
         device_key: null,
         device_seq: null,
+        ...{ gross_source: null, tare_source: null, tare_weighed_on: null, weighed_at: null, slip_hash: null },
+        ...{ device_signature: null, device_key_id: null, device_signed: false },
         logged_at: now,
         created_at: now,
       },

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig, projectRoot } from '../../api/config.ts'
 
@@ -53,6 +54,19 @@ test('an empty variable is none, a relative folder is the project’s', () => {
   expect(loadConfig({ DATA_DIR: '/var/stone' }).dataDir).toBe('/var/stone')
 })
 
+function pemOf(namedCurve: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve })
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+}
+
+test('a signing key may have its line breaks written out, as a file of settings has them', () => {
+  const pem = pemOf('P-256')
+  const { signingKey } = loadConfig({ SIGNING_KEY: pem })
+  expect(signingKey?.length).toBeGreaterThan(100)
+  expect(loadConfig({ SIGNING_KEY: pem.trim().replaceAll('\n', '\\n') }).signingKey).toEqual(signingKey)
+  expect(loadConfig({}).signingKey).toBeUndefined()
+})
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '0'],
@@ -69,6 +83,8 @@ test.each([
   ['POSTCODES_URL', 'postcodes'],
   ['ADDRESSES_URL', 'photon'],
   ['TILES_URL', 'https://tiles.example.com/map.png'],
+  ['SIGNING_KEY', 'secret'],
+  ['SIGNING_KEY', pemOf('secp384r1')],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s stops with one line that names it and keeps its value to itself', (name, value) => {
   const load = () => loadConfig({ [name]: value })

@@ -7,6 +7,7 @@ import type { Ticket } from '../../api/contract/tickets.ts'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { answer, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
+import { unweighed } from './unweighed.ts'
 
 serveScreens()
 
@@ -20,6 +21,7 @@ const ticket = (id: number, more: Partial<Ticket> = {}): Ticket => ({
   ...{ id, number: 500 + id, quote_id: 7, gross_weight: 31.9, tare: 12.9, net_weight: 19, vehicle: null },
   ...{ driver: { id: 9, full_name: 'Kamal Rahman' }, created_by: 'Kamal Rahman', signed_by: 'Ines Roth' },
   ...{ loaded_at: null, weighbridge_ref: null, signature: 'signatures/x.png' },
+  ...unweighed,
   ...{ logged_at: new Date().toISOString(), created_at: new Date().toISOString() },
   ...{ voided: false, voided_at: null, void_reason: null, query: null },
   ...more,

@@ -135,8 +135,8 @@ test('what is spaced runs at once, then once in the pause, and no more often in 
 /** Of one's own doing, of the road, of the places, or not read by a page that stays open. */
 const unmoved = [
   ...['alive', 'ready', 'csrfCookie', 'streamRead', 'profileRead', 'noticesRead', 'vehicleList'],
-  ...['signatureRead', 'noteImageRead', 'ticketPdf', 'deliveryPack', 'ticketCsv', 'statementCsv'],
-  ...['jobList', 'syncRead', 'postcodeRead', 'addressList', 'geoRead'],
+  ...['signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf', 'deliveryPack', 'ticketCsv', 'statementCsv'],
+  ...['jobList', 'syncRead', 'postcodeRead', 'addressList', 'geoRead', 'verifyKeys', 'verifySeal'],
 ]
 
 test('each reading is moved by a topic, or named here', () => {

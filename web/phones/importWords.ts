@@ -1,6 +1,6 @@
-import { noteTooLarge } from '../../api/contract/collectionNotes.ts'
 import type { ImportOutcome } from '../../api/contract/imports.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { photoTexts } from '../../api/contract/rules/photo.ts'
 import { momentOf } from '../ui/dates.ts'
 import type { ExportFile, FileFault, FileRow } from './exportFile.ts'
 
@@ -87,7 +87,7 @@ export function reasonOf({ error }: ImportOutcome): string {
   if (code === 'in_flight') return 'It is being saved right now. Import the file again.'
   if ('body_hash' in errors) return 'It was changed after it left the phone.'
   if ('signature_data' in errors) return 'Its signature is missing, or is no picture.'
-  if (errors.image?.includes(noteTooLarge)) return 'Its photo is larger than 300 kB.'
+  if (errors.image?.includes(photoTexts('image').tooLarge)) return 'Its photo is larger than 300 kB.'
   if ('image' in errors) return 'Its photo is missing, or is no picture.'
   return message
 }

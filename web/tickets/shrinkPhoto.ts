@@ -1,4 +1,4 @@
-import { mostNoteBytes, noteSide } from '../../api/contract/collectionNotes.ts'
+import { mostPhotoBytes, photoSide } from '../../api/contract/rules/photo.ts'
 
 export class NotAPhotoError extends Error {
   constructor() {
@@ -8,7 +8,7 @@ export class NotAPhotoError extends Error {
 
 /** From the best to the last that a paper can still be read in. */
 const qualities = [0.85, 0.7, 0.55, 0.4]
-const sides = [noteSide, 1_200, 900]
+const sides = [photoSide, 1_200, 900]
 
 /** As JPEG of at most 1600 px and 300 kB, upright, and without what the camera remarked. Throws NotAPhotoError. */
 export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -20,7 +20,7 @@ export async function shrinkPhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> 
       const canvas = drawn(photo, side)
       for (const quality of qualities) {
         const bytes = await encoded(canvas, quality)
-        if (bytes.length <= mostNoteBytes) return bytes
+        if (bytes.length <= mostPhotoBytes) return bytes
       }
     }
     throw new NotAPhotoError()

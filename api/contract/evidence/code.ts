@@ -45,13 +45,16 @@ const textLimits = {
 export type CodeText = keyof typeof textLimits
 const texts = Object.keys(textLimits) as CodeText[]
 
+/** Where the page that checks it lies; the digits stand behind. */
+export const verifyPath = '/v#'
+
 const version = 1
 const signatureLength = 64
 
 /** What a code for this address may measure without its signature, so that a QR of version 12 at level M holds both (bytes). */
 export function roomFor(origin: string): number {
   const bits = 2_320
-  const head = 4 + 16 + 8 * `${origin}/v#`.length + 4 + 12
+  const head = 4 + 16 + 8 * `${origin}${verifyPath}`.length + 4 + 12
   const digits = Math.floor(((bits - head) * 3) / 10)
   return Math.floor(((digits - 1) * Math.log(10)) / Math.log(256)) - signatureLength
 }

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database.ts'
 import { isVisibleTo, type TicketViewer } from './viewer.ts'
 
-/** The carrier's tickets wait for each other by this row, for their numbers, and for whoever else holds it. */
-export async function lockCarrier(trx: Trx, companyId: number): Promise<void> {
-  await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
 /** As it stands now, for who may see it, until the transaction ends. */
 export function lockTicket(trx: Trx, viewer: TicketViewer, ticketId: number) {
   return trx

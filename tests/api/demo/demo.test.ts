@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { mostNoteBytes } from '../../../api/contract/collectionNotes.ts'
+import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
 import { demoPassword, demoSignIns } from '../../../api/demo/firms.ts'
 import { seedDemo } from '../../../api/demo/seed.ts'
@@ -81,7 +81,7 @@ test('each order with loads has notes of the last, each a picture, told to its p
   for (const { bytes, kept, told } of rows) {
     const { format, width, height } = await sharp(bytes).metadata()
     expect([format, `${width}x${height}`, told]).toEqual(['jpeg', kept, 1])
-    expect(bytes.length).toBeLessThan(mostNoteBytes)
+    expect(bytes.length).toBeLessThan(mostPhotoBytes)
   }
 })
 

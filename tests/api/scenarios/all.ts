@@ -5,6 +5,7 @@ import { scenarios as admin } from './admin.ts'
 import { scenarios as bids } from './bids.ts'
 import { scenarios as companies } from './companies.ts'
 import { scenarios as drivers } from './drivers.ts'
+import { scenarios as evidence } from './evidence.ts'
 import { scenarios as geo } from './geo.ts'
 import { scenarios as health } from './health.ts'
 import { scenarios as needs } from './needs.ts'
@@ -32,6 +33,7 @@ export const scenarios: Scenarios = {
   ...drivers,
   ...tickets,
   ...papers,
+  ...evidence,
   ...sync,
   ...geo,
 }

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sha256 } from '../../../api/tickets/signature.ts'
 import { makeNote, makeOrder, makeTicket } from '../factories.ts'
-import { exportedNote, noteForm } from '../noteForm.ts'
+import { exportedNote, noteForm, noteJpeg } from '../noteForm.ts'
 import { exportedTicket, plainTicket } from '../ticketBody.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
@@ -62,6 +64,21 @@ export const scenarios: Scenarios = {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     const { image_id } = await makeNote(context.db, chainOf(context), quote_id)
     return { params: { file: `${image_id}.jpg` } }
+  },
+  'POST /api/tickets/slips': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    const sync_token = randomUUIDv7()
+    await makeTicket(context.db, chainOf(context), quote_id, { sync_token, slip_hash: sha256(Buffer.from(noteJpeg)) })
+    return { payload: noteForm({ sync_token, slip: noteJpeg }) }
+  },
+  'GET /api/tickets/:id/slip': async (context) => {
+    const { id } = await makeDelivery(context)
+    const slip = { mime: 'image/jpeg', bytes: Buffer.from(noteJpeg), created_at: context.now } as const
+    await context.db
+      .insertInto('ticket_slips')
+      .values({ ticket_id: id, ...slip })
+      .execute()
+    return { params: { id } }
   },
   'GET /storage/signatures/:file': async (context) => {
     const { signature_id } = await makeDelivery(context)

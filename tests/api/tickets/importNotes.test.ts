@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mostNoteBytes } from '../../../api/contract/collectionNotes.ts'
 import { mostImported } from '../../../api/contract/imports.ts'
+import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { makeOrder } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { exportedNote, noteForm, noteJpeg } from '../noteForm.ts'
@@ -97,7 +97,7 @@ test('phone and office at once make one note', async () => {
 
 test('one that is refused holds up none, and says why as the phone would have been told', async () => {
   const elsewhere = await makeOrder(t.db, t.world, t.world.b)
-  const large = new Uint8Array(mostNoteBytes + 1).fill(7)
+  const large = new Uint8Array(mostPhotoBytes + 1).fill(7)
   const text = new Uint8Array(Buffer.from('Note 88236'))
   const altered = await exportedNote(quoteId)
   const odd = await exportedNote(quoteId)

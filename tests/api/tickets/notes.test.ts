@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostNoteBytes } from '../../../api/contract/collectionNotes.ts'
-import { noteBodyHash } from '../../../api/contract/rules/bodyHash.ts'
+import { noteBodyHash, sha256OfBytes } from '../../../api/contract/rules/bodyHash.ts'
+import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeNote, makeOrder } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
@@ -50,6 +50,7 @@ describe('a note', () => {
       },
       sync_token,
       body_hash,
+      media_hash: await sha256OfBytes(noteJpeg),
     })
     const again = await add(sent)
     expect([again.status, again.headers['idempotency-replayed'], again.body.data]).toEqual([200, 'true', body.data])
@@ -141,7 +142,7 @@ describe('a note', () => {
 
 describe('what is no note is refused by name, and nothing is stored', () => {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text))
-  const tooLarge = new Uint8Array(mostNoteBytes + 1).fill(7)
+  const tooLarge = new Uint8Array(mostPhotoBytes + 1).fill(7)
   const cut = noteJpeg.slice(0, noteJpeg.length / 2)
   test.each<[string, () => Promise<Fields> | Fields, string]>([
     ['no picture', () => ({ sync_token: randomUUIDv7() }), 'image'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { projectRoot } from '../../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
 import { findFreePort, waitUntilReady } from '../../product.ts'
+import { faultsOf, listSeals } from '../evidence/chain.ts'
 import { makeOrder } from '../factories.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, dropDatabase } from '../harness.ts'
@@ -41,7 +43,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-async function startServer(name: string): Promise<Server> {
+async function startServer(name: string, more: Record<string, string> = {}): Promise<Server> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'], {
@@ -51,6 +53,7 @@ async function startServer(name: string): Promise<Server> {
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: join(home, name), LOG_LEVEL: 'silent' },
       ...{ DATABASE_URL: databaseUrl(inject('postgresUrl'), database), SMTP_URL: '' },
+      ...more,
     },
   })
   const hasEnded = once(server, 'exit')
@@ -104,8 +107,37 @@ test(`numbers have no gap and no double under ${writers} writers, with voids, re
   expect(answered).toEqual(Array.from({ length: writers * (rounds + 1) }, (_, nth) => nth + 1))
   const stored = await db.selectFrom('tickets').select(['id', 'number']).orderBy('number').execute()
   expect(stored.map(({ number }) => number)).toEqual(answered)
+  expect(await faultsOf(db, a.haulier.company_id)).toEqual([])
   expect(await wrongSums()).toEqual([])
   expect(await wrongReleases(toRelease)).toEqual([])
+})
+
+test('the seals go on over a restore, also with another key; the earlier one stays known', async () => {
+  await Promise.all(servers.map(({ end }) => end()))
+  await db.destroy()
+  const copy = await cloneTemplate(database)
+  await dropDatabase(database)
+  database = copy
+  db = createDatabase(createPool(databaseUrl(inject('postgresUrl'), database), () => {}))
+  const [quoteId] = await makeOrders(1)
+  const known = () => db.selectFrom('signing_keys').select('id').execute()
+  expect(await known()).toHaveLength(1)
+  const pem = generateKeyPairSync('ec', {
+    ...{ namedCurve: 'P-256', publicKeyEncoding: { type: 'spki', format: 'pem' } },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey
+  for (const key of [{}, { SIGNING_KEY: pem }, {}] as Record<string, string>[]) {
+    servers = [await startServer('restored', key)]
+    for (let nth = 0; nth < 3; nth += 1) expect((await log(nth, Number(quoteId))).status).toBe(201)
+    await servers[0]?.end()
+  }
+  servers = []
+  const seals = await listSeals(db, a.haulier.company_id)
+  const used = seals.slice(-9).map(({ key_id }) => key_id)
+  expect([new Set(used.slice(0, 3)), new Set(used.slice(6))]).toEqual([new Set([used[0]]), new Set([used[0]])])
+  expect(new Set(used).size).toBe(2)
+  expect(await known()).toHaveLength(2)
+  expect(await faultsOf(db, a.haulier.company_id)).toEqual([])
 })
 
 async function makeOrders(count: number): Promise<number[]> {

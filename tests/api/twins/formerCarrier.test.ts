@@ -4,7 +4,7 @@ import { readPdf } from '../papers/pdfText.ts'
 import { tellStory } from '../story.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
-import { openTwin, type Twin } from './twin.ts'
+import { openTwin, readable, type Twin } from './twin.ts'
 
 /**
  * An order that is released from its carrier, who logs one more load, and goes on with another: at other prices, with other
@@ -75,7 +75,7 @@ async function askAll({ api }: Twin, order: Order, readers: Record<string, Perso
       const isPdf = raw.headers['content-type'] === 'application/pdf'
       const body = isPdf
         ? JSON.stringify(await readPdf(raw.rawPayload))
-        : raw.body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+        : readable(raw.body).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
       answers.set(`${path} as ${name}`, `${raw.statusCode} ${body}`)
     }
   }

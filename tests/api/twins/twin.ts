@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { type Principal, principals } from '../../../api/auth/access.ts'
+import { readCode } from '../../../api/contract/evidence/code.ts'
 import { makePhone } from '../factories.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from '../harness.ts'
@@ -51,6 +52,15 @@ const masks: readonly [RegExp, string][] = [
   [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
 ]
 
+/** With what a ticket's code holds in place of its digits: the hash of its seal and the signature are of a random token, too. */
+export function readable(answer: string): string {
+  return answer.replace(/\/v#(\d+)/g, (_, digits: string) => {
+    const read = readCode(digits)
+    if (read.is !== 'code') throw new Error('A code that nobody can read')
+    return `/v#${JSON.stringify({ ...read.code, seal: '' })}`
+  })
+}
+
 /** Each route whose key begins so, as everybody who must not know, with `more` in its query; in a full proof also what others are told by mail of what those do who may know. */
 export async function askAll(
   twin: Twin,
@@ -67,7 +77,7 @@ export async function askAll(
         const answer = mayKnow(principal, side)
           ? JSON.stringify(mails.filter(({ mail }) => !isInTheKnow(mail.to)))
           : `${statusCode} ${body} ${JSON.stringify(mails)}`
-        const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), answer)
+        const masked = masks.reduce((text, [pattern, name]) => text.replace(pattern, name), readable(answer))
         answers.set(`${route.key} as ${principal}, ${side}`, masked)
       }
     }

@@ -1,0 +1,40 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { keyIdOf } from '../contract/evidence/keys.ts'
+import { toHex } from '../contract/wire/hex.ts'
+import type { Db } from '../db/database.ts'
+import type { SigningKey } from '../deps.ts'
+import { findKeptKey, lockKeys, putSigningKey } from './keyQueries.ts'
+
+/** That of SIGNING_KEY, else the one that the database keeps, where the first start of all makes it. It takes over from any other. */
+export function openSigningKey(db: Db, { signingKey }: Config, now: Date): Promise<SigningKey> {
+  return db.transaction().execute(async (trx) => {
+    await lockKeys(trx)
+    const pkcs8 = signingKey ?? (await findKeptKey(trx)) ?? makeSigningKey()
+    const key = await signingKeyFrom(pkcs8)
+    await putSigningKey(trx, key, signingKey ? null : pkcs8, now)
+    return key
+  })
+}
+
+/** `pkcs8`: a private key of P-256, in DER. */
+export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const publicKey = pointOf(key)
+  return {
+    id: await keyIdOf(publicKey),
+    publicKey,
+    sign: (message) => sign('sha256', message, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+  }
+}
+
+/** PKCS8 in DER. */
+export function makeSigningKey(): Buffer {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  return privateKey.export({ format: 'der', type: 'pkcs8' })
+}
+
+/** Its last 65 bytes are the uncompressed point. */
+function pointOf(privateKey: KeyObject): string {
+  return toHex(createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-65))
+}

@@ -1,0 +1,52 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** The public key that one of the person's devices has registered, now or earlier. */
+export async function findDeviceKey(db: Db | Trx, userId: number, keyId: Buffer): Promise<Buffer | null> {
+  const key = await db
+    .selectFrom('device_keys')
+    .select('public_key')
+    .where('user_id', '=', userId)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  return key?.public_key ?? null
+}
+
+/** Until the transaction ends nobody registers a key of the person's. */
+export async function holdKeysOf(trx: Trx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('device_keys', ${userId}))`.execute(trx)
+}
+
+/** Waits for tickets of the person's that have looked for a key in vain and are being stored. */
+export async function lockKeysOf(trx: Trx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('device_keys', ${userId}))`.execute(trx)
+}
+
+export async function putDeviceKey(trx: Trx, key: Insertable<Database['device_keys']>): Promise<void> {
+  await trx
+    .insertInto('device_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The person's tickets whose signature is said to be by this key and was not checked. */
+export function listUnchecked(trx: Trx, userId: number, keyId: Buffer) {
+  return trx
+    .selectFrom('tickets')
+    .select(['id', 'body_hash', 'device_signature'])
+    .where('created_by', '=', userId)
+    .where('device_key_id', '=', keyId)
+    .where('device_signature', 'is not', null)
+    .where('device_signed', '=', false)
+    .execute()
+}
+
+export async function markSigned(trx: Trx, ticketIds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ device_signed: true })
+    .where('id', 'in', [...ticketIds])
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+import { dealOfTicket } from './deal.ts'
+
+type Tickets = Database['tickets']
+type Weighed = Pick<
+  { [Column in keyof Tickets]: Tickets[Column] },
+  'gross_source' | 'tare_source' | 'tare_weighed_on' | 'weighed_at' | 'device_signature' | 'device_key_id'
+>
+
+/** All that a ticket's seal and code are made of. Who traded is unknown only where no acceptance is known. */
+export type Unsealed = Weighed & {
+  ticket_id: number
+  number: number
+  carrier_company_id: number
+  body_hash: Buffer
+  device_signed: boolean
+  gross_kg: number
+  tare_kg: number
+  vehicle: string | null
+  weighbridge_ref: string | null
+  loaded_at: string | null
+  signed_by: string | null
+  logged_at: Date
+  product_name: string
+  site_address: string
+  site_postcode: string
+  collection_address: string | null
+  collection_postcode: string | null
+  carrier_name: string
+  buyer_company_id: number
+  buyer_name: string
+  seller_company_id: number | null
+  seller_name: string | null
+  /** Of the carrier's last seal, for the first of these. */
+  previous: Buffer | null
+}
+
+/** So many of the carrier's tickets behind its last seal, in the order of their numbers. Its lock is the caller's. */
+export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<Unsealed[]> {
+  const { rows } = await sql<Unsealed>`
+    with last as (
+      select number, hash from ticket_seals where carrier_company_id = ${carrierId} order by number desc limit 1
+    )
+    select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
+      tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
+      tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
+      tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at,
+      products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
+      deal.collection_address, deal.collection_postcode, carrier.name as carrier_name,
+      buyer.id as buyer_company_id, buyer.name as buyer_name, seller.id as seller_company_id, seller.name as seller_name,
+      (select hash from last) as previous
+    from tickets
+    join quotes on quotes.id = tickets.quote_id
+    join products on products.id = quotes.product_id
+    join companies as carrier on carrier.id = tickets.carrier_company_id
+    join companies as buyer on buyer.id = quotes.company_id
+    left join lateral ${dealOfTicket} as deal on true
+    left join companies as seller on seller.id = deal.company_id
+    where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
+    order by tickets.number limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** Those with a ticket behind their last seal. */
+export async function listCarriersToSeal(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from companies where last_ticket_number > 0 and not exists (
+      select from ticket_seals where carrier_company_id = companies.id and number = last_ticket_number)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function insertSeals(trx: Trx, seals: readonly Insertable<Database['ticket_seals']>[]): Promise<void> {
+  await trx
+    .insertInto('ticket_seals')
+    .values([...seals])
+    .execute()
+}

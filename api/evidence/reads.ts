@@ -1,0 +1,59 @@
+import type { CheckedSeal, ShownSeal, VerifyKey } from '../contract/evidence/answers.ts'
+import { toBase64 } from '../contract/wire/base64.ts'
+import { toHex } from '../contract/wire/hex.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { listSigningKeys } from './keyQueries.ts'
+import { type FoundSeal, findSeal, findSealBefore, type SealRow } from './queries/sealed.ts'
+
+export async function readKeys(db: Db): Promise<VerifyKey[]> {
+  const keys = await listSigningKeys(db)
+  return keys.map(({ id, public_key, created_at, ended_at }) => ({
+    id: toHex(id),
+    public_key: toHex(public_key),
+    from: created_at.toISOString(),
+    until: ended_at?.toISOString() ?? null,
+  }))
+}
+
+/** `beginning`: of the seal's hash, in hexadecimal. Throws 404 where no seal's begins so. */
+export async function readSeal({ db, now }: Deps, beginning: string): Promise<CheckedSeal> {
+  const as_of = now().toISOString()
+  const found = await findSeal(db, Buffer.from(beginning, 'hex'))
+  if (!found) throw refuse.notFound()
+  const before = await findSealBefore(db, found)
+  return {
+    seal: presentSeal(found),
+    previous: before ? presentSeal(before) : null,
+    device: deviceOf(found),
+    state: stateOf(found),
+    as_of,
+    signature_png: toBase64(found.bytes),
+  }
+}
+
+function presentSeal(row: SealRow): ShownSeal {
+  return {
+    carrier_company_id: row.carrier_company_id,
+    number: row.number,
+    content_hash: toHex(row.body_hash),
+    device_signature: row.device_signature && toHex(row.device_signature),
+    previous: row.previous && toHex(row.previous),
+    sealed_at: row.sealed_at.toISOString(),
+    is_later: row.is_later,
+    key_id: toHex(row.key_id),
+    signature: toHex(row.signature),
+    hash: toHex(row.hash),
+  }
+}
+
+function deviceOf({ device_key_id, public_key, device_signed }: FoundSeal): CheckedSeal['device'] {
+  if (device_key_id === null || public_key === null) return null
+  return { key_id: toHex(device_key_id), public_key: toHex(public_key), is_signed: device_signed }
+}
+
+function stateOf({ voided_at, is_queried }: FoundSeal): CheckedSeal['state'] {
+  if (voided_at !== null) return 'voided'
+  return is_queried ? 'queried' : 'live'
+}

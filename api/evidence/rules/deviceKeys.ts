@@ -1,0 +1,55 @@
+import { ticketMessage } from '../../contract/evidence/deviceSignature.ts'
+import { isSignedBy, keyIdOf } from '../../contract/evidence/keys.ts'
+import { toHex } from '../../contract/wire/hex.ts'
+import type { Db, Trx } from '../../db/database.ts'
+import {
+  findDeviceKey,
+  holdKeysOf,
+  listUnchecked,
+  lockKeysOf,
+  markSigned,
+  putDeviceKey,
+} from '../queries/deviceKeys.ts'
+
+/** A ticket's signature by a device, in hexadecimal, and whose device it should be. */
+export type DeviceSigned = {
+  user_id: number
+  body_hash: string
+  device_signature: string | null
+  device_key_id: string | null
+}
+/** `unknown`: of a key that the person's devices may still register. */
+export type SignatureCheck = 'signed' | 'not signed' | 'unknown'
+
+export async function checkSignature(db: Db | Trx, signed: DeviceSigned): Promise<SignatureCheck> {
+  const { user_id, body_hash, device_signature, device_key_id } = signed
+  if (device_signature === null || device_key_id === null) return 'not signed'
+  const publicKey = await findDeviceKey(db, user_id, Buffer.from(device_key_id, 'hex'))
+  if (!publicKey) return 'unknown'
+  const holds = await isSignedBy(toHex(publicKey), device_signature, ticketMessage(body_hash))
+  return holds ? 'signed' : 'not signed'
+}
+
+/**
+ * The same for a ticket that is about to be stored and whose key was unknown just now: either that is found here, or whoever
+ * registers it finds the ticket.
+ */
+export async function checkAgain(trx: Trx, signed: DeviceSigned): Promise<SignatureCheck> {
+  await holdKeysOf(trx, signed.user_id)
+  return checkSignature(trx, signed)
+}
+
+type Learned = { user_id: number; device_key: string; public_key: string; now: Date }
+
+/** Keeps the key beside the person's earlier ones, and checks what was signed with it and came before it. */
+export async function learnKey(trx: Trx, { user_id, device_key, public_key, now }: Learned): Promise<void> {
+  const id = Buffer.from(await keyIdOf(public_key), 'hex')
+  await lockKeysOf(trx, user_id)
+  await putDeviceKey(trx, { user_id, id, device_key, public_key: Buffer.from(public_key, 'hex'), created_at: now })
+  const signed: number[] = []
+  for (const ticket of await listUnchecked(trx, user_id, id)) {
+    const message = ticketMessage(toHex(ticket.body_hash))
+    if (await isSignedBy(public_key, toHex(ticket.device_signature ?? Buffer.alloc(0)), message)) signed.push(ticket.id)
+  }
+  if (signed.length > 0) await markSigned(trx, signed)
+}

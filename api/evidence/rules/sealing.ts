@@ -1,0 +1,94 @@
+import { roomFor, type TicketCode, writeCode } from '../../contract/evidence/code.ts'
+import { type Seal, sealHash, sealMessage } from '../../contract/evidence/seal.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../events/jobs.ts'
+import { insertSeals, listUnsealed, type Unsealed } from '../queries/unsealed.ts'
+
+type Sealing = Pick<Deps, 'config' | 'signing' | 'now'>
+type When = { is_later: boolean }
+
+/** A new ticket, under its carrier's lock. Behind one without a seal it is left to the job that seals that. */
+export async function sealTicket(trx: Trx, deps: Deps, ticketId: number, carrierId: number): Promise<void> {
+  const unsealed = await listUnsealed(trx, carrierId, 1)
+  if (unsealed[0]?.ticket_id === ticketId) await sealAll(trx, deps, unsealed, { is_later: false })
+  else await enqueue(deps.jobs, trx, 'seal', {})
+}
+
+/** So many of the carrier's tickets behind its last seal, under its lock. Says whether there may be more. */
+export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most: number): Promise<boolean> {
+  const unsealed = await listUnsealed(trx, carrierId, most)
+  if (unsealed.length > 0) await sealAll(trx, deps, unsealed, { is_later: true })
+  return unsealed.length === most
+}
+
+async function sealAll(trx: Trx, deps: Sealing, tickets: readonly Unsealed[], when: When): Promise<void> {
+  const room = roomFor(deps.config.appUrl)
+  const rows = []
+  let previous = tickets[0]?.previous?.toString('hex') ?? null
+  for (const ticket of tickets) {
+    const { seal, hash, signature } = await sealOf(deps, ticket, previous, when)
+    const code = writeCode(codeOf(ticket, { ...seal, hash }), room)
+    rows.push({
+      ticket_id: ticket.ticket_id,
+      carrier_company_id: seal.carrier_company_id,
+      number: seal.number,
+      previous: previous === null ? null : fromHex(previous),
+      hash: fromHex(hash),
+      signature: fromHex(signature),
+      key_id: fromHex(seal.key_id),
+      sealed_at: new Date(seal.sealed_at),
+      is_later: seal.is_later,
+      code: Buffer.concat([code, fromHex(deps.signing.sign(code))]),
+      parties: partiesOf(ticket),
+    })
+    previous = hash
+  }
+  await insertSeals(trx, rows)
+}
+
+async function sealOf({ signing, now }: Sealing, ticket: Unsealed, previous: string | null, { is_later }: When) {
+  const seal: Seal = {
+    carrier_company_id: ticket.carrier_company_id,
+    number: ticket.number,
+    content_hash: ticket.body_hash.toString('hex'),
+    device_signature: ticket.device_signature?.toString('hex') ?? null,
+    previous,
+    sealed_at: now().toISOString(),
+    is_later,
+    key_id: signing.id,
+  }
+  return { seal, hash: await sealHash(seal), signature: signing.sign(sealMessage(seal)) }
+}
+
+function codeOf(ticket: Unsealed, { hash, key_id, sealed_at, is_later }: Seal & { hash: string }): TicketCode {
+  const { number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref } = ticket
+  const loading = [ticket.collection_address, ticket.collection_postcode].filter(Boolean).join(', ')
+  return {
+    ...{ number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref },
+    ...{ sealed_at, is_sealed_later: is_later, signed_by: ticket.signed_by, product: ticket.product_name },
+    weighed_at: ticket.weighed_at?.toISOString() ?? null,
+    logged_at: ticket.logged_at.toISOString(),
+    carrier: shortName(ticket.carrier_name),
+    seller: ticket.seller_name === null ? null : shortName(ticket.seller_name),
+    buyer: shortName(ticket.buyer_name),
+    loaded_at: ticket.loaded_at ?? (loading || null),
+    site: `${ticket.site_address}, ${ticket.site_postcode}`,
+    device_key: ticket.device_signed && ticket.device_key_id ? ticket.device_key_id.toString('hex', 0, 6) : null,
+    seal: hash.slice(0, 32),
+    key_id: key_id.slice(0, 8),
+  }
+}
+
+/** Without what every firm ends in: a code has little room. */
+function shortName(name: string): string {
+  return name.replace(/\s+(ltd|limited|plc|llp)\.?$/i, '')
+}
+
+function partiesOf({ carrier_company_id, buyer_company_id, seller_company_id }: Unsealed): number[] {
+  return [carrier_company_id, buyer_company_id, ...(seller_company_id === null ? [] : [seller_company_id])]
+}
+
+function fromHex(text: string): Buffer {
+  return Buffer.from(text, 'hex')
+}

@@ -1,0 +1,28 @@
+import multipart from '@fastify/multipart'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { mostPhotoBytes, photoTexts } from '../contract/rules/photo.ts'
+import type { App } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+
+/** One picture and a few short fields; what goes beyond is not read to its end. */
+const limits = { files: 1, fileSize: mostPhotoBytes, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 9 }
+
+/**
+ * In this scope the body is a form whose `field` is a picture. One that breaks off or is none can't be read; the parser's
+ * own error has no status.
+ */
+export async function takeForms(app: App, field: string): Promise<void> {
+  const beingRead = new WeakSet<FastifyRequest>()
+  app.addHook('preParsing', async (request) => {
+    beingRead.add(request)
+  })
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits })
+  app.addHook('preValidation', async (request) => {
+    beingRead.delete(request)
+  })
+  app.setErrorHandler((error: FastifyError, request) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse.invalid({ [field]: [photoTexts(field).tooLarge] })
+    const isBroken = error.statusCode === undefined && request.isMultipart() && beingRead.has(request)
+    throw isBroken ? refuse.unreadable(400, 'bad_request', 'The request could not be read.') : error
+  })
+}

@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
+
+/** The author's ticket with this token, which picture it names, and whether that has come. */
+export function findForSlip(db: Db, syncToken: string, userId: number) {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('ticket_slips', 'ticket_slips.ticket_id', 'tickets.id')
+    .select(['tickets.id', 'tickets.quote_id', 'tickets.slip_hash', 'ticket_slips.ticket_id as slip_of'])
+    .where('tickets.sync_token', '=', syncToken)
+    .where('tickets.created_by', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whether it is the first. */
+export async function insertSlip(trx: Trx, slip: Insertable<Database['ticket_slips']>): Promise<boolean> {
+  const stored = await trx
+    .insertInto('ticket_slips')
+    .values(slip)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('ticket_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** For who sees its ticket, with the firms that may be told who loaded it. */
+export function findSlip(db: Db, viewer: TicketViewer, ticketId: number) {
+  return db
+    .selectFrom('ticket_slips')
+    .innerJoin('tickets', 'tickets.id', 'ticket_slips.ticket_id')
+    .leftJoin('ticket_seals as seal', 'seal.ticket_id', 'tickets.id')
+    .select(['ticket_slips.bytes', 'ticket_slips.mime', 'seal.parties'])
+    .where('tickets.id', '=', ticketId)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+}

@@ -1,0 +1,56 @@
+import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { sha256OfBytes } from '../contract/rules/bodyHash.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
+import { photoTexts } from '../contract/rules/photo.ts'
+import type { SlipCreate } from '../contract/slips.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../errors/refuse.ts'
+import { recordEvent, toCompany, toUser } from '../events/record.ts'
+import { findOrder, listOrderAudience } from '../orders/queries.ts'
+import { photoMime } from './notePicture.ts'
+import { isToldNames } from './present.ts'
+import { viewerOf } from './rules.ts'
+import { findForSlip, findSlip, insertSlip } from './slipQueries.ts'
+
+type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
+
+/** Stores the picture that the author's ticket names, as it was taken: what the device has signed is its very bytes. Throws 404 before the ticket has come. */
+export async function storeSlip(
+  deps: Deps,
+  actor: RequestActor,
+  { sync_token, slip }: SlipCreate,
+): Promise<StoredSlip> {
+  const ticket = await findForSlip(deps.db, sync_token, actor.id)
+  if (!ticket) throw refuse.notFound()
+  const media_hash = await sha256OfBytes(slip)
+  if (ticket.slip_hash?.toString('hex') !== media_hash) {
+    throw refuse.invalid({ slip: ['The slip field does not match the ticket.'] })
+  }
+  if (ticket.slip_of !== null) return { isReplay: true, sync_token, media_hash }
+  const mime = await photoMime(slip)
+  if (!mime) throw refuse.invalid({ slip: [photoTexts('slip').notAnImage] })
+  const isFirst = await deps.db.transaction().execute(async (trx) => {
+    const row = { ticket_id: ticket.id, mime, bytes: Buffer.from(slip), created_at: deps.now() }
+    if (!(await insertSlip(trx, row))) return false
+    const company_id = companyOf(actor)
+    const order = await findOrder(trx, ticket.quote_id, company_id)
+    const parties = order ? await listOrderAudience(trx, order) : [toCompany(company_id), 'admins' as const]
+    await recordEvent(trx, deps, {
+      kind: 'slip.added',
+      actor_id: actor.id,
+      quote_id: ticket.quote_id,
+      audience: [...parties, toUser(actor.id)],
+      data: { ticket_id: ticket.id },
+    })
+    return true
+  })
+  return { isReplay: !isFirst, sync_token, media_hash }
+}
+
+/** Throws 404 for who doesn't see its ticket, or may not be told who loaded it. */
+export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
+  const slip = await findSlip(db, viewerOf(actor), ticketId)
+  const company_id = isAdmin(actor) ? null : companyOf(actor)
+  if (!slip || !isToldNames(slip, { company_id })) throw refuse.notFound()
+  return slip
+}

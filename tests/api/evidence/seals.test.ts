@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
+import { sealBacklog } from '../../../api/evidence/worker.ts'
+import { emptyOrders } from '../emptyOrders.ts'
+import { makeOrder, makeTicket } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { plainTicket } from '../ticketBody.ts'
+import { faultsOf, listSeals } from './chain.ts'
+
+let t: TestApi
+let quoteId: number
+let carrier: number
+beforeAll(async () => {
+  t = await startTestApi()
+  carrier = t.world.a.haulier.company_id
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await emptyOrders(t.db)
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+})
+
+const log = () => t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
+const old = () => makeTicket(t.db, t.world.a, quoteId)
+const job = (most?: number) => sealBacklog(t.deps, most)
+
+test('each ticket is sealed with the carrier’s one before it, each carrier’s for itself', async () => {
+  const other = (await makeOrder(t.db, t.world, t.world.b)).quote_id
+  for (let nth = 0; nth < 3; nth += 1) {
+    expect((await log()).status).toBe(201)
+    expect((await t.as(t.world.b.driver).post('/api/tickets', plainTicket(other))).status).toBe(201)
+  }
+  expect(await faultsOf(t.db, carrier)).toEqual([])
+  expect(await faultsOf(t.db, t.world.b.haulier.company_id)).toEqual([])
+  const seals = await listSeals(t.db, carrier)
+  expect(seals.map(({ number, is_later }) => [number, is_later])).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+  ])
+})
+
+test('its code is genuine by the key that the API names, and changes no more when a firm is renamed', async () => {
+  const { verify_url } = (await log()).body.data
+  const keys = (await t.as(null).get('/api/verify/keys')).body.data
+  const publicKeys = keys.map(({ public_key }: { public_key: string }) => public_key)
+  expect(await verifyCode(verify_url.slice(3), publicKeys)).toMatchObject({
+    is: 'genuine',
+    code: { carrier: 'haulier-a', seller: 'supplier-a', buyer: 'contractor-a', product: '20 mm limestone' },
+  })
+  await t.db.updateTable('companies').set({ name: 'Renamed Ltd' }).where('id', '=', carrier).execute()
+  const [listed] = (await t.as(t.world.a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data
+  expect(listed.verify_url).toBe(verify_url)
+  await t.db.updateTable('companies').set({ name: 'haulier-a Ltd' }).where('id', '=', carrier).execute()
+})
+
+describe('tickets from before there were seals', () => {
+  test('are sealed in the order of their numbers, some at a time, and say that it was later', async () => {
+    for (let nth = 0; nth < 7; nth += 1) await old()
+    await job(3)
+    expect(await faultsOf(t.db, carrier)).toEqual([])
+    expect((await listSeals(t.db, carrier)).map(({ is_later }) => is_later)).toEqual(Array(7).fill(true))
+  })
+
+  test('go before a new one, which is left to the job, and the job is asked for', async () => {
+    await old()
+    const { status, body } = await log()
+    expect([status, body.data.verify_url]).toEqual([201, null])
+    const { rows } = await sql`select from pgboss.job where name = 'seal'`.execute(t.db)
+    expect(rows).toHaveLength(1)
+    await job()
+    expect((await log()).body.data.verify_url).toMatch(/^\/v#\d{300,}$/)
+    expect(await faultsOf(t.db, carrier)).toEqual([])
+  })
+
+  test('are sealed once, however many jobs there are, while new ones come', { timeout: 60_000 }, async () => {
+    for (let nth = 0; nth < 40; nth += 1) await old()
+    const statuses = await Promise.all([
+      ...[job(7), job(7), job(11)].map((done) => done.then(() => 201)),
+      ...Array.from({ length: 12 }, () => log().then(({ status }) => status)),
+    ])
+    await job()
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    expect(await listSeals(t.db, carrier)).toHaveLength(52)
+    expect(await faultsOf(t.db, carrier)).toEqual([])
+  })
+})
+
+test('a change of what was sealed shows, and the table itself takes no gap and no fork', async () => {
+  for (let nth = 0; nth < 4; nth += 1) await log()
+  const change = (body_hash: Buffer) =>
+    t.db.updateTable('tickets').set({ body_hash }).where('number', '=', 2).returning('id').execute()
+  const { body_hash } = await t.db
+    .selectFrom('tickets')
+    .select('body_hash')
+    .where('number', '=', 2)
+    .executeTakeFirstOrThrow()
+  await change(Buffer.alloc(32))
+  expect(await faultsOf(t.db, carrier)).toMatchObject([{ number: 2, fault: 'signature' }, { number: 3 }])
+  await change(body_hash)
+  const remove = sql`delete from ticket_seals where number = 2`.execute(t.db)
+  await expect(remove).rejects.toThrow('ticket_seals_no_gap')
+  const fork = sql`update ticket_seals set previous = (select previous from ticket_seals where number = 3) where number = 4`
+  await expect(fork.execute(t.db)).rejects.toThrow('ticket_seals_no_fork')
+})

@@ -1,0 +1,112 @@
+import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
+import { makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { noteForm, noteJpeg } from '../noteForm.ts'
+import { deviceTicket } from '../ticketBody.ts'
+import type { Person } from '../world.ts'
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+})
+
+type Bytes = Uint8Array<ArrayBuffer>
+const hashOf = (bytes: Bytes) => createHash('sha256').update(bytes).digest('hex')
+
+/** A ticket that names this picture. */
+async function log(picture: Bytes | null = noteJpeg) {
+  const sent = await deviceTicket(quoteId, picture ? { slip_hash: hashOf(picture) } : {})
+  const { data, sync_token } = (await t.as(t.world.a.driver).post('/api/tickets', sent)).body
+  return { id: Number(data.id), sync_token: String(sync_token) }
+}
+function store(sync_token: string, slip: Bytes | string = noteJpeg, who: Pick<Person, 'token'> = t.world.a.driver) {
+  return t.as(who).post('/api/tickets/slips', noteForm({ sync_token, slip }))
+}
+const stored = (id: number) => t.db.selectFrom('ticket_slips').selectAll().where('ticket_id', '=', id).execute()
+
+test('the picture comes after its ticket, once, byte for byte, and is acknowledged by its hash', async () => {
+  const { id, sync_token } = await log()
+  const first = await store(sync_token)
+  const again = await store(sync_token)
+  expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 200, 'true'])
+  expect(again.body).toEqual(first.body)
+  expect(first.body).toEqual({ message: 'Slip saved', sync_token, media_hash: hashOf(noteJpeg) })
+  expect((await stored(id)).map(({ mime, bytes }) => [mime, bytes.equals(noteJpeg)])).toEqual([['image/jpeg', true]])
+  const told = await t.db.selectFrom('events').selectAll().where('kind', '=', 'slip.added').execute()
+  expect(told.map(({ data }) => data)).toEqual([{ ticket_id: id }])
+})
+
+test('by a device’s upload token too', async () => {
+  const { token } = (await t.as(t.world.a.driver).post('/api/devices', { device_key: randomUUID(), name: 'Pixel 9' }))
+    .body
+  expect((await store((await log()).sync_token, noteJpeg, { token })).status).toBe(201)
+})
+
+test('of twenty sends at once is one slip', { timeout: 60_000 }, async () => {
+  const { id, sync_token } = await log()
+  const sent = await Promise.all(Array.from({ length: 20 }, () => store(sync_token)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
+  expect(await stored(id)).toHaveLength(1)
+})
+
+test('before its ticket, of another’s ticket, or of none, it is not found: the device keeps it', async () => {
+  const { sync_token } = await log()
+  const answers = [await store(randomUUIDv7()), await store(sync_token, noteJpeg, t.world.a.haulier)]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'not_found'],
+    [404, 'not_found'],
+  ])
+})
+
+const filled = async (side: number) =>
+  new Uint8Array(
+    await sharp({ create: { width: side, height: 10, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  )
+const text: Bytes = new Uint8Array(Buffer.from('Slip 118204'))
+test.each<[string, () => Promise<Bytes> | Bytes, boolean]>([
+  ['another picture than the ticket names', () => text, false],
+  ['no picture', () => text, true],
+  ['half a picture', () => noteJpeg.slice(0, noteJpeg.length / 2), true],
+  ['wider than 1600 pixels', () => filled(1_601), true],
+  ['more than 300 kB', () => new Uint8Array(mostPhotoBytes + 1).fill(7), true],
+])('%s is refused by name, and nothing is stored', async (_, picture, isNamed) => {
+  const bytes = await picture()
+  const { id, sync_token } = await log(isNamed ? bytes : noteJpeg)
+  const { status, body } = await store(sync_token, bytes)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['slip']])
+  expect(await stored(id)).toEqual([])
+})
+
+test('of a ticket that names none it is refused', async () => {
+  const { status, body } = await store((await log(null)).sync_token)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['slip']])
+})
+
+test('it is shown to who sees the ticket, as what it is, and to nobody else', async () => {
+  const { id, sync_token } = await log()
+  const { a, b, admin, rivalSupplier } = t.world
+  const [before] = (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data
+  expect(before).toMatchObject({ slip_hash: hashOf(noteJpeg), slip_url: null })
+  await store(sync_token)
+  const [listed] = (await t.as(a.contractor).get(`/api/quotes/${quoteId}/tickets`)).body.data
+  expect(listed.slip_url).toBe(`/api/tickets/${id}/slip`)
+  for (const reader of [a.contractor, a.supplier, a.haulier, a.driver, admin]) {
+    const { status, headers, raw } = await t.as(reader).get(listed.slip_url)
+    expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'image/jpeg', 'nosniff'])
+    expect(raw.rawPayload.equals(noteJpeg)).toBe(true)
+  }
+  for (const stranger of [b.contractor, b.driver, rivalSupplier]) {
+    expect((await t.as(stranger).get(listed.slip_url)).status).toBe(404)
+  }
+  expect((await t.as(null).get(listed.slip_url)).status).toBe(401)
+})

@@ -1,0 +1,11 @@
+/** Of a ticket from before it said how it was weighed, and not sealed yet. */
+export const unweighed = {
+  gross_source: null,
+  tare_source: null,
+  tare_weighed_on: null,
+  weighed_at: null,
+  slip_hash: null,
+  slip_url: null,
+  device_signed: false,
+  verify_url: null,
+}
