@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { keeping } from '../proof/keeping.ts'
 import { mutate, pathOf } from '../proof/mutant.ts'
 import { sending } from '../proof/sending.ts'
+import { signing } from '../proof/signing.ts'
 
-const mutants = [...keeping, ...sending]
+const mutants = [...keeping, ...sending, ...signing]
 
 test('the engine has fifty mutants or more', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(50)

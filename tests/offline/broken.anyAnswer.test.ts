@@ -8,9 +8,9 @@ vi.mock(import('../../web/offline/judge.ts'), async (importOriginal) => {
   const { judge, ...rest } = await importOriginal()
   return {
     ...rest,
-    judge: (row, answer, now) => {
+    judge: (row, media, answer, now) => {
       const isFine = answer.is === 'answer' && answer.status >= 200 && answer.status < 300
-      return isFine ? { is: 'received', details: {} } : judge(row, answer, now)
+      return isFine ? { is: 'received', details: {} } : judge(row, media, answer, now)
     },
   }
 })

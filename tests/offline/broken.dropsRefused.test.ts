@@ -8,8 +8,8 @@ vi.mock(import('../../web/offline/judge.ts'), async (importOriginal) => {
   const { judge, ...rest } = await importOriginal()
   return {
     ...rest,
-    judge: (row, answer, now) => {
-      const verdict = judge(row, answer, now)
+    judge: (row, media, answer, now) => {
+      const verdict = judge(row, media, answer, now)
       return verdict.is === 'refused' ? { is: 'received', details: {} } : verdict
     },
   }

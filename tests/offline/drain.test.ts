@@ -14,6 +14,14 @@ beforeEach(async () => {
 const db = () => page.stores.user(driverId)
 const minute = 60_000
 
+test('an acknowledgement that names the hash of the picture is one', async () => {
+  const { seq, syncToken: sync_token, bodyHash: body_hash } = await logTicket(page, 3)
+  const media_hash = (await db().media.get(sync_token))?.sha256
+  server.reply(() => json(201, { sync_token, body_hash, media_hash, data: {} }))
+  await drain(page, 'saved')
+  expect((await readRow(page, seq)).state).toBe('received')
+})
+
 test('an acknowledged ticket is received: with its receipt, and its media marked for the purge', async () => {
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
   expect(await drain(page, 'saved')).toEqual({
@@ -39,6 +47,10 @@ const impostors: [string, Reply][] = [
   ['a portal that answers 200 JSON', () => json(200, { success: true })],
   ['another ticket', ({ body }) => json(201, { ...body, sync_token: 'other' })],
   ['other content', ({ body }) => json(201, { sync_token: body.sync_token, body_hash: 'other', data: {} })],
+  [
+    'another picture',
+    ({ body: { sync_token, body_hash } }) => json(201, { sync_token, body_hash, media_hash: 'other' }),
+  ],
   ['half an answer', ({ body }) => new Response(JSON.stringify(body).slice(0, 80), { status: 201 })],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://portal.example' } })],
   ['HTML 403', () => html(403)],

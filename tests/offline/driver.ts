@@ -4,6 +4,7 @@ import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import type { Environment } from '../../web/offline/environment.ts'
 import { finishTicket } from '../../web/offline/finish.ts'
 import type { OutboxRow, TicketDraft, TicketFields } from '../../web/offline/rows.ts'
+import { readOrMakeSigningKey } from '../../web/offline/signingKey.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer, type Server } from './server.ts'
 
@@ -22,10 +23,12 @@ export const fullFields: TicketFields = {
   ...{ gross: '31.940', tare: '12.480', vehicle: 'FN19 HVO', signed_by: 'K. Rahman' },
 }
 
-/** Signed in, with an upload token. */
+/** Signed in, with an upload token and a key that the server knows. */
 export async function signIn(env: Environment, userId = driverId): Promise<void> {
   await enterDevice(env, userId)
-  await env.stores.registry.users.update(userId, { uploadToken: `upload|${userId}|secret` })
+  const key = await readOrMakeSigningKey(env)
+  const known = { uploadToken: `upload|${userId}|secret`, ...(key && { keyId: key.id }) }
+  await env.stores.registry.users.update(userId, known)
 }
 
 /** A phone with a page of a signed-in driver, and the server that it talks to. */

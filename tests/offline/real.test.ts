@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshCache } from '../../web/offline/cache.ts'
 import { freshnessOf, readChecked } from '../../web/offline/checked.ts'
-import { enterDevice, obtainUploadToken } from '../../web/offline/device.ts'
+import { enterDevice, obtainUploadToken, owesKey } from '../../web/offline/device.ts'
 import { drain } from '../../web/offline/drain.ts'
 import type { Fetch } from '../../web/offline/environment.ts'
 import { queueNote } from '../../web/offline/notes.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import { overlayDrivers } from '../../web/offline/overlayDrivers.ts'
+import { readOrMakeSigningKey } from '../../web/offline/signingKey.ts'
 import { makeOrder } from '../api/factories.ts'
 import { startTestApi, type TestApi } from '../api/harness.ts'
 import { noteJpeg } from '../api/noteForm.ts'
@@ -200,6 +201,33 @@ test('orders are amber after 4 hours and red after 24', () => {
   const hour = 3_600_000
   const ages = [0, 4 * hour, 4 * hour + 1, 24 * hour, 24 * hour + 1, -hour]
   expect(ages.map((age) => freshnessOf(0, age))).toEqual(['fresh', 'fresh', 'amber', 'amber', 'red', 'fresh'])
+})
+
+test('what the phone signed the server knows as signed, also where it is told the key later', async () => {
+  const { driver } = api.world.a
+  const { quote_id } = await order()
+  const signed = async () => {
+    const tickets = api.db.selectFrom('tickets').select('device_signed').where('quote_id', '=', quote_id)
+    const rows = await tickets.orderBy('id').execute()
+    return rows.map(({ device_signed }) => device_signed)
+  }
+  // Another phone than that of the first test, whose tokens it would make again.
+  phone = createPhone(2)
+  page = phone.open(inject)
+  await enter(driver)
+  await logTicket(page, quote_id, { userId: driver.id, bytes: signaturePng })
+  await drain(page, 'saved')
+  expect(await signed()).toEqual([true])
+  // A ticket of a browser that lost its key, with a new one that nobody has told yet.
+  await page.stores.registry.settings.delete('signing')
+  const other = phone.open(inject)
+  await readOrMakeSigningKey(other)
+  await logTicket(other, quote_id, { userId: driver.id, bytes: signaturePng })
+  await drain(other, 'saved')
+  expect(await signed()).toEqual([true, false])
+  expect(await owesKey(other, sessionOf(driver))).toBe(true)
+  await obtainUploadToken(other, sessionOf(driver), 'Pixel 9')
+  expect(await signed()).toEqual([true, true])
 })
 
 test('a note taken without a network is stored once as its author’s, also where the first answer was lost', async () => {

@@ -5,6 +5,7 @@ import config from '../../vitest.config.ts'
 import { keeping } from './keeping.ts'
 import { type Mutant, mutate, pathOf, root } from './mutant.ts'
 import { sending } from './sending.ts'
+import { signing } from './signing.ts'
 
 /**
  * Breaks the engine in one place after another, each time runs the test files that hold it, and says which of the mutants
@@ -13,7 +14,7 @@ import { sending } from './sending.ts'
  */
 export async function prove(): Promise<boolean> {
   const only = process.env['MUTANTS'] ?? ''
-  const chosen = [...keeping, ...sending].filter(({ means, file }) => `${means} ${file}`.includes(only))
+  const chosen = [...keeping, ...sending, ...signing].filter(({ means, file }) => `${means} ${file}`.includes(only))
   if (chosen.length === 0) throw new Error(`No mutant is called ${only}.`)
   const runner = await createRunner()
   try {

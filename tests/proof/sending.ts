@@ -40,7 +40,11 @@ export const sending: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'judge',
-    ['any JSON that says 200 is an acknowledgement', 'drain', { 'return isProof ?': 'return answer.json ?' }],
+    [
+      'any JSON that says 200 is an acknowledgement',
+      'drain',
+      { 'return isOfRow && isOfMedia ?': 'return answer.json ?' },
+    ],
     ['another ticket is an acknowledgement', 'drain', { 'data.sync_token === row.syncToken && ': '' }],
     ['other content is an acknowledgement', 'drain', { ' && data.body_hash === row.bodyHash': '' }],
     [

@@ -7,6 +7,8 @@ import { type Environment, mirrorTo } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import type { DeviceUser } from './rows.ts'
 import { send } from './send.ts'
+import { readOrMakeSigningKey } from './signingKey.ts'
+import { countUnsent } from './unsent.ts'
 import { settleNumbers } from './unsentNumbers.ts'
 import { makeUuidV4 } from './uuid.ts'
 
@@ -69,7 +71,8 @@ export async function enterDevice(env: Environment, userId: number): Promise<voi
     registry.transaction('rw', registry.users, async () => {
       const known = await registry.users.get(userId)
       const uploadToken = known && !known.paused ? known.uploadToken : null
-      await registry.users.put({ v: 1, userId, uploadToken, isSignedIn: true, paused: null })
+      const keyId = known?.keyId
+      await registry.users.put({ v: 1, userId, uploadToken, isSignedIn: true, paused: null, ...(keyId && { keyId }) })
     }),
   )
 }
@@ -110,6 +113,17 @@ export async function needsUploadToken(env: Environment, session: PageSession): 
 }
 
 /**
+ * Whether the server doesn't know this user's key yet, as of a device that registered before there were any. To say so is to register
+ * again, which ends the token: only where nothing waits for that, so that a lost answer holds nothing up.
+ */
+export async function owesKey(env: Environment, { userId }: PageSession): Promise<boolean> {
+  const user = await env.stores.registry.users.get(userId)
+  if (!user?.uploadToken || user.paused || (await countUnsent(env.stores.user(userId))) > 0) return false
+  const key = await readOrMakeSigningKey(env)
+  return key !== null && key.id !== user.keyId
+}
+
+/**
  * Gets the signed-in user an upload token. `deviceName` is what Settings lists. Else: what came in its place, an answer of
  * whomever or none.
  */
@@ -118,11 +132,15 @@ export async function obtainUploadToken(
   session: PageSession,
   deviceName: string,
 ): Promise<'registered' | 'answer' | 'silence'> {
-  const body = { device_key: await readDeviceKey(env), name: deviceName }
+  const [device_key, key] = await Promise.all([readDeviceKey(env), readOrMakeSigningKey(env)])
+  const body = { device_key, name: deviceName, ...(key && { public_key: key.publicKey }) }
   const answer = await send(env, requestOf(calls.deviceRegister, body), session.token)
   const registered = answer.is === 'answer' && answer.status === 201 ? Registered.safeParse(answer.json) : null
   if (!registered?.success) return answer.is === 'answer' ? 'answer' : 'silence'
-  const changes: Partial<DeviceUser> = { uploadToken: registered.data.token, paused: null }
+  const changes: Partial<DeviceUser> = {
+    ...{ uploadToken: registered.data.token, paused: null },
+    ...(key && { keyId: key.id }),
+  }
   await env.stores.registry.users.update(session.userId, changes)
   return 'registered'
 }

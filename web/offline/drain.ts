@@ -169,7 +169,7 @@ async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Prom
   try {
     if (!rules) throw new Error(`This version does not know the kind ${row.kind}.`)
     const call = rules.toCall(row, media, new Date(env.clock.now()).toISOString())
-    return judge(row, await send(env, call, user.uploadToken ?? ''), env.clock.now())
+    return judge(row, media, await send(env, call, user.uploadToken ?? ''), env.clock.now())
   } catch (error) {
     return { is: 'again', error: { code: 'no_call', message: String(error), status: 0 }, holds: 'row', afterMs: null }
   }

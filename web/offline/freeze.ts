@@ -7,6 +7,7 @@ import { readDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenTicket } from './kinds/ticket.ts'
 import type { Media, TicketDraft } from './rows.ts'
+import { signHash } from './signingKey.ts'
 
 /** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
 export class InvalidTicketError extends Error {
@@ -37,7 +38,8 @@ export async function freezeTicket(env: Environment, userId: number, draft: Tick
     readTitle(env, userId, draft.quoteId),
   ])
   const body = freezeFields(draft, frozenAt, deviceKey)
-  return { frozenAt, body, bodyHash: await signedBodyHash(body, media.sha256), media, title }
+  const bodyHash = await signedBodyHash(body, media.sha256)
+  return { frozenAt, body: { ...body, ...(await signHash(env, bodyHash)) }, bodyHash, media, title }
 }
 
 async function freezeSignature(draft: TicketDraft): Promise<Media> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import './jitless.ts'
 import { rulesOf } from './kinds/kinds.ts'
-import type { OutboxRow, RowError } from './rows.ts'
+import type { Media, OutboxRow, RowError } from './rows.ts'
 import type { Answer } from './send.ts'
 import { readRetryAfter } from './waits.ts'
 
@@ -22,23 +22,28 @@ type Failure = Omit<RowError, 'at'>
 
 const inFlightMs = 2_000
 
-/** Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. */
+/**
+ * Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. The picture's
+ * own hash is in the body's, so that an answer without it, of an older server, is a proof of both.
+ */
 const Acknowledgement = z.object({
   sync_token: z.string(),
   body_hash: z.string(),
+  media_hash: z.optional(z.string()),
   data: z.catch(z.partial(z.object({ number: z.int(), flags: z.array(z.string()), created_at: z.string() })), {}),
 })
 type Details = z.output<typeof Acknowledgement>['data']
 
 const TypedError = z.object({ code: z.string(), message: z.string() })
 
-export function judge(row: OutboxRow, answer: Answer, now: number): Verdict {
+export function judge(row: OutboxRow, media: Media | null, answer: Answer, now: number): Verdict {
   if (answer.is === 'none') return again({ code: answer.code, message: answer.message, status: 0 }, 'phone')
   const { status, headers, json } = answer
   if (status === 200 || status === 201) {
     const { success, data } = Acknowledgement.safeParse(json)
-    const isProof = success && data.sync_token === row.syncToken && data.body_hash === row.bodyHash
-    return isProof ? { is: 'received', details: data.data } : again(notOurs(status), 'phone')
+    const isOfRow = success && data.sync_token === row.syncToken && data.body_hash === row.bodyHash
+    const isOfMedia = !media || data?.media_hash === undefined || data.media_hash === media.sha256
+    return isOfRow && isOfMedia ? { is: 'received', details: data.data } : again(notOurs(status), 'phone')
   }
   const typed = TypedError.safeParse(json)
   if (!typed.success) return again(notOurs(status), 'phone')

@@ -153,6 +153,8 @@ export type DeviceUser = {
   isSignedIn: boolean
   /** Why the queue is paused: the code of the 401. Signing in ends it. */
   paused: { code: string; at: number } | null
+  /** Of the device's signing key, once the server has been told it for this user. */
+  keyId?: string
   /** What this user's database said when it could not be read. */
   unreadable?: { error: string; at: number }
 }
@@ -163,4 +165,6 @@ export type DeviceKey = { key: 'device'; value: string }
 export type LockStamp = { key: 'lock'; holder: string; at: number }
 /** The phone waits as a whole: after `failures` tries in a row that reached no server of ours. `at`: when that was written. */
 export type PhoneWait = { key: 'wait'; wait: Wait | null; failures: number; at: number }
-export type Setting = DeviceKey | LockStamp | PhoneWait
+/** With which this device signs tickets; the browser shows the private key to nobody. `id`: as evidence/keys.ts names it. */
+export type SigningKey = { key: 'signing'; privateKey: CryptoKey; publicKey: string; id: string }
+export type Setting = DeviceKey | SigningKey | LockStamp | PhoneWait

@@ -1,5 +1,5 @@
 import { type Refreshed, refreshCache } from './cache.ts'
-import { needsUploadToken, obtainUploadToken, type PageSession } from './device.ts'
+import { needsUploadToken, obtainUploadToken, owesKey, type PageSession } from './device.ts'
 import { type DrainReason, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { createOwnWait } from './ownWait.ts'
@@ -34,6 +34,8 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   let newsHeldUntil = 0
   /** When a missing token may be asked for after what the phone waits for; null where that doesn't hold it up. */
   let tokenHeldUntil: number | null = null
+  /** Once a start is enough, for tickets are taken without it. */
+  let keyToldFor: number | null = null
 
   async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
@@ -80,10 +82,18 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
     { isFresh, heldUntil }: { isFresh: boolean; heldUntil: number | null },
   ): Promise<boolean> {
     tokenHeldUntil = null
-    if (refreshed?.is === 'unauthenticated' || !(await needsUploadToken(env, session))) return false
+    if (refreshed?.is === 'unauthenticated') return false
+    if (!(await needsUploadToken(env, session))) return tellKey(session, refreshed)
     tokenHeldUntil = heldUntil
     const isSilent = refreshed === null ? !news.isOver(isFresh) : refreshed.is === 'no_answer'
     return heldUntil === null && !isSilent && token.isOver(isFresh) && register(session)
+  }
+
+  /** Where the server has just spoken with this session. */
+  async function tellKey(session: PageSession, refreshed: Refreshed | null): Promise<boolean> {
+    if (refreshed?.is !== 'fresh' || keyToldFor === session.userId || !(await owesKey(env, session))) return false
+    keyToldFor = session.userId
+    return (await obtainUploadToken(env, session, deviceName)) === 'registered'
   }
 
   function forgetFailures(): void {

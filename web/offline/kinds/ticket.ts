@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import * as calls from '../../../api/contract/calls.ts'
-import type { TicketBody } from '../../../api/contract/rules/ticketContent.ts'
+import { grossSources, type TicketBody, tareSources } from '../../../api/contract/rules/ticketContent.ts'
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import type { KindRules } from './kind.ts'
 
-/** A finished ticket: what its hash is made of, and which of this author's on this device it is. */
+/**
+ * A finished ticket: what its hash is made of, which of this author's on this device it is, and the device's signature, which older
+ * ones and some browsers' lack.
+ */
 export const FrozenTicket = z.object({
   quote_id: z.int(),
   gross_kg: z.int(),
@@ -20,6 +23,13 @@ export const FrozenTicket = z.object({
   sync_token: z.string(),
   device_id: z.string(),
   device_seq: z.int(),
+  gross_source: z.exactOptional(z.nullable(z.enum(grossSources))),
+  tare_source: z.exactOptional(z.nullable(z.enum(tareSources))),
+  tare_weighed_on: z.exactOptional(z.nullable(z.string())),
+  weighed_at: z.exactOptional(z.nullable(z.string())),
+  slip_hash: z.exactOptional(z.nullable(z.string())),
+  device_signature: z.exactOptional(z.string()),
+  device_key_id: z.exactOptional(z.string()),
 }) satisfies z.ZodMiniType<TicketBody>
 export type FrozenTicket = z.output<typeof FrozenTicket>
 

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test as plain, vi } from 'vitest'
+import { ticketMessage } from '../../api/contract/evidence/deviceSignature.ts'
+import { isSignedBy, keyIdOf } from '../../api/contract/evidence/keys.ts'
+import { enterDevice, needsUploadToken, obtainUploadToken, owesKey } from '../../web/offline/device.ts'
+import { frozenTicket } from '../../web/offline/kinds/frozen.ts'
+import { restoreFromCopies } from '../../web/offline/secondCopy.ts'
+import { readOrMakeSigningKey } from '../../web/offline/signingKey.ts'
+import { driverId, logTicket, readRow, signIn } from './driver.ts'
+import { test } from './enginePage.ts'
+import { createPhone, type Phone, type Process, settleDown } from './phone.ts'
+import { createServer, json, type Reply, type Server, unreachable } from './server.ts'
+
+const session = { userId: driverId, token: '12|session' }
+const registered: Reply = () => json(201, { token: 'upload|4|new' })
+
+let phone: Phone
+let page: Process
+let server: Server
+beforeEach(async () => {
+  phone = createPhone()
+  server = createServer()
+  page = phone.open(server.fetch)
+  await enterDevice(page, driverId)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+const user = (userId = driverId) => page.stores.registry.users.get(userId)
+const register = (env = page) => obtainUploadToken(env, session, 'Pixel 9')
+
+plain(
+  'the key is made with the registration, which says the public one; nobody can take out the private one',
+  async () => {
+    server.reply(registered)
+    await register()
+    const stored = await page.stores.registry.settings.get('signing')
+    if (stored?.key !== 'signing') throw new Error('No key is stored.')
+    expect(stored.privateKey.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('pkcs8', stored.privateKey)).rejects.toThrow()
+    expect(stored.id).toBe(await keyIdOf(stored.publicKey))
+    expect(server.sent[0]?.body).toMatchObject({ name: 'Pixel 9', public_key: stored.publicKey })
+    expect((await user())?.keyId).toBe(stored.id)
+  },
+)
+
+plain('a ticket is signed as it is saved, in the row, in its second copy and in what is sent', async () => {
+  server.reply(registered)
+  await register()
+  const row = await logTicket(page, 3)
+  const { device_signature = '', device_key_id } = frozenTicket(row)
+  const key = await readOrMakeSigningKey(page)
+  expect(device_key_id).toBe(key?.id)
+  expect(await isSignedBy(key?.publicKey ?? '', device_signature, ticketMessage(row.bodyHash))).toBe(true)
+  expect(await isSignedBy(key?.publicKey ?? '', device_signature, ticketMessage('0'.repeat(64)))).toBe(false)
+  await page.stores.user(driverId).delete({ disableAutoOpen: false })
+  await restoreFromCopies(page)
+  expect(frozenTicket(await readRow(page, 1))).toEqual(frozenTicket(row))
+})
+
+plain('the next start signs with the same key, and so does another tab', async () => {
+  const tabs = [page, phone.open(server.fetch), phone.open(server.fetch)]
+  const keys = await Promise.all(tabs.map((tab) => readOrMakeSigningKey(tab)))
+  expect(new Set(keys.map((key) => key?.id)).size).toBe(1)
+  const next = phone.open(server.fetch)
+  expect(frozenTicket(await logTicket(next, 3)).device_key_id).toBe(keys[0]?.id)
+})
+
+plain.each([
+  ['makes no keys', () => vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('NotSupportedError'))],
+  [
+    'keeps no keys',
+    () => vi.spyOn(page.stores.registry.settings, 'put').mockRejectedValue(new DOMException('', 'DataCloneError')),
+  ],
+])('a browser that %s registers and saves all the same', async (_, lack) => {
+  const { device_key } = { device_key: (await readOrRegisterName()) ?? '' }
+  lack()
+  server.reply(registered)
+  expect(await register()).toBe('registered')
+  expect(server.sent.at(-1)?.body).toEqual({ device_key, name: 'Pixel 9' })
+  const body = frozenTicket(await logTicket(page, 3))
+  expect('device_signature' in body || 'device_key_id' in body).toBe(false)
+  expect(await owesKey(page, session)).toBe(false)
+})
+
+/** Named before anything fails. */
+async function readOrRegisterName(): Promise<string | undefined> {
+  server.reply(unreachable)
+  await register()
+  await page.stores.registry.settings.delete('signing')
+  page = phone.open(server.fetch)
+  return server.sent[0]?.body.device_key
+}
+
+plain('a key that fails to sign stops no save', async () => {
+  await readOrMakeSigningKey(page)
+  vi.spyOn(crypto.subtle, 'sign').mockRejectedValue(new Error('OperationError'))
+  const row = await logTicket(page, 3)
+  expect([row.state, 'device_signature' in frozenTicket(row)]).toEqual(['queued', false])
+})
+
+/** As an app of before there were keys left it. */
+async function signInWithoutKey(env: Process, userId = driverId): Promise<void> {
+  await signIn(env, userId)
+  await env.stores.registry.users.where({ userId }).modify((stored) => {
+    delete stored.keyId
+  })
+}
+
+plain(
+  'a device of before there were keys says its key once nothing waits, each of its users for themselves',
+  async () => {
+    await signInWithoutKey(page)
+    const { seq } = await logTicket(page, 3)
+    expect(await owesKey(page, session)).toBe(false)
+    const waiting = await readRow(page, seq)
+    await page.stores.user(driverId).outbox.put({ ...waiting, state: 'received' })
+    expect(await owesKey(page, session)).toBe(true)
+    server.reply(registered)
+    await register()
+    expect([await owesKey(page, session), await needsUploadToken(page, session)]).toEqual([false, false])
+    await signInWithoutKey(page, 8)
+    expect(await owesKey(page, { userId: 8, token: 's' })).toBe(true)
+    // Back again: the server knows it still.
+    await enterDevice(page, driverId)
+    expect((await user())?.keyId).toBe((await readOrMakeSigningKey(page))?.id)
+  },
+)
+
+test('it says so once a start, and a lost answer holds nothing up', async ({ page, server, start, passSeconds }) => {
+  await signInWithoutKey(page)
+  const devices = () => server.sent.filter(({ path }) => path === '/api/devices')
+  const answer: Reply = (sent) => (sent.path === '/api/devices' ? unreachable(sent) : server.stored(sent))
+  server.reply(...Array(20).fill(answer))
+  const engine = start()
+  await settleDown()
+  expect(devices()).toHaveLength(1)
+  expect(devices()[0]?.body.public_key).toMatch(/^04[0-9a-f]{128}$/)
+  await passSeconds(120)
+  await engine.request('visible')
+  await settleDown()
+  expect(devices()).toHaveLength(1)
+  const { seq } = await logTicket(page, 3)
+  await engine.request('saved')
+  await settleDown()
+  expect((await readRow(page, seq)).state).toBe('received')
+})

@@ -1,0 +1,30 @@
+import { type Mutant, mutantsOf } from './mutant.ts'
+
+/** What the device signs, and how its key gets to the server. */
+export const signing: readonly Mutant[] = [
+  ...mutantsOf(
+    'signingKey',
+    [
+      'a key that is made while another tab makes one takes its place',
+      'signing',
+      { "stored?.key === 'signing') return": 'false) return' },
+    ],
+    ['something else than the body is signed', 'signing', { 'ticketMessage(bodyHash)': "ticketMessage('')" }],
+  ),
+  ...mutantsOf(
+    'device',
+    [
+      'a token is ended while something waits for it',
+      'signing',
+      { ' || (await countUnsent(env.stores.user(userId))) > 0': '' },
+    ],
+    ['a key is said again at each sign-in', 'signing', { ', ...(keyId && { keyId })': '' }],
+    ['nobody is told the key', 'signing', { ', ...(key && { public_key: key.publicKey })': '' }],
+  ),
+  ...mutantsOf('sessionRequests', [
+    'an answer that was lost is asked for again and again',
+    'signing',
+    { 'keyToldFor = session.userId': '' },
+  ]),
+  ...mutantsOf('judge', ['an acknowledgement of another picture', 'drain', { 'isOfRow && isOfMedia ?': 'isOfRow ?' }]),
+]
