@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission } from '../contract/rules/permissions.ts'
+import { compiledOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 
 /** A user's row as far as access is concerned: the person, their company's services, its owner's standing. */
@@ -25,8 +26,8 @@ export function accessRows(db: Db | Trx) {
     ])
 }
 
-export function findSession(db: Db, id: number) {
-  return accessRows(db)
+const sessionsById = compiledOnce((db, { id }: { id: number }) =>
+  accessRows(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select([
       'sessions.id as session_id',
@@ -35,25 +36,31 @@ export function findSession(db: Db, id: number) {
       'sessions.extended_at',
       'sessions.revoked_at',
     ])
-    .where('sessions.id', '=', id)
-    .executeTakeFirst()
+    .where('sessions.id', '=', id),
+)
+
+export async function findSession(db: Db, id: number) {
+  const [session] = await sessionsById(db, { id })
+  return session
 }
 
-export function findDevice(db: Db, id: number) {
-  return (
-    accessRows(db)
-      .innerJoin('devices', 'devices.user_id', 'users.id')
-      .select([
-        'devices.id as device_id',
-        'devices.secret_hash',
-        'devices.expires_at',
-        'devices.last_seen_at',
-        'devices.revoked_at',
-      ])
-      // A made-up number may be larger than any device's.
-      .where('devices.id', '=', sql<number>`${id}::bigint`)
-      .executeTakeFirst()
-  )
+const devicesById = compiledOnce((db, { id }: { id: number }) =>
+  accessRows(db)
+    .innerJoin('devices', 'devices.user_id', 'users.id')
+    .select([
+      'devices.id as device_id',
+      'devices.secret_hash',
+      'devices.expires_at',
+      'devices.last_seen_at',
+      'devices.revoked_at',
+    ])
+    // A made-up number may be larger than any device's.
+    .where('devices.id', '=', sql<number>`${id}::bigint`),
+)
+
+export async function findDevice(db: Db, id: number) {
+  const [device] = await devicesById(db, { id })
+  return device
 }
 
 type NewSession = { user_id: number; password_hash: string; secret_hash: Buffer; now: Date; expires_at: Date }

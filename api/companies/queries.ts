@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { compiledOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
@@ -72,14 +73,17 @@ export function doer(column: string): RawBuilder<Doer | null> {
 const vehicleColumns = ['id', 'registration', 'axles', 'plated_kg'] as const
 
 /** Those of today, by registration. */
-export function listVehicles(db: Db | Trx, companyId: number) {
-  return db
+const vehiclesOf = compiledOnce((db, { companyId }: { companyId: number }) =>
+  db
     .selectFrom('vehicles')
     .select([...vehicleColumns])
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .orderBy('registration')
-    .execute()
+    .orderBy('registration'),
+)
+
+export function listVehicles(db: Db | Trx, companyId: number) {
+  return vehiclesOf(db, { companyId })
 }
 
 export async function countVehicles(trx: Trx, companyId: number): Promise<number> {

@@ -2,14 +2,15 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { doer } from '../companies/queries.ts'
 import type { OrderQuery, OrderSort } from '../contract/orders.ts'
+import { compiledOnce } from '../db/compiledOnce.ts'
 import { findCountedPage, type Sort } from '../db/countedPage.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quotes/queries/search.ts'
 import { paceOf } from '../quotes/queries/standing.ts'
 
-function orderRows(db: Db) {
+function orderRows(db: Db | Trx) {
   return db
     .selectFrom('orders')
     .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
@@ -19,7 +20,7 @@ function orderRows(db: Db) {
 }
 
 /** The job with its drivers and tickets; the lists and the details add what they need. */
-function jobOf(db: Db, today: string) {
+function jobOf(db: Db | Trx, today: string) {
   return orderRows(db)
     .selectAll('orders')
     .select([
@@ -137,9 +138,8 @@ export function listOrders(db: Db, quoteIds: readonly number[], today: string) {
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** The order, whoever asks; `partiesOf` says of the row whether they have part in it. */
-export function findOrderDetails(db: Db, quoteId: number, today: string) {
-  return jobOf(db, today)
+const detailsOf = compiledOnce((db, { quoteId, today }: { quoteId: number; today: string }) =>
+  jobOf(db, today)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
     .select([
       'quotes.quantity_kg as quote_quantity_kg',
@@ -170,8 +170,13 @@ export function findOrderDetails(db: Db, quoteId: number, today: string) {
       doer('orders.haulier_confirmed_by').as('haulier_confirmer'),
       doer('orders.closed_by').as('closer'),
     ])
-    .where('orders.quote_id', '=', quoteId)
-    .executeTakeFirst()
+    .where('orders.quote_id', '=', quoteId),
+)
+
+/** The order, whoever asks; `partiesOf` says of the row whether they have part in it. */
+export async function findOrderDetails(db: Db, quoteId: number, today: string) {
+  const [details] = await detailsOf(db, { quoteId, today })
+  return details
 }
 export type OrderDetailsRow = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { JobQuery } from '../contract/sync.ts'
+import { compiledOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
-import { toCompany, toUser } from '../events/record.ts'
+import { type Audience, toCompany, toUser } from '../events/record.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 
 /** Drivers see the orders that they are assigned to now, the office those that its company carries as haulier. */
@@ -135,42 +136,51 @@ export async function countOrders(db: Db | Trx, viewer: OrderViewer, window: Win
   return total
 }
 
+const heads = compiledOnce((db, _: object) =>
+  db
+    .selectFrom('epoch')
+    .select(['id as epoch', sql<number>`(select coalesce(max(id), 0) from events)`.as('last_event_id')]),
+)
+
 /** The database's epoch and the last event that this read sees; ids follow commit order, so none smaller is missing. */
 export async function findHead(db: Db | Trx): Promise<{ epoch: string; last_event_id: number }> {
-  const head = await db
-    .selectFrom('epoch')
-    .select(['id as epoch', sql<number>`(select coalesce(max(id), 0) from events)`.as('last_event_id')])
-    .executeTakeFirstOrThrow()
+  const [head] = await heads(db, {})
+  if (!head) throw new Error('A database without an epoch')
   return head
 }
 
-/** Whether their permissions were changed since then: what a device keeps may say what they no longer see, or lack what they do. */
-export async function hasOtherRights(trx: Trx, userId: number, since: number): Promise<boolean> {
-  const change = await trx
+const changesOfRights = compiledOnce((db, { user, since }: { user: Audience; since: number }) =>
+  db
     .selectFrom('event_audiences')
     .innerJoin('events', 'events.id', 'event_audiences.event_id')
     .select('events.id')
-    .where('event_audiences.audience', '=', toUser(userId))
+    .where('event_audiences.audience', '=', user)
     .where('event_audiences.event_id', '>', since)
     .where('events.kind', '=', 'staff.permissions_changed')
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
+    .limit(1),
+)
+
+/** Whether their permissions were changed since then: what a device keeps may say what they no longer see, or lack what they do. */
+export async function hasOtherRights(trx: Trx, userId: number, since: number): Promise<boolean> {
+  return (await changesOfRights(trx, { user: toUser(userId), since })).length > 0
 }
 
-/** The quotes of the events since then that the viewer was told of, the newest first; a driver is told by name, not through their company. */
-export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
-  const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
-  const rows = await trx
+const touchedQuotes = compiledOnce((db, { told, since }: { told: Audience[]; since: number }) =>
+  db
     .selectFrom('event_audiences')
     .innerJoin('events', 'events.id', 'event_audiences.event_id')
     .select(sql<number>`events.quote_id`.as('quote_id'))
     .distinct()
-    .where('event_audiences.audience', 'in', told)
+    .where(sql<boolean>`event_audiences.audience = any(${told}::text[])`)
     .where('event_audiences.event_id', '>', since)
     .where('events.quote_id', 'is not', null)
-    .orderBy('events.quote_id', 'desc')
-    .execute()
+    .orderBy('events.quote_id', 'desc'),
+)
+
+/** The quotes of the events since then that the viewer was told of, the newest first; a driver is told by name, not through their company. */
+export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
+  const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
+  const rows = await touchedQuotes(trx, { told, since })
   return rows.map(({ quote_id }) => quote_id)
 }
 
@@ -219,9 +229,8 @@ export async function listOnceSeen(trx: Trx, viewer: OrderViewer, quoteIds: read
   return rows.map(({ id }) => id)
 }
 
-/** Whom the office may assign: those who can sign in. */
-export function listAssignableDrivers(trx: Trx, companyId: number) {
-  return trx
+const assignableDrivers = compiledOnce((db, { companyId }: { companyId: number }) =>
+  db
     .selectFrom('users')
     .select(['id', 'phone', fullName().as('full_name')])
     .where('company_id', '=', companyId)
@@ -230,6 +239,10 @@ export function listAssignableDrivers(trx: Trx, companyId: number) {
     .where('deactivated_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('last_name')
-    .orderBy('first_name')
-    .execute()
+    .orderBy('first_name'),
+)
+
+/** Whom the office may assign: those who can sign in. */
+export function listAssignableDrivers(trx: Trx, companyId: number) {
+  return assignableDrivers(trx, { companyId })
 }

@@ -1,13 +1,13 @@
 /**
  * Texts as a client sends them: each has its greatest length, which is asked before any expression sees it. Loading this
- * module also gives zod its wording (Laravel's) and turns off its code generation, which the content security policy
- * forbids; every schema file imports it, or wire.ts.
+ * module also gives zod its wording (Laravel's) and leaves its code generation, which the content security policy of the pages
+ * forbids, to the server; every schema file imports it, or wire.ts.
  */
 import { z } from 'zod'
 import { isOneLine, isPlainText, isStorableText } from './characters.ts'
 import { laravelText } from './laravelText.ts'
 
-z.config({ customError: laravelText, jitless: true })
+z.config({ customError: laravelText, jitless: !('process' in globalThis) })
 
 /** Room for the longest of the short forms: a date, a moment, a number, a UUID. What is longer is none of them. */
 const mostOfAForm = 64

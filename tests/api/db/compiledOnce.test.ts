@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compiledOnce } from '../../../api/db/compiledOnce.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+test('a statement is put together once and meets what is given each time, in a transaction too', async () => {
+  let built = 0
+  const named = compiledOnce((db, { ids, prefix }: { ids: number[]; prefix: string }) => {
+    built += 1
+    return db
+      .selectFrom('products')
+      .select(['id', sql<string>`${prefix}::text || name || ${prefix}::text`.as('name')])
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .where('name', '<>', 'nothing of ours')
+      .orderBy('id')
+  })
+  const [first, second] = await t.db.selectFrom('products').select(['id', 'name']).orderBy('id').limit(2).execute()
+  if (!first || !second) throw new Error('Two products are needed')
+  expect(await named(t.db, { ids: [first.id], prefix: '<' })).toEqual([{ id: first.id, name: `<${first.name}<` }])
+  const inTransaction = await t.db
+    .transaction()
+    .execute((trx) => named(trx, { ids: [first.id, second.id], prefix: '' }))
+  expect(inTransaction).toEqual([first, second])
+  expect(await named(t.db, { ids: [], prefix: '' })).toEqual([])
+  expect(built).toBe(1)
+})

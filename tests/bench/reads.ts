@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../../api/app.ts'
+import { loadConfig } from '../../api/config.ts'
+import { createDatabase, createPool } from '../../api/db/database.ts'
+import { listenOn } from '../../api/db/notifications.ts'
+import { startTemporaryPostgres } from '../../api/db/temporary.ts'
+import { createJobs } from '../../api/events/jobs.ts'
+import { migrateToLatest } from '../../api/migrate.ts'
+import { makeOrder, makeTicket } from '../api/factories.ts'
+import { buildWorld } from '../api/world.ts'
+
+/**
+ * What a yard asks all day, beside a bare Fastify that sends the very same statements to the same database and answers with
+ * their rows: no schema, no access, no shape. The rounds of the two alternate, each over 32 connections of another thread.
+ */
+const connections = 32
+const rounds = 6
+const roundMs = 2_000
+const tickets = 50
+
+type Measurement = { name: string; value: number; unit: string }
+type Statement = { text: string; values: unknown[] }
+
+export async function* bench(): AsyncGenerator<Measurement> {
+  const postgres = await startTemporaryPostgres([])
+  const pool = createPool(postgres.url, () => {}, connections)
+  try {
+    const db = createDatabase(pool)
+    await migrateToLatest(db)
+    const now = new Date()
+    const world = await buildWorld(db, now)
+    const { quote_id } = await makeOrder(db, world, world.a, { quote: { quantity_kg: 10_000_000 } })
+    for (let n = 0; n < tickets; n += 1) await makeTicket(db, world.a, quote_id, { created_at: now })
+    const config = loadConfig({ LOG_LEVEL: 'silent' })
+    const listen = listenOn(postgres.url, () => {})
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
+    const { token } = world.a.haulier
+    const headers = { authorization: `Bearer ${token}` }
+    const first = await app.inject({ url: '/api/sync', headers })
+    const since = encodeURIComponent(first.json().data.cursor)
+    const asked = {
+      'order details': `/api/quotes/${quote_id}/accepted-details`,
+      [`${tickets} tickets of an order`]: `/api/quote/${quote_id}/tickets?limit=${tickets}`,
+      'an empty sync': `/api/sync?since=${since}`,
+    }
+    const ours = await listenOnLoopback(app)
+    for (const [name, url] of Object.entries(asked)) {
+      const statements = await record(async () => {
+        const { statusCode, body } = await app.inject({ url, headers })
+        if (statusCode !== 200) throw new Error(`${url} answered ${statusCode} ${body}`)
+      })
+      const bare = buildBare(pool, statements)
+      const rates = await measure({ ours: `${ours}${url}`, bare: await listenOnLoopback(bare) }, token)
+      await bare.close()
+      yield { name: `${name}, of ${statements.length} statements`, value: rates.ours, unit: 'a second' }
+      yield { name: `${name}, bare Fastify`, value: rates.bare, unit: 'a second' }
+      yield { name: `${name} against bare`, value: (100 * rates.ours) / rates.bare, unit: '% (bar: 80)' }
+      yield { name: `${name}, of the processor`, value: rates.msOfOurs, unit: 'ms each' }
+      yield { name: `${name}, of the processor, bare Fastify`, value: rates.msOfBare, unit: 'ms each' }
+    }
+    await app.close()
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+async function listenOnLoopback(app: Pick<FastifyInstance, 'listen' | 'server'>): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** What goes to the database meanwhile, as the driver sends it: begin and commit too. */
+async function record(work: () => Promise<void>): Promise<Statement[]> {
+  const { query } = pg.Client.prototype
+  const statements: Statement[] = []
+  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+    const [asked, values] = given as unknown as [string | { text: string; values?: unknown[] }, unknown[]?]
+    const text = typeof asked === 'string' ? asked : asked.text
+    statements.push({ text, values: (typeof asked === 'string' ? values : asked.values) ?? [] })
+    return query.apply(this, given)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return statements
+}
+
+function buildBare(pool: pg.Pool, statements: readonly Statement[]): FastifyInstance {
+  const app = Fastify()
+  app.get('/', async () => {
+    const client = await pool.connect()
+    const answers: unknown[] = []
+    try {
+      for (const { text, values } of statements) answers.push((await client.query(text, values)).rows)
+    } finally {
+      client.release()
+    }
+    return { data: answers }
+  })
+  return app
+}
+
+/** Answers a second; and what each took of the processor, ours and the asker's thread together (ms), which another's work lengthens less. */
+async function measure(urls: { ours: string; bare: string }, token: string) {
+  const asker = new Worker(askInThread, { eval: true, workerData: { token, connections, roundMs } })
+  const ask = async (url: string): Promise<number> => {
+    asker.postMessage(url)
+    const [answered] = await once(asker, 'message')
+    if (answered < 0) throw new Error(`${url} was refused`)
+    return answered
+  }
+  const answered = { ours: 0, bare: 0 }
+  const micros = { ours: 0, bare: 0 }
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of ['ours', 'bare'] as const) {
+      const before = process.cpuUsage()
+      const count = await ask(urls[name])
+      if (round === 0) continue
+      const { user, system } = process.cpuUsage(before)
+      answered[name] += count
+      micros[name] += user + system
+    }
+  }
+  await asker.terminate()
+  const seconds = (rounds * roundMs) / 1000
+  const msOf = (name: 'ours' | 'bare') => micros[name] / 1000 / answered[name]
+  return {
+    ours: answered.ours / seconds,
+    bare: answered.bare / seconds,
+    msOfOurs: msOf('ours'),
+    msOfBare: msOf('bare'),
+  }
+}
+
+const askInThread = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const http = require('node:http')
+  const { token, connections, roundMs } = workerData
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const ask = (url) => new Promise((done, fail) => {
+    http.get(url, { agent, headers: { authorization: 'Bearer ' + token } }, (answer) => {
+      answer.resume().on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(String(answer.statusCode)))))
+    }).on('error', fail)
+  })
+  parentPort.on('message', async (url) => {
+    const until = performance.now() + roundMs
+    let answered = 0
+    const go = async () => {
+      while (performance.now() < until) {
+        await ask(url)
+        answered += 1
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, go)).then(() => parentPort.postMessage(answered), () => parentPort.postMessage(-1))
+  })
+`
