@@ -17,13 +17,22 @@ class Slot {
 export function compiledOnce<Given extends object, Row>(
   build: (db: Db | Trx, given: Given) => Compilable<Row>,
 ): (db: Db | Trx, given: Given) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | null = null
-  return async (db, given) => {
-    compiled ??= build(db, slots<Given>()).compile()
-    const parameters = compiled.parameters.map((value) =>
+  const run = compiledByKind((db, _: '', given: Given) => build(db, given))
+  return (db, given) => run(db, '', given)
+}
+
+/** The same, once for each of a few kinds, which `build` may look at. */
+export function compiledByKind<Kind extends string, Given extends object, Row>(
+  build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
+): (db: Db | Trx, kind: Kind, given: Given) => Promise<Row[]> {
+  const compiled = new Map<Kind, CompiledQuery<Row>>()
+  return async (db, kind, given) => {
+    const query = compiled.get(kind) ?? build(db, kind, slots<Given>()).compile()
+    compiled.set(kind, query)
+    const parameters = query.parameters.map((value) =>
       value instanceof Slot ? given[value.name as keyof Given] : value,
     )
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }
 }

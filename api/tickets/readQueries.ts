@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
+import { compiledByKind } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
-import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
+import { idOf, isVisibleTo, type TicketViewer, viewerFrom } from './queries/viewer.ts'
 
 /** Every ticket with its people and the contractor's last question. */
 export function ticketRows(db: Db | Trx) {
@@ -101,6 +102,18 @@ export function findTicket(db: Db | Trx, viewer: TicketViewer, ticketId: number)
   return ticketRows(db).where('tickets.id', '=', ticketId).where(isVisibleTo(viewer)).executeTakeFirst()
 }
 
+type OfOrder = { quoteId: number; viewerId: number }
+
+const ticketsOfOrder = compiledByKind(
+  (db, kind: TicketViewer['kind'], { quoteId, viewerId, below, limit }: OfOrder & { below: number; limit: number }) =>
+    ticketRows(db)
+      .where('tickets.quote_id', '=', quoteId)
+      .where(isVisibleTo(viewerFrom(kind, viewerId)))
+      .where('tickets.id', '<', below)
+      .orderBy('tickets.id', 'desc')
+      .limit(limit),
+)
+
 /** A page of an order's tickets, newest first. A driver's are their own; the offices see all of their order. */
 export function listTickets(
   db: Db,
@@ -108,12 +121,8 @@ export function listTickets(
   quoteId: number,
   { limit, cursor }: Paging,
 ): Promise<TicketRow[]> {
-  const all = ticketRows(db)
-    .where('tickets.quote_id', '=', quoteId)
-    .where(isVisibleTo(viewer))
-    .orderBy('tickets.id', 'desc')
-    .limit(limit + 1)
-  return (cursor ? all.where('tickets.id', '<', cursor[0]) : all).execute()
+  const [below] = cursor ?? [Number.MAX_SAFE_INTEGER]
+  return ticketsOfOrder(db, viewer.kind, { quoteId, viewerId: idOf(viewer), below, limit: limit + 1 })
 }
 
 /** Of one order's tickets those behind this one. */
@@ -137,14 +146,17 @@ export function listTicketsOfOrders(
     .execute()
 }
 
-export async function countTickets(db: Db, viewer: TicketViewer, quoteId: number): Promise<number> {
-  const { total } = await db
+const countOfOrder = compiledByKind((db, kind: TicketViewer['kind'], { quoteId, viewerId }: OfOrder) =>
+  db
     .selectFrom('tickets')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('tickets.quote_id', '=', quoteId)
-    .where(isVisibleTo(viewer))
-    .executeTakeFirstOrThrow()
-  return total
+    .where(isVisibleTo(viewerFrom(kind, viewerId))),
+)
+
+export async function countTickets(db: Db, viewer: TicketViewer, quoteId: number): Promise<number> {
+  const [counted] = await countOfOrder(db, viewer.kind, { quoteId, viewerId: idOf(viewer) })
+  return counted?.total ?? 0
 }
 
 /** The stored picture, for the parties of its ticket. */

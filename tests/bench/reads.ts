@@ -9,6 +9,7 @@ import { createDatabase, createPool } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import { createJobs } from '../../api/events/jobs.ts'
+import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { makeOrder, makeTicket } from '../api/factories.ts'
 import { buildWorld } from '../api/world.ts'
@@ -37,7 +38,8 @@ export async function* bench(): AsyncGenerator<Measurement> {
     for (let n = 0; n < tickets; n += 1) await makeTicket(db, world.a, quote_id, { created_at: now })
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen })
+    const signing = await openSigningKey(db, config, now)
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
     const { token } = world.a.haulier
     const headers = { authorization: `Bearer ${token}` }
     const first = await app.inject({ url: '/api/sync', headers })

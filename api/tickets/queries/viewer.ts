@@ -10,6 +10,31 @@ export type TicketViewer =
   | { kind: 'driver'; user_id: number }
   | { kind: 'admin' }
 
+/** By whom a viewer's part is known: their company or themselves; an admin's needs nobody. */
+export function idOf(viewer: TicketViewer): number {
+  switch (viewer.kind) {
+    case 'admin':
+      return 0
+    case 'driver':
+      return viewer.user_id
+    case 'company':
+    case 'carrier':
+      return viewer.company_id
+  }
+}
+
+export function viewerFrom(kind: TicketViewer['kind'], id: number): TicketViewer {
+  switch (kind) {
+    case 'admin':
+      return { kind }
+    case 'driver':
+      return { kind, user_id: id }
+    case 'company':
+    case 'carrier':
+      return { kind, company_id: id }
+  }
+}
+
 /** Whether there is such an order and the viewer is a party of it. */
 export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Promise<boolean> {
   const found = await db
