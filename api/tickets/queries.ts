@@ -112,7 +112,7 @@ export async function weighAgainst(trx: Trx, ticket: Weighed) {
 }
 
 type Stored = Selectable<Database['tickets']>
-type NewTicket = Omit<Stored, 'id' | 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
+export type NewTicket = Omit<Stored, 'id' | 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
 type NewSignature = Omit<Selectable<Database['signatures']>, 'mime' | 'created_at'>
 
 export async function insertTicket(trx: Trx, ticket: NewTicket, signature: NewSignature): Promise<number> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCode } from '../../../api/contract/evidence/code.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { sealBacklog } from '../../../api/evidence/worker.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
-import { plainTicket } from '../ticketBody.ts'
+import { deviceTicket, plainTicket } from '../ticketBody.ts'
 import { faultsOf, listSeals } from './chain.ts'
 
 let t: TestApi
@@ -103,4 +104,27 @@ test('a change of what was sealed shows, and the table itself takes no gap and n
   await expect(remove).rejects.toThrow('ticket_seals_no_gap')
   const fork = sql`update ticket_seals set previous = (select previous from ticket_seals where number = 3) where number = 4`
   await expect(fork.execute(t.db)).rejects.toThrow('ticket_seals_no_fork')
+})
+
+test('of two worlds that differ in every price, codes, seals and what is answered of them differ in nothing', async () => {
+  const read = async (pence: number) => {
+    await emptyOrders(t.db)
+    const { quote_id } = await makeOrder(t.db, t.world, t.world.a)
+    await t.db
+      .updateTable('orders')
+      .set({ supplier_price_pence: pence, haulier_price_pence: pence, markup_pence: pence })
+      .execute()
+    await t.db.updateTable('quotes').set({ markup_pence: pence }).execute()
+    for (const table of ['bids', 'haulier_bids'] as const) {
+      await t.db.updateTable(table).set({ price_pence: pence }).execute()
+    }
+    const sent = await deviceTicket(quote_id, { sync_token: '019cd6f0-0000-7000-8000-000000000000' })
+    const { data } = (await t.as(t.world.a.driver).post('/api/tickets', sent)).body
+    const code = readCode(data.verify_url.slice(3))
+    const seal = code.is === 'code' ? code.code.seal : ''
+    const { raw } = await t.as(null).get(`/api/verify/${seal}`)
+    const without = (text: string) => text.replace(/[0-9a-f]{32,}/g, '').replaceAll(`"quote_id":${quote_id},`, '')
+    return [{ ...code, signature: '', bytes: [] }, raw.body].map((part) => without(JSON.stringify(part)))
+  }
+  expect(await read(123_457)).toEqual(await read(7_654_321))
 })

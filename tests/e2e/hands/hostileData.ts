@@ -60,9 +60,10 @@ export async function rename(db: pg.Client, words: Words): Promise<void> {
 
 /** The demo's people, and nothing that they have done. */
 export async function emptyLists(db: pg.Client): Promise<void> {
-  await db.query(`truncate ticket_queries, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
+  await db.query(`truncate ticket_queries, ticket_seals, ticket_slips, released_orders, tickets, signatures, driver_assignments, driver_intents, orders, haulier_bids,
     bids, quotes, company_products, vehicles, products, events, event_audiences,
     notices, carrier_days, order_days, order_sums, phone_sums, hidden_quotes, old_dates, collection_points, collection_notes`)
+  await db.query('update companies set last_ticket_number = 0')
 }
 
 /** Each list with `count` rows more: quotes, bids (on one quote, and of one firm), orders, tickets of one order, users, events. */
