@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { drain } from '../../web/offline/drain.ts'
 import { UnsentWorkError } from '../../web/offline/guard.ts'
 import { readLog } from '../../web/offline/log.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import { restoreFromCopies } from '../../web/offline/secondCopy.ts'
 import { undoAssignment } from '../../web/offline/undo.ts'
-import { driverId, listUnsent, logTicket, openSignedIn, readRow } from './driver.ts'
-import type { Phone, Process } from './phone.ts'
+import { driverId, listUnsent, logTicket, openSignedIn, readRow, signIn } from './driver.ts'
+import { never, type Phone, type Process } from './phone.ts'
 import { refusal, type Server, unreachable } from './server.ts'
 
 let phone: Phone
@@ -39,6 +39,7 @@ test('one whose answer was lost may have arrived: its opposite is sent in its pl
   await drain(page, 'saved')
   await undo(seq)
   expect(await kindsLeft()).toEqual([['remove-driver', 'queued']])
+  expect(phone.copies.size).toBe(1)
   phone.clock.advance(9_601)
   await drain(page, 'send-now')
   expect(server.sent.map(({ init }) => init.method)).toEqual(['POST', 'DELETE'])
@@ -56,6 +57,39 @@ test('one that is on its way is followed by its opposite, which was decided late
   const removedAt = new URL(removed?.path ?? '', 'http://localhost').searchParams.get('intended_at') ?? ''
   expect(removed?.init.method).toBe('DELETE')
   expect(removedAt > assigned?.body.intended_at).toBe(true)
+})
+
+test('where its opposite can’t be written, it is not taken back either', async () => {
+  const { seq } = await assign()
+  server.reply(unreachable)
+  await drain(page, 'saved')
+  const fail = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  db().outbox.hook('creating', fail)
+  await expect(undo(seq)).rejects.toThrow('full')
+  db().outbox.hook('creating').unsubscribe(fail)
+  expect(await kindsLeft()).toEqual([['assign-driver', 'queued']])
+  expect((await readLog(db())).some(({ event }) => event === 'taken back')).toBe(false)
+})
+
+test('one that goes just as its copy is taken away has a copy again, and its opposite follows', async () => {
+  const { seq } = await assign()
+  const { copies } = page
+  const remove = copies?.remove ?? never
+  if (copies)
+    copies.remove = async (key) => {
+      await remove(key)
+      await db().outbox.update(seq, { state: 'sending' })
+    }
+  await undo(seq)
+  expect(await kindsLeft()).toEqual(
+    expect.arrayContaining([
+      ['assign-driver', 'sending'],
+      ['remove-driver', 'queued'],
+    ]),
+  )
+  expect(phone.copies.size).toBe(2)
 })
 
 test('one that has arrived is followed by its opposite', async () => {
@@ -81,4 +115,56 @@ test('what was refused stays, and so does a ticket, whoever asks', async () => {
 test('a queued assignment that nobody took back is guarded like all else', async () => {
   const { seq } = await assign()
   await expect(db().outbox.delete(seq)).rejects.toThrow(UnsentWorkError)
+})
+
+/** The tab dies at the nth of what Undo writes or removes beside the database; with `after` once that is done. */
+function killAt(nth: number, when: 'before' | 'after') {
+  let writes = 0
+  const dieAt = (does: (...given: never[]) => Promise<void>) =>
+    async function write(...given: never[]) {
+      writes += 1
+      if (writes !== nth) return does(...given)
+      if (when === 'after') await does(...given)
+      page.kill()
+      return never<void>()
+    }
+  const { copies } = page
+  if (copies) Object.assign(copies, { put: dieAt(copies.put), remove: dieAt(copies.remove) })
+}
+
+/** What the next start finds, and what the server is sent of it in the end. */
+async function startAgain(): Promise<string[]> {
+  page.close()
+  page = phone.open(server.fetch)
+  await signIn(page)
+  await restoreFromCopies(page)
+  const left = (await listUnsent(db())).map(({ kind }) => kind)
+  expect(phone.copies.size).toBe(left.length)
+  phone.clock.advance(9_601)
+  await drain(page, 'start')
+  return left
+}
+
+describe('a tab that dies while it undoes', () => {
+  const dying = [1, 2, 3].flatMap((nth) => (['before', 'after'] as const).map((when) => [when, nth] as const))
+
+  test.each(dying)('%s its write no. %i: nothing that was taken back comes back', async (when, nth) => {
+    const { seq } = await assign()
+    killAt(nth, when)
+    await Promise.race([undo(seq), page.ended])
+    const isUndone = (await readLog(db())).some(({ event }) => event === 'taken back')
+    expect(await startAgain()).toEqual(isUndone ? [] : ['assign-driver'])
+    expect(server.sent.map(({ init }) => init.method)).toEqual(isUndone ? [] : ['POST'])
+  })
+
+  test.each(dying)('%s its write no. %i: what may have arrived is never without its opposite', async (when, nth) => {
+    const { seq } = await assign()
+    server.reply(unreachable)
+    await drain(page, 'saved')
+    killAt(nth, when)
+    await Promise.race([undo(seq), page.ended])
+    const isUndone = (await readLog(db())).some(({ event }) => event === 'taken back')
+    expect(await startAgain()).toEqual([isUndone ? 'remove-driver' : 'assign-driver'])
+    expect(server.sent.map(({ init }) => init.method)).toEqual(['POST', isUndone ? 'DELETE' : 'POST'])
+  })
 })

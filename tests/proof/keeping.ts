@@ -147,12 +147,13 @@ export const keeping: readonly Mutant[] = [
   ...mutantsOf(
     'undo',
     ['what is on its way is taken back', 'undo', { "row?.state !== 'queued'": '!row' }],
-    ['what may have arrived is forgotten', 'undo', { ' || row.lastTryAt !== null': '' }],
+    ['what may have arrived is forgotten', 'undo', { 'row.lastTryAt === null ? []': 'row.lastTryAt !== 0 ? []' }],
     [
       'what was taken back comes back with the next start',
       'undo',
-      { 'if (isTaken) await dropCopy': 'if (!isTaken) await dropCopy' },
+      { "if (row.state === 'queued') await env.copies": "if (row.state === 'sending') await env.copies" },
     ],
+    ['what is sent after it has no second copy', 'undo', { 'of toSend) await writeCopy': 'of []) await writeCopy' }],
     [
       'nothing says what was taken back',
       'undo',

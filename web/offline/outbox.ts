@@ -43,6 +43,20 @@ export type AssignmentChange = {
  * received. A second tap, before the screen has followed, is the first one's row.
  */
 export async function queueAssignment(env: Environment, userId: number, change: AssignmentChange): Promise<OutboxRow> {
+  const fresh = await freezeAssignment(env, change)
+  const copied = writeCopy(env, userId, fresh, null)
+  copied.catch(() => {})
+  const row = await withConnection(env.stores.user(userId), (db) =>
+    db.transaction('rw', [db.outbox, db.log], async () => addAssignment(env, db, fresh)),
+  )
+  await copied
+  if (row.syncToken !== fresh.syncToken) await dropCopy(env, userId, fresh.syncToken)
+  void env.requestSync()
+  return row
+}
+
+/** A decision as it will be sent; it lies nowhere yet. */
+export async function freezeAssignment(env: Environment, change: AssignmentChange): Promise<NewOutboxRow> {
   const now = env.clock.now()
   const body: FrozenAssignment = {
     action: change.action,
@@ -54,22 +68,16 @@ export async function queueAssignment(env: Environment, userId: number, change: 
   }
   const { action: kind, quoteId, title } = change
   const bodyHash = await assignmentBodyHash(body)
-  const fresh = newRow(now, { kind, syncToken: body.sync_token, body, bodyHash, quoteId, title })
-  const copied = writeCopy(env, userId, fresh, null)
-  copied.catch(() => {})
-  const row = await withConnection(env.stores.user(userId), (db) =>
-    db.transaction('rw', [db.outbox, db.log], async () => {
-      const same = await findSame(db, fresh)
-      if (same) return same
-      const seq = await db.outbox.add(fresh)
-      await writeLog(db, env.clock, 'finished', { seq, kind })
-      return { ...fresh, seq }
-    }),
-  )
-  await copied
-  if (row.syncToken !== fresh.syncToken) await dropCopy(env, userId, fresh.syncToken)
-  void env.requestSync()
-  return row
+  return newRow(now, { kind, syncToken: body.sync_token, body, bodyHash, quoteId, title })
+}
+
+/** In a transaction of outbox and log, whose scope is an async function: Dexie leaves the transaction of any other at our own promises. */
+export async function addAssignment({ clock }: Environment, db: UserDb, fresh: NewOutboxRow): Promise<OutboxRow> {
+  const same = await findSame(db, fresh)
+  if (same) return same
+  const seq = await db.outbox.add(fresh)
+  await writeLog(db, clock, 'finished', { seq, kind: fresh.kind })
+  return { ...fresh, seq }
 }
 
 /** The last decision about the order's driver, where it is the same one and still to be sent. */

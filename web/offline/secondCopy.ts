@@ -89,7 +89,7 @@ function readCopy(text: string | null): SecondCopy | null {
 
 async function restore(env: Environment, copy: SecondCopy): Promise<'queued' | 'kept' | 'not needed'> {
   const became = await withConnection(env.stores.user(copy.userId), (db) =>
-    db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], () => restoreRow(env, db, copy)),
+    db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], async () => restoreRow(env, db, copy)),
   )
   if (became === 'queued') await remember(env, copy.userId)
   return became

@@ -1,37 +1,45 @@
-import { withConnection } from './databases.ts'
+import { copyKey } from './copies.ts'
+import { type UserDb, withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
 import { isAssignment } from './otherWork.ts'
-import { type AssignmentChange, queueAssignment } from './outbox.ts'
-import type { OutboxRow } from './rows.ts'
-import { dropCopy } from './secondCopy.ts'
+import { type AssignmentChange, addAssignment, freezeAssignment } from './outbox.ts'
+import type { NewOutboxRow, OutboxRow } from './rows.ts'
+import { writeCopy } from './secondCopy.ts'
 
 const opposite = { 'assign-driver': 'remove-driver', 'remove-driver': 'assign-driver' } as const
 
 /**
  * Undoes a decision about a driver. One that waits is taken back. Where it may have reached the server, now or in a try whose answer
  * was lost, the opposite decision follows, which the server takes as the newer one. Nothing else is ever taken back.
+ *
+ * A tab may die between any two writes: the second copy goes first, for it would bring back what was taken back, while a row
+ * without one is given it by the next start. The rest is one transaction.
  */
 export async function undoAssignment(env: Environment, userId: number, seq: number): Promise<void> {
   const row = await env.stores.user(userId).outbox.get(seq)
   if (!row || !isAssignment(row) || row.state === 'needs_attention') return
-  const isTaken = await takeBack(env, userId, seq)
-  if (isTaken) await dropCopy(env, userId, row.syncToken)
-  if (!isTaken || row.lastTryAt !== null) await queueAssignment(env, userId, oppositeOf(row))
+  const counter = await freezeAssignment(env, oppositeOf(row))
+  if (row.state === 'queued') await env.copies?.remove(copyKey(userId, row.syncToken))
+  const toSend = await withConnection(env.stores.user(userId), (db) =>
+    db.transaction('rw', [db.outbox, db.log], async () => takeBack(env, db, seq, counter)),
+  )
+  for (const { seq: _, ...unsent } of toSend) await writeCopy(env, userId, unsent, null)
+  if (toSend.length > 0) void env.requestSync()
 }
 
-function takeBack(env: Environment, userId: number, seq: number): Promise<boolean> {
-  return withConnection(env.stores.user(userId), (db) =>
-    db.transaction('rw', [db.outbox, db.log], async () => {
-      const row = await db.outbox.get(seq)
-      if (row?.state !== 'queued') return false
-      await db.outbox.update(seq, { takenBackAt: env.clock.now() })
-      await db.outbox.delete(seq)
-      await writeLog(db, env.clock, 'taken back', { seq, kind: row.kind })
-      return true
-    }),
-  )
+/** In one transaction. Returns what has still to be sent. */
+async function takeBack(env: Environment, db: UserDb, seq: number, counter: NewOutboxRow): Promise<OutboxRow[]> {
+  const row = await db.outbox.get(seq)
+  if (row?.state !== 'queued') {
+    const isOnItsWay = row !== undefined && row.state !== 'received'
+    return [...(isOnItsWay ? [row] : []), await addAssignment(env, db, counter)]
+  }
+  await db.outbox.update(seq, { takenBackAt: env.clock.now() })
+  await db.outbox.delete(seq)
+  await writeLog(db, env.clock, 'taken back', { seq, kind: row.kind })
+  return row.lastTryAt === null ? [] : [await addAssignment(env, db, counter)]
 }
 
 function oppositeOf(row: OutboxRow): AssignmentChange {
