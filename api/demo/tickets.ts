@@ -1,5 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { signedBodyHash } from '../contract/rules/bodyHash.ts'
+import type { TicketBody } from '../contract/rules/ticketContent.ts'
 import type { TicketFlag } from '../contract/rules/weightChecks.ts'
 import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -10,7 +12,7 @@ import type { PlacedOrder } from './orders.ts'
 import { places } from './places.ts'
 import type { Stage } from './quotes.ts'
 import { createRandom } from './random.ts'
-import { drawSignatures, insertSignatures } from './signatures.ts'
+import { type Drawing, drawSignatures, insertSignatures } from './signatures.ts'
 
 type Load = {
   order: PlacedOrder
@@ -36,29 +38,13 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   const drawn = loads.map((_, index) => drawings[index % drawings.length] ?? raise())
   const signatureIds = await insertSignatures(trx, drawn, now)
   const numbers = new Map<number, number>()
-  const tickets = loads.map((load, index): Insertable<Database['tickets']> => {
+  const tickets: Insertable<Database['tickets']>[] = []
+  for (const [index, load] of loads.entries()) {
     const number = (numbers.get(load.order.carrier) ?? 0) + 1
     numbers.set(load.order.carrier, number)
-    const sync_token = randomUUID()
-    return {
-      number,
-      carrier_company_id: load.order.carrier,
-      quote_id: load.order.quote_id,
-      driver_id: load.driver_id,
-      created_by: load.driver_id,
-      vehicle: load.vehicle,
-      gross_kg: load.gross_kg,
-      tare_kg: load.tare_kg,
-      signature_id: signatureIds[index] ?? raise(),
-      signed_by: drawn[index]?.signer ?? null,
-      loaded_at: load.order.loading ? places[load.order.loading].address : null,
-      sync_token,
-      body_hash: createHash('sha256').update(sync_token).digest(),
-      flags: load.flags,
-      logged_at: load.logged_at,
-      created_at: new Date(load.logged_at.getTime() + 2_000),
-    }
-  })
+    const ticket = await ticketOf(load, drawn[index] ?? raise())
+    tickets.push({ ...ticket, number, signature_id: signatureIds[index] ?? raise() })
+  }
   const stored = await trx.insertInto('tickets').values(tickets).returning(['id', 'number']).execute()
   for (const [company, last] of numbers) {
     await trx.updateTable('companies').set({ last_ticket_number: last }).where('id', '=', company).execute()
@@ -76,6 +62,30 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
     stored.map(({ id }) => id),
     loads,
   )
+}
+
+/** As a phone would have finished it, with the hash of just that. Most tares are of an earlier day. */
+async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
+  const { quote_id, loading, carrier } = load.order
+  const weighed_at = new Date(load.logged_at.getTime() - 45 * 60_000)
+  const isStored = load.tare_kg % 100 !== 0
+  const body: TicketBody = {
+    ...{ quote_id, gross_kg: load.gross_kg, tare_kg: load.tare_kg, vehicle: load.vehicle, driver_id: null },
+    ...{ signed_by: signer, loaded_at: loading ? places[loading].address : null, weighbridge_ref: null },
+    ...{ logged_at: load.logged_at.toISOString(), sync_token: randomUUID() },
+    ...{ gross_source: 'weighbridge', tare_source: isStored ? 'stored' : 'weighbridge' },
+    tare_weighed_on: isStored ? new Date(load.logged_at.getTime() - 9 * day).toISOString().slice(0, 10) : null,
+    weighed_at: weighed_at.toISOString(),
+  }
+  return {
+    ...body,
+    ...{ carrier_company_id: carrier, driver_id: load.driver_id, created_by: load.driver_id, flags: load.flags },
+    body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
+    weighed_at,
+    slip_hash: null,
+    logged_at: load.logged_at,
+    created_at: new Date(load.logged_at.getTime() + 2_000),
+  }
 }
 
 function raise(): never {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { signedBodyHash } from '../../../api/contract/rules/bodyHash.ts'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
 import { demoPassword, demoSignIns } from '../../../api/demo/firms.ts'
@@ -68,6 +69,20 @@ test('a month of tickets lies in the past, numbered without gaps for each carrie
     db,
   )
   expect(overdelivered.rows).toEqual([])
+})
+
+test('a ticket has the hash of just what it says', async () => {
+  const tickets = await db
+    .selectFrom('tickets')
+    .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
+    .selectAll('tickets')
+    .select('captured_sha256')
+    .execute()
+  for (const { captured_sha256, body_hash, logged_at, weighed_at, ...ticket } of tickets) {
+    const moments = { logged_at: logged_at.toISOString(), weighed_at: weighed_at?.toISOString() ?? null }
+    const body = { ...ticket, ...moments, driver_id: null, slip_hash: null }
+    expect(await signedBodyHash(body, captured_sha256.toString('hex'))).toBe(body_hash.toString('hex'))
+  }
 })
 
 test('each order with loads has notes of the last, each a picture, told to its parties', async () => {
