@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { emptyOutboxInBackground } from '../web/offline/background.ts'
 import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
 import { browserCopies } from '../web/offline/copies.ts'
+import { learnServerKeys } from '../web/offline/serverKeys.ts'
 
 /**
  * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
@@ -34,6 +35,9 @@ if (!import.meta.env.DEV) {
   )
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
 }
+
+// Whoever has opened the app once checks a ticket here without a network. No answer keeps nothing from being installed.
+self.addEventListener('install', (event) => event.waitUntil(learnServerKeys()))
 
 const env = browserEnvironment({ copies: browserCopies(null), registration: self.registration })
 

@@ -18,6 +18,7 @@ export const paths = {
   registerAdmin: '/adminreg',
   activity: '/activity',
   notices: '/notifications',
+  verify: '/v',
   unauthorised: '/401',
   notFound: '/404',
   serverError: '/500',

@@ -56,6 +56,10 @@ export const routes: RouteObject[] = [
           },
           { path: paths.terms, lazy: async () => ({ Component: (await import('./site/TermsPage.tsx')).TermsPage }) },
           {
+            path: paths.verify,
+            lazy: async () => ({ Component: (await import('./verify/VerifyPage.tsx')).VerifyPage }),
+          },
+          {
             path: paths.unauthorised,
             lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).UnauthorisedPage }),
           },

@@ -11,6 +11,7 @@ export const routes: Record<string, readonly string[]> = {
     paths.hauliers,
     paths.privacyPolicy,
     paths.terms,
+    paths.verify,
     paths.unauthorised,
     paths.serverError,
     paths.login,

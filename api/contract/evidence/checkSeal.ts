@@ -1,0 +1,70 @@
+import type { CheckedSeal, ShownSeal } from './answers.ts'
+import type { TicketCode } from './code.ts'
+import { ticketMessage } from './deviceSignature.ts'
+import { isSignedBy, keyIdOf } from './keys.ts'
+import { type SignedSeal, sealHash, sealMessage } from './seal.ts'
+
+/** What of a server's answer doesn't hold: the seal that the code names, the phone's signature, or the seal before it. */
+export type SealFault = 'seal' | 'device' | 'before'
+
+/** Recomputes all that the server says of a code's seal; `keys`: the server's public keys by their ids. */
+export async function findSealFaults(
+  code: TicketCode,
+  { seal, previous, device }: CheckedSeal,
+  keys: ReadonlyMap<string, string>,
+): Promise<SealFault[]> {
+  const holds = {
+    seal: isNamedBy(code, seal) && (await isSealed(seal, keys)),
+    device: await isDeviceAsSaid(code, seal, device),
+    before: await isBefore(previous, seal, keys),
+  }
+  return (Object.keys(holds) as SealFault[]).filter((fault) => !holds[fault])
+}
+
+function isNamedBy(code: TicketCode, { hash, number, sealed_at, is_later }: ShownSeal): boolean {
+  const second = Math.floor(Date.parse(sealed_at) / 1_000)
+  return (
+    hash.startsWith(code.seal) &&
+    number === code.number &&
+    second === Date.parse(code.sealed_at) / 1_000 &&
+    is_later === code.is_sealed_later
+  )
+}
+
+async function isSealed(seal: ShownSeal, keys: ReadonlyMap<string, string>): Promise<boolean> {
+  const publicKey = keys.get(seal.key_id)
+  if (publicKey === undefined || (await sealHash(signed(seal))) !== seal.hash) return false
+  return isSignedBy(publicKey, seal.signature, sealMessage(signed(seal)))
+}
+
+/** Moments are hashed in their one form. */
+function signed(seal: ShownSeal): SignedSeal {
+  return { ...seal, sealed_at: new Date(seal.sealed_at).toISOString() }
+}
+
+async function isDeviceAsSaid(
+  { device_key }: TicketCode,
+  { device_signature, content_hash }: ShownSeal,
+  device: CheckedSeal['device'],
+): Promise<boolean> {
+  // What was taken without a checked signature may have been checked since: the code promises nothing.
+  if (device_key === null) return true
+  if (device === null || device_signature === null) return false
+  if (!(await keyIdOf(device.public_key)).startsWith(device_key)) return false
+  return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))
+}
+
+async function isBefore(
+  before: ShownSeal | null,
+  seal: ShownSeal,
+  keys: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  if (seal.number === 1) return seal.previous === null && before === null
+  return (
+    before !== null &&
+    before.hash === seal.previous &&
+    before.number === seal.number - 1 &&
+    before.carrier_company_id === seal.carrier_company_id &&
+    (await isSealed(before, keys))
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { CheckedSeal } from '../../../api/contract/evidence/answers.ts'
+import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
+import type { TicketCode } from '../../../api/contract/evidence/code.ts'
+import { type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
+import { sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
+import { sealTicket } from '../../sealedTicket.ts'
+
+let sealed: Awaited<ReturnType<typeof sealTicket>>
+let keys: ReadonlyMap<string, string>
+let stranger: MadeKey
+beforeAll(async () => {
+  sealed = await sealTicket()
+  keys = new Map([[sealed.server.id, sealed.server.publicKey]])
+  stranger = await makeKey()
+})
+
+const faultsOf = (change: Partial<CheckedSeal>, code: Partial<TicketCode> = {}) =>
+  findSealFaults({ ...sealed.code, ...code }, { ...sealed.answer, ...change }, keys)
+
+/** As whoever holds the server's key would write it. */
+async function resealed(change: Partial<CheckedSeal['seal']>): Promise<CheckedSeal['seal']> {
+  const seal = { ...sealed.answer.seal, ...change }
+  return { ...seal, hash: await sealHash(seal), signature: await sign(sealed.server.privateKey, sealMessage(seal)) }
+}
+
+it('finds nothing where all of it holds, whatever form the moments have', async () => {
+  expect(await faultsOf({})).toEqual([])
+  const inOtherForm = { ...sealed.answer.seal, sealed_at: '2025-11-21T09:51:02.345000Z' }
+  expect(await faultsOf({ seal: inOtherForm })).toEqual([])
+})
+
+it('finds a seal that isn’t the code’s, however well it is signed', async () => {
+  for (const change of [{ number: 1043 }, { content_hash: 'd'.repeat(64) }, { is_later: true }]) {
+    expect(await faultsOf({ seal: await resealed(change) })).toContain('seal')
+  }
+})
+
+it('finds a seal that was changed, or signed by nobody that is known', async () => {
+  const { seal } = sealed.answer
+  expect(await faultsOf({ seal: { ...seal, carrier_company_id: 8 } })).toContain('seal')
+  expect(await faultsOf({ seal: { ...seal, signature: await sign(stranger.privateKey, sealMessage(seal)) } })).toEqual([
+    'seal',
+  ])
+  expect(await findSealFaults(sealed.code, sealed.answer, new Map())).toEqual(['seal', 'before'])
+})
+
+it('finds another phone’s signature where the code says whose it was', async () => {
+  const other = { ...sealed.answer.device, key_id: 'e'.repeat(64), public_key: stranger.publicKey, is_signed: true }
+  expect(await faultsOf({ device: other })).toEqual(['device'])
+  expect(await faultsOf({ device: null })).toEqual(['device'])
+  // What came without a checked one promises none.
+  expect(await faultsOf({ device: null }, { device_key: null })).toEqual([])
+})
+
+it('finds one before it that isn’t, and none before the first', async () => {
+  const { previous, seal } = sealed.answer
+  if (!previous) throw new Error('There is none before it.')
+  expect(await faultsOf({ previous: null })).toEqual(['before'])
+  expect(await faultsOf({ previous: seal })).toEqual(['before'])
+  expect(await faultsOf({ previous: { ...previous, content_hash: 'd'.repeat(64) } })).toEqual(['before'])
+  const first = await resealed({ number: 1, previous: null })
+  const asFirst = { number: 1, seal: first.hash.slice(0, 32) }
+  expect(await faultsOf({ seal: first, previous: null }, asFirst)).toEqual([])
+  expect(await faultsOf({ seal: first, previous }, asFirst)).toEqual(['before'])
+})

@@ -1,0 +1,108 @@
+import {
+  IconAlertTriangle,
+  IconDeviceMobile,
+  IconHelpCircle,
+  IconHourglass,
+  IconShieldCheck,
+  IconShieldQuestion,
+  IconShieldX,
+  IconWifiOff,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
+import { clockOf } from '../ui/dates.ts'
+import type { Check, Standing } from './checkTicket.ts'
+import { type Words, wordsOf } from './verdictWords.ts'
+import styles from './verify.module.css'
+
+const looks = {
+  good: { Icon: IconShieldCheck, tone: '', role: 'status' },
+  bad: { Icon: IconShieldX, tone: styles.isBad, role: 'alert' },
+  unsure: { Icon: IconShieldQuestion, tone: styles.isUnsure, role: 'status' },
+} as const satisfies Record<Words['tone'], object>
+
+export function Verdict({ check }: { check: Check }) {
+  const { tone, title, lead } = wordsOf(check)
+  const { Icon, tone: colour, role } = looks[tone]
+  const { verdict, standing } = check
+  return (
+    <section className={`${styles.verdict} ${colour}`} role={role}>
+      <span className={styles.seal}>
+        <Icon className="i" aria-hidden />
+      </span>
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <ul className={styles.states}>
+        {(verdict.is === 'genuine' || verdict.is === 'altered') && (
+          <li>
+            <IconDeviceMobile className="i" size={24} aria-hidden />
+            Checked on this device, without a network
+          </li>
+        )}
+        {verdict.is === 'genuine' && <State standing={standing} carrier={verdict.code.carrier} />}
+      </ul>
+    </section>
+  )
+}
+
+function State({ standing, carrier }: { standing: Standing; carrier: string | null }) {
+  switch (standing.is) {
+    case 'asking':
+      return <Line Icon={IconHourglass}>Asking whether it still stands</Line>
+    case 'no answer':
+      return (
+        <Line Icon={IconWifiOff} tone={styles.isWait}>
+          Not checked for voiding: no network
+        </Line>
+      )
+    case 'no record':
+      return (
+        <Line Icon={IconAlertTriangle} tone={styles.isWait}>
+          Loadstone has no record of it any more. Ask {carrier ?? 'its carrier'}.
+        </Line>
+      )
+    case 'answered':
+      return standing.faults.length > 0 ? null : <AsOf {...standing.answer} />
+  }
+}
+
+function AsOf({ state, as_of }: { state: 'live' | 'queried' | 'voided'; as_of: string }) {
+  const at = clockOf(Date.parse(as_of))
+  switch (state) {
+    case 'live':
+      return (
+        <li>
+          <i className={styles.dot} />
+          Live as of {at}: not voided, not queried
+        </li>
+      )
+    case 'queried':
+      return (
+        <Line Icon={IconHelpCircle} tone={styles.isWait}>
+          Queried as of {at}: a party has asked about it
+        </Line>
+      )
+    case 'voided':
+      return (
+        <Line Icon={IconAlertTriangle} tone={styles.isGone}>
+          Voided as of {at}
+        </Line>
+      )
+  }
+}
+
+function Line({
+  Icon,
+  tone = '',
+  children,
+}: {
+  Icon: TablerIcon
+  tone?: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <li className={tone}>
+      <Icon className="i" size={24} aria-hidden />
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import * as calls from '../../api/contract/calls.ts'
+import type { CheckedSeal } from '../../api/contract/evidence/answers.ts'
+import { findSealFaults, type SealFault } from '../../api/contract/evidence/checkSeal.ts'
+import type { TicketCode } from '../../api/contract/evidence/code.ts'
+import { type Verdict, verifyCode } from '../../api/contract/evidence/verifyCode.ts'
+import { ApiError } from '../client/apiError.ts'
+import { request } from '../client/request.ts'
+import { keepServerKeys, readServerKeys, type ServerKeys } from '../offline/serverKeys.ts'
+
+/** What only the server can say of a genuine ticket: whether it still stands, and which came before it. */
+export type Standing =
+  | { is: 'asking' }
+  | { is: 'no answer' }
+  /** The server has no such seal. */
+  | { is: 'no record' }
+  | { is: 'answered'; answer: CheckedSeal; faults: readonly SealFault[] }
+
+export type Check = {
+  verdict: Verdict
+  standing: Standing
+  /** Where the keys come from that it was judged by. */
+  keys: 'this device' | 'the server'
+}
+
+type Given = { text: string; isOnline: boolean; signal: AbortSignal }
+
+/** Says first what this device proves by itself, then what the server adds to it. */
+export async function checkTicket({ text, isOnline, signal }: Given, tell: (check: Check) => void): Promise<void> {
+  const say = (check: Check) => {
+    if (!signal.aborted) tell(check)
+  }
+  const learning = isOnline ? learnKeys(signal) : null
+  const kept = await readServerKeys()
+  const atOnce = await verdictBy(text, kept)
+  say({ verdict: atOnce, standing: { is: isOnline ? 'asking' : 'no answer' }, keys: 'this device' })
+  if (!learning) return
+  const learned = await learning
+  const verdict = learned ? await verdictBy(text, learned) : atOnce
+  const keys = learned ? 'the server' : 'this device'
+  say({ verdict, standing: { is: 'asking' }, keys })
+  say({ verdict, standing: await standingOf(verdict, learned ?? kept, signal), keys })
+}
+
+async function learnKeys(signal: AbortSignal): Promise<ServerKeys | null> {
+  try {
+    const { data } = await request(calls.verifyKeys, {}, { signal })
+    await keepServerKeys(data)
+    return data
+  } catch {
+    return null
+  }
+}
+
+function verdictBy(text: string, keys: ServerKeys): Promise<Verdict> {
+  return verifyCode(
+    text,
+    keys.map(({ public_key }) => public_key),
+  )
+}
+
+async function standingOf(verdict: Verdict, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
+  if (verdict.is !== 'genuine') return { is: 'no answer' }
+  try {
+    return await ask(verdict.code, keys, signal)
+  } catch (error) {
+    return { is: error instanceof ApiError && error.status === 404 ? 'no record' : 'no answer' }
+  }
+}
+
+async function ask(code: TicketCode, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
+  const { data: answer } = await request(calls.verifySeal, { seal: code.seal }, { signal })
+  const byId = new Map(keys.map(({ id, public_key }) => [id, public_key]))
+  return { is: 'answered', answer, faults: await findSealFaults(code, answer, byId) }
+}
