@@ -28,17 +28,18 @@ export async function readPack(
 }
 
 async function* drawPack(
-  { db, now }: Deps,
+  deps: Deps,
   actor: RequestActor,
   viewer: NoteViewer,
   order: OrderPaper,
 ): AsyncGenerator<Uint8Array> {
+  const { db, now } = deps
   const { quote_id, carrier_company_id } = order
   const sheet = openSheets(`Delivery pack, order ${quote_id}`, now())
   drawSummary(sheet, { order, days: await listDaysOfOrder(db, viewer, order), now: now() })
   yield* written(sheet)
   const carried = { order: quote_id, carrier: carrier_company_id }
-  for await (const paper of readTicketPapers(db, actor, carried, atOnce.tickets)) {
+  for await (const paper of readTicketPapers(deps, actor, carried, atOnce.tickets)) {
     drawTicket(sheet, paper)
     yield* written(sheet)
   }

@@ -7,7 +7,12 @@ const inkAt = 100
 export async function trimSignature(bytes: Buffer | undefined): Promise<Buffer | null> {
   if (!bytes) return null
   try {
-    return await sharp(bytes).trim({ threshold: inkAt, lineArt: true }).toColourspace('b-w').png().toBuffer()
+    return await sharp(bytes)
+      .flatten({ background: '#fff' })
+      .trim({ threshold: inkAt, lineArt: true })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
   } catch {
     return null // sharp has no typed errors: whatever it can't decode is no picture
   }

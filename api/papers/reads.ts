@@ -46,7 +46,7 @@ function mayName(actor: RequestActor, { buyer_company_id, seller_company_id, car
 
 /** Those pieces with their signatures as papers show them. */
 export async function* readTicketPapers(
-  db: Db,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: RequestActor,
   filter: TicketFilter,
   limit: number,
@@ -60,6 +60,7 @@ export async function* readTicketPapers(
       delivered.map(async ({ ticket, delivery }) => ({
         ...{ ticket, delivery },
         signature: await trimSignature(signatures.get(ticket.id)),
+        verifyUrl: ticket.verify_url && config.appUrl + ticket.verify_url,
       })),
     )
   }
@@ -67,12 +68,12 @@ export async function* readTicketPapers(
 
 /** One ticket's paper. Throws 404 for who doesn't see it. */
 export async function readTicketPdf(
-  { db, now }: Deps,
+  deps: Deps,
   actor: RequestActor,
   ticketId: number,
 ): Promise<{ name: string; bytes: Buffer }> {
-  for await (const paper of readTicketPapers(db, actor, { ticket: ticketId }, 1)) {
-    const sheet = openSheets(`Weight ticket ${paper.ticket.number}`, now())
+  for await (const paper of readTicketPapers(deps, actor, { ticket: ticketId }, 1)) {
+    const sheet = openSheets(`Weight ticket ${paper.ticket.number}`, deps.now())
     drawTicket(sheet, paper)
     sheet.end()
     return { name: `weight-ticket-${paper.ticket.number}.pdf`, bytes: Buffer.concat([...written(sheet)]) }

@@ -1,15 +1,17 @@
 import { formatTonnes, toKg } from '../contract/rules/weight.ts'
+import { grossSourceText, tareSourceText } from '../contract/rules/weightSource.ts'
 import type { Ticket } from '../contract/tickets.ts'
-import { clock, fullDay, moment } from './days.ts'
+import { clock, dayOf, fullDay, moment } from './days.ts'
 import { fit, type Sheet, widthOf, wrap, write } from './lettering.ts'
 import { addPage, fact, head, left, protocol, right, rule, text, writeLines } from './marks.ts'
 import { placesOf } from './places.ts'
+import { drawQr } from './qr.ts'
 import type { Delivery } from './queries.ts'
 
-/** A ticket with all that its paper says. */
-export type TicketPaper = { ticket: Ticket; delivery: Delivery; signature: Buffer | null }
+/** A ticket with all that its paper says, and the address that its code leads to. */
+export type TicketPaper = { ticket: Ticket; delivery: Delivery; signature: Buffer | null; verifyUrl: string | null }
 
-/** The A5 weight ticket as drawn. The place at the right of the signature stays free for the code that proves it. */
+/** The A5 weight ticket as drawn; beside the signature the code that proves it, once it is sealed. */
 export function drawTicket(sheet: Sheet, paper: TicketPaper): void {
   const { ticket } = paper
   const events = eventsOf(ticket)
@@ -20,6 +22,7 @@ export function drawTicket(sheet: Sheet, paper: TicketPaper): void {
   const end = weights(sheet, ticket, weightsFrom)
   if (events.length > 0) standing(sheet, events, end + 10)
   signing(sheet, paper)
+  if (paper.verifyUrl) proof(sheet, paper.verifyUrl)
   footing(sheet, paper)
   if (events.length > 0) drawEvents(sheet, ticket, events)
 }
@@ -50,8 +53,12 @@ function load(sheet: Sheet, { ticket, delivery }: TicketPaper, above: number): n
     write(sheet, 'Vehicle', { x: 226, y }, { face: 'strong', size: 12 })
     plate(sheet, ticket.vehicle, { x: 226, y: y + 17 })
   } else fact(sheet, { label: 'Vehicle', value: 'Not given' }, { x: 226, y, width: 120 })
-  const when = { label: fullDay(ticket.logged_at), value: `Logged ${clock(ticket.logged_at)}` }
-  fact(sheet, when, { x: 364, y, width: right - 364 })
+  const when = { x: 364, y, width: right - 364 }
+  const { weighed_at, logged_at } = ticket
+  const logged = `${weighed_at ? 'Signed' : 'Logged'} ${clock(logged_at)}`
+  const first = weighed_at ? `Weighed ${clock(weighed_at)}` : logged
+  const under = fact(sheet, { label: fullDay(logged_at), value: first }, when)
+  if (weighed_at) write(sheet, logged, { x: 364, y: under }, { face: 'strong', size: 15.5 })
   const end = Math.max(above + 83, below + 8)
   rule(sheet, end)
   return end
@@ -72,10 +79,9 @@ function plate(sheet: Sheet, registration: string, { x, y }: { x: number; y: num
 }
 
 function weights(sheet: Sheet, ticket: Ticket, above: number): number {
-  const { weighbridge_ref, voided } = ticket
-  const gross = weighbridge_ref ? `Weighbridge ref ${weighbridge_ref}` : ''
-  row(sheet, { name: 'Gross', source: gross, tonnes: ticket.gross_weight, voided }, above)
-  row(sheet, { name: 'Tare', source: '', tonnes: ticket.tare, voided }, above + 37.5)
+  const { voided } = ticket
+  row(sheet, { name: 'Gross', source: grossSourceText(ticket), tonnes: ticket.gross_weight, voided }, above)
+  row(sheet, { name: 'Tare', source: tareSourceText(ticket, dayOf), tonnes: ticket.tare, voided }, above + 37.5)
   const y = above + 75
   write(sheet, 'Net weight', { x: left, y: y + 36 }, { face: 'strong', size: 17 })
   if (voided) write(sheet, 'VOID', { x: left + 110, y: y + 29 }, { face: 'figure', size: 26 })
@@ -84,7 +90,7 @@ function weights(sheet: Sheet, ticket: Ticket, above: number): number {
   return y + 72
 }
 
-type Row = { name: string; source: string; tonnes: number; voided: boolean }
+type Row = { name: string; source: string | null; tonnes: number; voided: boolean }
 
 function row(sheet: Sheet, { name, source, tonnes, voided }: Row, y: number): void {
   write(sheet, name, { x: left, y: y + 12 }, { face: 'strong', size: 14 })
@@ -135,10 +141,21 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   else write(sheet, 'No picture of the signature', { x: left + 12, y: 631 }, text)
 }
 
+/** As drawn: 48 mm, with its words under it. */
+const code = { x: 344, y: 501, width: 183 }
+
+function proof(sheet: Sheet, verifyUrl: string): void {
+  drawQr(sheet, verifyUrl, code)
+  const words = 'Scan to verify'
+  const style = { face: 'strong', size: 14 } as const
+  write(sheet, words, { x: code.x + (code.width - widthOf(sheet, words, style)) / 2, y: 693 }, style)
+}
+
 function footing(sheet: Sheet, { ticket, delivery }: TicketPaper): void {
   rule(sheet, 725)
   const below = delivery.recycled ? protocol(sheet, 733) : 734
-  const received = `Received by Loadstone on ${moment(ticket.created_at)}.`
+  const signed = ticket.device_signed ? ' Signed on the driver’s phone.' : ''
+  const received = `Received by Loadstone on ${moment(ticket.created_at)}.${signed}`
   write(sheet, received, { x: left, y: below }, { face: 'text', size: 12.5 })
 }
 

@@ -3,6 +3,7 @@ import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { grossSourceText, tareSourceText } from '../../api/contract/rules/weightSource.ts'
 import { clockOf, fullDate, spelledDay } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Plate } from '../ui/Plate.tsx'
@@ -30,8 +31,8 @@ export function TicketShown({ code, standing }: Props) {
         </div>
       </div>
       <dl className={styles.weights}>
-        <Weight name="Gross" kg={gross_kg} source={grossSource(code)} />
-        <Weight name="Tare" kg={tare_kg} source={tareSource(code)} />
+        <Weight name="Gross" kg={gross_kg} source={code.gross_source} words={grossSourceText(code)} />
+        <Weight name="Tare" kg={tare_kg} source={code.tare_source} words={tareSourceText(code, fullDate)} />
       </dl>
       <div className={`${styles.part} ${styles.load}`}>
         <b>{product}</b>
@@ -52,37 +53,25 @@ function Tonnes({ kg }: { kg: number }) {
   )
 }
 
-type Source = { Icon: TablerIcon; words: string } | null
+const sourceIcons = {
+  weighbridge: IconScale,
+  slip: IconReceipt,
+  stored: IconHistory,
+  office: IconBuilding,
+} as const satisfies Record<TareSource, TablerIcon>
 
-const sources = {
-  weighbridge: { Icon: IconScale, words: 'Weighbridge' },
-  slip: { Icon: IconReceipt, words: 'Weighbridge slip' },
-  stored: { Icon: IconHistory, words: 'Stored tare' },
-  office: { Icon: IconBuilding, words: 'Office' },
-} as const satisfies Record<TareSource, Source>
+type WeightProps = { name: string; kg: number; source: TareSource | null; words: string | null }
 
-function grossSource({ gross_source, weighbridge_ref }: TicketCode): Source {
-  const from = gross_source && sources[gross_source]
-  if (!weighbridge_ref) return from
-  const { Icon, words } = from ?? sources.weighbridge
-  return { Icon, words: `${words}, ref ${weighbridge_ref}` }
-}
-
-function tareSource({ tare_source, tare_weighed_on }: TicketCode): Source {
-  if (!tare_source) return null
-  const { Icon, words } = sources[tare_source]
-  return { Icon, words: tare_weighed_on ? `${words}, ${fullDate(tare_weighed_on)}` : words }
-}
-
-function Weight({ name, kg, source }: { name: string; kg: number; source: Source }) {
+function Weight({ name, kg, source, words }: WeightProps) {
+  const Icon = sourceIcons[source ?? 'weighbridge']
   return (
     <div>
       <dt>{name}</dt>
       <dd className={styles.source}>
-        {source && (
+        {words && (
           <>
-            <source.Icon className="i" size={18} aria-hidden />
-            {source.words}
+            <Icon className="i" size={18} aria-hidden />
+            {words}
           </>
         )}
       </dd>

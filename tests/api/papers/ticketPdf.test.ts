@@ -34,7 +34,7 @@ test('the paper says in text who sold what to whom, its weights and who signed, 
     ...['Weight ticket no.', 'Seller supplier-a Ltd', '1 supplier-a Way DE24 9FU', 'Buyer contractor-a Ltd'],
     ...[`Order ${quoteId}, 480.0 t`, 'Place of loading Dene Quarry DE4 3QS', 'Site 1 contractor-a Way'],
     ...['Derby DE24 9FU', 'Product 20 mm limestone', 'Vehicle FN19 HVO', 'Tuesday 10 March 2026 Logged 09:00'],
-    ...['Gross Weighbridge ref DQ-118204 31.940', 'Tare 12.480', 'Net weight 19.460', 'Signed by K. Rahman'],
+    ...['Gross Weighbridge, ref DQ-118204 31.940', 'Tare 12.480', 'Net weight 19.460', 'Signed by K. Rahman'],
     ...['Driver Driver-a Tester haulier-a Ltd', 'Received by Loadstone on 10 March 2026 at 09:00.'],
   ]) {
     expect(page?.text).toContain(words)

@@ -1,0 +1,27 @@
+import type { TareSource, Weighing } from './ticketContent.ts'
+
+/** Where a weight comes from, in words. */
+export const sourceWords: Readonly<Record<TareSource, string>> = {
+  weighbridge: 'Weighbridge',
+  slip: 'Weighbridge slip',
+  stored: 'Stored tare',
+  office: 'Office',
+}
+
+type Gross = Pick<Weighing, 'gross_source'> & { weighbridge_ref: string | null }
+
+/** `Weighbridge, ref DQ-118204`; null where nothing is known. */
+export function grossSourceText({ gross_source, weighbridge_ref }: Gross): string | null {
+  if (!weighbridge_ref) return gross_source && sourceWords[gross_source]
+  return `${sourceWords[gross_source ?? 'weighbridge']}, ref ${weighbridge_ref}`
+}
+
+/** `Stored tare, 12 November 2025`, its day as the reader writes days; null where nothing is known. */
+export function tareSourceText(
+  { tare_source, tare_weighed_on }: Pick<Weighing, 'tare_source' | 'tare_weighed_on'>,
+  dayText: (isoDate: string) => string,
+): string | null {
+  if (!tare_source) return null
+  const words = sourceWords[tare_source]
+  return tare_weighed_on ? `${words}, ${dayText(tare_weighed_on)}` : words
+}
