@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 type Page = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** What stands in the built pages for what only the running server knows (web/site/served.ts). */
+/** What stands in the built pages for what only the running server knows (web/client/served.ts). */
 const builtIn = /https:\/\/loadstone\.example|info@loadstone\.example/g
 
 const types: Record<string, string> = {

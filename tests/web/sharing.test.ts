@@ -66,6 +66,7 @@ test('a ticket is shared in words, without a price, and who closes the sheet has
   const ticket: SharedTicket = {
     ...{ number: 1042, product: 'MOT Type 1', netKg: 18_960, grossKg: 31_520, tareKg: 12_560, vehicle: 'FJ71 KXM' },
     ...{ place: 'Infinity Park Way, Derby', signedBy: 'Dave Hallam', loggedAt: '2026-11-21T09:26:00.000Z' },
+    link: 'https://loadstone.example/v#1234',
   }
   share.mockRejectedValueOnce(new DOMException('Share canceled', 'AbortError'))
   await shareTicket(ticket)
@@ -76,6 +77,7 @@ test('a ticket is shared in words, without a price, and who closes the sheet has
         text: [
           ...['Ticket no. 1042', 'MOT Type 1, net 18.960 t', 'Gross 31.520 t, tare 12.560 t'],
           ...['FJ71 KXM, 21 Nov, 09:26', 'Delivered to Infinity Park Way, Derby', 'Signed by Dave Hallam'],
+          'Check it: https://loadstone.example/v#1234',
         ].join('\n'),
       },
     ],

@@ -94,13 +94,19 @@ async function listLoads(db: UserDb): Promise<Load[]> {
   return [...own, ...read].sort(newestFirst)
 }
 
-/** Where one ticket of this phone is, and its number once the server has given it. */
-export async function readTicketState(
-  db: UserDb,
-  syncToken: string,
-): Promise<{ state: OutboxState; number: number | null }> {
+export type TicketState = {
+  state: OutboxState
+  /** Once the server has given them. */
+  number: number | null
+  id: number | null
+  verifyUrl: string | null
+}
+
+/** Where one ticket of this phone is. */
+export async function readTicketState(db: UserDb, syncToken: string): Promise<TicketState> {
   const [row, receipt] = await Promise.all([db.outbox.get({ syncToken }), db.receipts.get(syncToken)])
-  return { state: row?.state ?? 'queued', number: receipt?.number ?? null }
+  const { number = null, ticketId = null, verifyUrl = null } = receipt ?? {}
+  return { state: row?.state ?? 'queued', number, id: ticketId, verifyUrl }
 }
 
 function newestFirst(one: Pick<OwnTicket, 'logged_at'>, other: Pick<OwnTicket, 'logged_at'>): number {

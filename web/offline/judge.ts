@@ -22,6 +22,11 @@ type Failure = Omit<RowError, 'at'>
 
 const inFlightMs = 2_000
 
+const Stored = z.object({
+  ...{ id: z.int(), number: z.int(), flags: z.array(z.string()), created_at: z.string() },
+  verify_url: z.nullable(z.string()),
+})
+
 /**
  * Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. The picture's
  * own hash is in the body's, so that an answer without it, of an older server, is a proof of both.
@@ -30,7 +35,7 @@ const Acknowledgement = z.object({
   sync_token: z.string(),
   body_hash: z.string(),
   media_hash: z.optional(z.string()),
-  data: z.catch(z.partial(z.object({ number: z.int(), flags: z.array(z.string()), created_at: z.string() })), {}),
+  data: z.catch(z.partial(Stored), {}),
 })
 type Details = z.output<typeof Acknowledgement>['data']
 

@@ -18,6 +18,8 @@ export type TicketView = {
   signed_by: string | null
   /** ISO 8601. */
   logged_at: string
+  /** Where anybody proves it: `/v#…`; null until it is sealed. */
+  verifyUrl: string | null
   flags: readonly string[]
   isVoided: boolean
   /** Why it has not been sent, or who has to act. */
@@ -49,6 +51,7 @@ function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
     quoteId: row.quoteId,
     state: row.state,
     number: receipt?.number ?? null,
+    verifyUrl: receipt?.verifyUrl ?? null,
     flags: receipt?.flags ?? [],
     isVoided: false,
     error: row.lastError,
@@ -68,6 +71,8 @@ function viewOfCached(ticket: CachedTicket): TicketView {
     quoteId: ticket.quote_id,
     state: 'received',
     number: ticket.number,
+    // Those that were cached before there were seals say nothing of it.
+    verifyUrl: ticket.verify_url ?? null,
     flags: ticket.flags ?? [],
     isVoided: ticket.voided,
     error: null,

@@ -113,6 +113,9 @@ export type Receipt = {
   /** The ticket's number in the carrier's numbering; null for what has none. */
   number: number | null
   flags: readonly string[]
+  /** Of a ticket: the server's id of it, and where anybody proves it, once it is sealed. Absent from older ones. */
+  ticketId?: number | undefined
+  verifyUrl?: string | null | undefined
   /** ISO 8601, the server's clock. */
   serverTime: string | null
   receivedAt: number

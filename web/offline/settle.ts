@@ -35,6 +35,7 @@ async function receive({ clock }: Environment, db: UserDb, row: OutboxRow, { det
     ...{ syncToken, kind, quoteId, receivedAt },
     number: details.number ?? null,
     flags: details.flags ?? [],
+    ...(kind === 'ticket' && { ticketId: details.id, verifyUrl: details.verify_url }),
     serverTime: details.created_at ?? null,
   })
   await db.media.update(syncToken, { confirmedAt: receivedAt })

@@ -5,7 +5,9 @@ import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { Mark } from '../ui/Brand.tsx'
 import styles from './driverHead.module.css'
 
-type Props = { title: string; sub: string; back?: { to: string; label: string }; children?: ReactNode }
+/** To where one came from, or out of what lies over it. */
+type Back = { label: string } & ({ to: string } | { onBack: () => void })
+type Props = { title: string; sub: string; back?: Back; children?: ReactNode }
 
 /** The phone's head: where one is, the signal, and beneath it what `children` say of the data's age. */
 export function DriverHead({ title, sub, back, children }: Props) {
@@ -14,9 +16,7 @@ export function DriverHead({ title, sub, back, children }: Props) {
       <title>{`${title} · Loadstone`}</title>
       <div className={styles.dheadRow}>
         {back ? (
-          <Link className={styles.dheadBack} to={back.to} aria-label={back.label}>
-            <IconArrowLeft className="i" size={28} aria-hidden />
-          </Link>
+          <BackButton {...back} />
         ) : (
           <span className={styles.dheadMark}>
             <Mark />
@@ -32,5 +32,21 @@ export function DriverHead({ title, sub, back, children }: Props) {
         <div className={children ? styles.dheadState : `${styles.dheadState} ${styles.isComing}`}>{children}</div>
       )}
     </header>
+  )
+}
+
+function BackButton(back: Back) {
+  const icon = <IconArrowLeft className="i" size={28} aria-hidden />
+  if ('to' in back) {
+    return (
+      <Link className={styles.dheadBack} to={back.to} aria-label={back.label}>
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={styles.dheadBack} aria-label={back.label} onClick={back.onBack}>
+      {icon}
+    </button>
   )
 }

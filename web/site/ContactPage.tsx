@@ -1,10 +1,10 @@
+import { readServed } from '../client/served.ts'
 import { paths } from '../paths.ts'
 import { ContactForm } from './ContactForm.tsx'
 import contactStyles from './contact.module.css'
 import { PageBand } from './PageBand.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import pageStyles from './page.module.css'
-import { readServed } from './served.ts'
 
 /** @public Drawn when the site is built (build/marks.ts). */
 export const drawnAt = paths.contact

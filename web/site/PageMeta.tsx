@@ -1,4 +1,4 @@
-import { readServed } from './served.ts'
+import { readServed } from '../client/served.ts'
 
 type Props = {
   title: string

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
+import { readServed } from '../client/served.ts'
 import { paths } from '../paths.ts'
 import { LegalPage } from './LegalPage.tsx'
 import legalStyles from './legal.module.css'
 import pageStyles from './page.module.css'
-import { readServed } from './served.ts'
 
 /** @public Drawn when the site is built (build/marks.ts). */
 export const drawnAt = paths.terms

@@ -3,14 +3,15 @@ import { IconShare2 } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
 import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
+import { grossSourceText, tareSourceText } from '../../api/contract/rules/weightSource.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
-import { momentOf } from '../ui/dates.ts'
+import { fullDate, momentOf } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { asTonnes } from './captureRules.ts'
 import styles from './driverTicket.module.css'
 import type { Load } from './load.ts'
-import { shareTicket } from './shareTicket.ts'
+import { ShareSheet } from './ShareSheet.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
 import { TicketPill } from './TicketPill.tsx'
 
@@ -21,7 +22,7 @@ type Props = {
 
 /** One of the driver's own, wherever it is; there is a paper of it once the office has it, and it can be shared by its number. */
 export function DriverTicketDetails({ ticket, load }: Props) {
-  const { state, number, cached, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
+  const { state, number, verifyUrl, cached, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
   const today = londonDay(Date.now())
   const notes = flags.map((flag) => flagLabel(flag as TicketFlag))
   return (
@@ -38,14 +39,13 @@ export function DriverTicketDetails({ ticket, load }: Props) {
         <KeyValues
           values={{
             Product: load.product,
-            Gross: `${asTonnes(gross_kg)} t`,
-            Tare: `${asTonnes(tare_kg)} t`,
+            Gross: withSource(gross_kg, cached && grossSourceText(cached)),
+            Tare: withSource(tare_kg, cached && tareSourceText(cached, fullDate)),
             Vehicle: vehicle && <Plate registration={vehicle} />,
             Logged: momentOf(ticket.logged_at, today),
             Received: cached && momentOf(cached.created_at, today),
             'Signed by': ticket.signed_by,
             'Loaded at': cached?.loaded_at,
-            Weighbridge: cached?.weighbridge_ref,
             Voided: cached?.void_reason,
             Queried: cached?.query?.reason,
             Answer: cached?.query?.answer,
@@ -62,19 +62,35 @@ export function DriverTicketDetails({ ticket, load }: Props) {
         <p className={styles.later}>Once the office has it you can share it and open its PDF.</p>
       ) : (
         <div className={styles.todo}>
-          <Button onClick={() => void share(ticket, number, load)}>
+          <Button popoverTarget={sheetId}>
             <IconShare2 className="i" size={24} aria-hidden />
             Share ticket
           </Button>
           {cached && <TicketPdf ticket={cached} />}
+          <ShareSheet
+            id={sheetId}
+            ticket={{ ...sharedOf(ticket, load), number }}
+            ticketId={cached?.id ?? null}
+            verifyUrl={verifyUrl}
+          />
         </div>
       )}
     </>
   )
 }
 
-function share(ticket: TicketView, number: number, { product, place }: Load): Promise<void> {
+function withSource(kg: number, source: string | null) {
+  return (
+    <>
+      {asTonnes(kg)} t{source && <small>{source}</small>}
+    </>
+  )
+}
+
+const sheetId = 'share-own-ticket'
+
+function sharedOf(ticket: TicketView, { product, place }: Load) {
   const { net_kg, gross_kg, tare_kg, vehicle, signed_by, logged_at } = ticket
   const weights = { netKg: net_kg, grossKg: gross_kg, tareKg: tare_kg }
-  return shareTicket({ number, product, place, ...weights, vehicle, signedBy: signed_by, loggedAt: logged_at })
+  return { product, place, ...weights, vehicle, signedBy: signed_by, loggedAt: logged_at }
 }

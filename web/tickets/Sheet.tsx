@@ -24,8 +24,8 @@ export function Sheet({ id, title, children }: Props) {
       aria-label={title}
       className={styles.sheet}
       onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
-      // Not before: the focus is still within.
-      onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      // Not before: the focus is still within. What is opened from within says the same of itself, and this one stays.
+      onToggle={({ newState, target, currentTarget }) => target === currentTarget && setIsOpen(newState === 'open')}
     >
       {isOpen && (
         <>

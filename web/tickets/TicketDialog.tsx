@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
+import { grossSourceText, tareSourceText } from '../../api/contract/rules/weightSource.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { momentOf } from '../ui/dates.ts'
+import { fullDate, momentOf } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { type Check, checkWords } from './checks.ts'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './Signature.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
+import { TicketProof } from './TicketProof.tsx'
 import styles from './tickets.module.css'
 import { weightFigure } from './weightFigure.ts'
 
@@ -56,8 +58,11 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           Driver: ticket.driver.full_name,
           'Logged by': ticket.created_by,
           'Loaded at': ticket.loaded_at,
-          Weighbridge: ticket.weighbridge_ref,
+          Gross: grossSourceText(ticket),
+          Tare: tareSourceText(ticket, fullDate),
+          Weighed: ticket.weighed_at && momentOf(ticket.weighed_at, today),
           'Signed by': ticket.signed_by,
+          Signed: ticket.device_signed && 'On the driver’s phone',
           Queried: query && said(query.reason, query.queried_by, query.queried_at, today),
           Answer: query?.answered_at && said(query.answer, query.answered_by, query.answered_at, today),
           'To check': flags.length > 0 && <FlagNotes flags={flags} />,
@@ -73,6 +78,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           <Signature ticket={ticket} />
         </div>
       )}
+      {ticket.verify_url && <TicketProof number={ticket.number} path={ticket.verify_url} />}
     </Dialog>
   )
 }

@@ -9,10 +9,11 @@ import { paths } from '../paths.ts'
 import { BigPlate } from './BigPlate.tsx'
 import { asTonnes } from './captureRules.ts'
 import styles from './ended.module.css'
-import { type SharedTicket, shareTicket } from './shareTicket.ts'
+import { ShareSheet } from './ShareSheet.tsx'
+import type { SharedTicket } from './shareTicket.ts'
 import { TicketPill } from './TicketPill.tsx'
 
-export type SavedLoad = Omit<SharedTicket, 'number'> & {
+export type SavedLoad = Omit<SharedTicket, 'number' | 'link'> & {
   syncToken: string
   /** Of the order, with this load; null where this phone doesn't know it any more. */
   leftKg: number | null
@@ -24,10 +25,13 @@ type Props = { saved: SavedLoad; onNext: () => void }
 const deafFor = 600
 const buzz = 40
 
+const sheetId = 'share-ticket'
+const notRead = { state: 'queued', number: null, id: null, verifyUrl: null } as const
+
 /** The end of a load, which is felt. Nothing lies where Submit was. */
 export function TicketEnded({ saved, onNext }: Props) {
   const { syncToken, netKg, vehicle, product, leftKg } = saved
-  const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? { state: 'queued', number: null }
+  const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? notRead
   const [isDeaf, setIsDeaf] = useState(true)
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -61,7 +65,7 @@ export function TicketEnded({ saved, onNext }: Props) {
           <IconPlus className="i" size={24} aria-hidden />
           Next load
         </Button>
-        <Button disabled={number === null} onClick={() => number !== null && void shareTicket({ ...saved, number })}>
+        <Button disabled={number === null} popoverTarget={sheetId}>
           <IconShare2 className="i" size={24} aria-hidden />
           Share ticket
         </Button>
@@ -70,6 +74,9 @@ export function TicketEnded({ saved, onNext }: Props) {
           Jobs
         </Button>
       </div>
+      {number !== null && (
+        <ShareSheet id={sheetId} ticket={{ ...saved, number }} ticketId={at.id} verifyUrl={at.verifyUrl} />
+      )}
     </main>
   )
 }

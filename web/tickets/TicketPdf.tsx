@@ -6,12 +6,14 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { useFile } from '../ui/useFile.ts'
 
 type Props = {
-  ticket: { id: number; number: number } /** In a row there is room for the icon alone. */
+  ticket: { id: number; number: number }
+  /** In a row there is room for the icon alone. */
   isIcon?: boolean
+  label?: string
 }
 
 /** The ticket's paper, for those who may print it. */
-export function TicketPdf({ ticket, isIcon = false }: Props) {
+export function TicketPdf({ ticket, isIcon = false, label = 'PDF' }: Props) {
   const { id, number } = ticket
   const session = useSession()
   const { read, fetch } = useFile(calls.ticketPdf, { id }, `weight-ticket-${number}.pdf`)
@@ -23,7 +25,7 @@ export function TicketPdf({ ticket, isIcon = false }: Props) {
       isPending={read !== null}
       onClick={() => void fetch()}
     >
-      {isIcon ? icon : 'PDF'}
+      {isIcon ? icon : label}
     </PendingButton>
   )
 }

@@ -14,6 +14,8 @@ export type SharedTicket = {
   signedBy: string | null
   /** ISO 8601. */
   loggedAt: string
+  /** Where anybody proves it; null until it is sealed. */
+  link: string | null
 }
 
 /** A ticket in words, by whatever the phone shares with; where it can't, it is copied. */
@@ -29,7 +31,7 @@ export async function shareTicket(ticket: SharedTicket): Promise<void> {
 }
 
 function ticketText(ticket: SharedTicket): string {
-  const { number, product, netKg, grossKg, tareKg, vehicle, place, signedBy, loggedAt } = ticket
+  const { number, product, netKg, grossKg, tareKg, vehicle, place, signedBy, loggedAt, link } = ticket
   const lines = [
     `Ticket no. ${number}`,
     `${product}, net ${asTonnes(netKg)} t`,
@@ -37,6 +39,7 @@ function ticketText(ticket: SharedTicket): string {
     [vehicle, `${dayText(loggedAt)}, ${clockOf(Date.parse(loggedAt))}`].filter(Boolean).join(', '),
     place && `Delivered to ${place}`,
     signedBy && `Signed by ${signedBy}`,
+    link && `Check it: ${link}`,
   ]
   return lines.filter(Boolean).join('\n')
 }

@@ -1,7 +1,7 @@
 import type { TareSource, Weighing } from './ticketContent.ts'
 
 /** Where a weight comes from, in words. */
-export const sourceWords: Readonly<Record<TareSource, string>> = {
+const sourceWords: Readonly<Record<TareSource, string>> = {
   weighbridge: 'Weighbridge',
   slip: 'Weighbridge slip',
   stored: 'Stored tare',

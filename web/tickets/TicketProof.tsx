@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { readServed } from '../client/served.ts'
+import qrStyles from './qr.module.css'
+import styles from './tickets.module.css'
+
+const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).TicketQr }))
+
+/** The code that proves a ticket, for any camera; on a screen one opens it by a touch. */
+export function TicketProof({ number, path }: { number: number; path: string }) {
+  return (
+    <div className={styles.proof}>
+      <div className={qrStyles.card}>
+        <Suspense>
+          <TicketQr number={number} url={readServed('origin') + path} />
+        </Suspense>
+      </div>
+      <p>
+        Any phone’s camera can check it. <a href={path}>Check it here</a>
+      </p>
+    </div>
+  )
+}
