@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../config.ts'
+import { verifyKeys, verifySeal } from '../contract/calls.ts'
+import { VerifyKeys } from '../contract/evidence/answers.ts'
+import { requestOf } from '../contract/wire/call.ts'
+import { codesInFile } from '../evidence/codesInFile.ts'
+import { reportOn } from '../evidence/verifyReport.ts'
+import { runCommand, say } from './command.ts'
+
+const usage =
+  'npm run verify -- <ticket.pdf | delivery-pack.pdf | text of a code> ' +
+  '--server https://loadstone.example | --keys keys.json (what /api/verify/keys of that server answered)'
+
+// A code may name any address: whose keys are believed is for whoever checks to say.
+await runCommand(async () => {
+  const { what, server, keysFile } = readOptions()
+  const codes = codesInFile(existsSync(what) ? readFileSync(what) : Buffer.from(what))
+  if (codes.length === 0) throw new ConfigError(`There is no code of a ticket in it. Use: ${usage}`)
+  const { data: keys } = VerifyKeys.parse(
+    keysFile ? readJson(keysFile) : await ask(server, requestOf(verifyKeys, {}).path),
+  )
+  const askSeal = server ? (seal: string) => ask(server, requestOf(verifySeal, { seal }).path) : null
+  let failed = 0
+  for (const code of codes) {
+    const { isSound, lines } = await reportOn(code, { keys, askSeal })
+    for (const line of lines) say(line)
+    if (!isSound) failed += 1
+  }
+  say(`${codes.length - failed} of ${codes.length} hold. Compare what they say with the paper.`)
+  if (failed > 0) process.exit(1)
+})
+
+function readOptions() {
+  const option = { type: 'string' } as const
+  try {
+    const { values, positionals } = parseArgs({ options: { server: option, keys: option }, allowPositionals: true })
+    const [what] = positionals
+    if (what === undefined || positionals.length > 1) throw new Error('Give one file or text.')
+    if (!values.server && !values.keys) throw new Error('Say whose keys are to be believed.')
+    return { what, server: values.server ?? '', keysFile: values.keys }
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : error} Use: ${usage}`)
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Null where the server has no such thing. */
+async function ask(server: string, path: string): Promise<unknown> {
+  const answer = await fetch(new URL(path, server)).catch((error: Error) => {
+    throw new ConfigError(`${server}: ${error.message}`)
+  })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new ConfigError(`${server}: ${answer.status}`)
+  return answer.json()
+}

@@ -1,0 +1,27 @@
+import { inflateSync } from 'node:zlib'
+import { verifyPath } from '../contract/evidence/code.ts'
+
+const code = new RegExp(`${verifyPath}([1-9]\\d{99,799})`, 'g')
+
+/** The codes of tickets in a paper of ours (PDF), a delivery pack's too, or in any text: each once, in their order. */
+export function codesInFile(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1')
+  const isPdf = text.startsWith('%PDF-')
+  // What has been saved again by another program may have packed the links.
+  const parts = isPdf ? [text, ...unpackStreams(bytes, text)] : [text.replace(/\s+/g, '')]
+  const found = parts.flatMap((part) => [...part.matchAll(code)].map(([, digits = '']) => digits))
+  if (found.length > 0 || isPdf) return [...new Set(found)]
+  const digits = text.trim()
+  return /^\d+$/.test(digits) ? [digits] : []
+}
+
+function unpackStreams(bytes: Buffer, text: string): string[] {
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+    try {
+      const from = index + mark.length
+      return [inflateSync(bytes.subarray(from, text.indexOf('endstream', from))).toString('latin1')]
+    } catch {
+      return [] // A picture, or the word itself in another stream.
+    }
+  })
+}

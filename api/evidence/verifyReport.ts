@@ -1,0 +1,91 @@
+import { type CheckedSeal, SealChecked, type VerifyKey } from '../contract/evidence/answers.ts'
+import { findSealFaults, type SealFault } from '../contract/evidence/checkSeal.ts'
+import type { TicketCode } from '../contract/evidence/code.ts'
+import { verifyCode } from '../contract/evidence/verifyCode.ts'
+import { formatTonnes } from '../contract/rules/weight.ts'
+import { grossSourceText, tareSourceText } from '../contract/rules/weightSource.ts'
+
+/** What was checked of one code and what wasn't, in lines for people. */
+export type Report = { isSound: boolean; lines: string[] }
+
+/** What a server answers about a seal, by its path; null: it has none. */
+export type AskSeal = (seal: string) => Promise<unknown>
+
+type Given = { keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]; askSeal: AskSeal | null }
+
+export async function reportOn(text: string, { keys, askSeal }: Given): Promise<Report> {
+  const verdict = await verifyCode(
+    text,
+    keys.map(({ public_key }) => public_key),
+  )
+  if (verdict.is !== 'genuine') return { isSound: false, lines: [failures[verdict.is]] }
+  const { code } = verdict
+  const lines = [`Ticket ${code.number} of ${code.carrier ?? 'a carrier'}: genuine.`, ...contentOf(code)]
+  if (!askSeal) {
+    const open = ['the phone’s signature', 'the seal and the one before it', 'whether it was voided or queried']
+    return { isSound: true, lines: [...lines, ...open.map((what) => `Not checked: ${what} (give --server).`)] }
+  }
+  const { isSound, lines: ofSeal } = await reportOnSeal(
+    code,
+    new Map(keys.map((key) => [key.id, key.public_key])),
+    askSeal,
+  )
+  return { isSound, lines: [...lines, ...ofSeal] }
+}
+
+const failures = {
+  altered: 'Altered: the server’s signature doesn’t match what the code says. Don’t rely on it.',
+  'unknown key': 'Signed by a key that isn’t among those given. Don’t rely on it, unless its server has a newer one.',
+  newer: 'Of a newer version than this program reads.',
+  unreadable: 'No code of a ticket: cut, mistyped, or something else.',
+}
+
+/** To be compared with the paper: anybody can print other figures around a genuine code. */
+function contentOf(code: TicketCode): string[] {
+  const { gross_kg, tare_kg, loaded_at, site, sealed_at, is_sealed_later, device_key } = code
+  const weights = [
+    `net ${formatTonnes(gross_kg - tare_kg, 3)}`,
+    `gross ${said(gross_kg, grossSourceText(code))}`,
+    `tare ${said(
+      tare_kg,
+      tareSourceText(code, (day) => day),
+    )}`,
+  ]
+  const signer = code.signed_by ?? 'nobody named'
+  return [
+    `It says: ${weights.join(', ')}`,
+    `It says: ${[code.product, code.vehicle, `sold by ${code.seller}`, `to ${code.buyer}`].filter(Boolean).join(', ')}`,
+    `It says: from ${loaded_at ?? 'a place not given'} to ${site}, signed by ${signer} at ${code.logged_at}`,
+    `Checked: the server’s signature, made ${is_sealed_later ? 'later, ' : ''}at ${sealed_at}.`,
+    device_key ? `The server had checked the signature of phone ${device_key}.` : 'It wasn’t signed on a device.',
+  ]
+}
+
+function said(kg: number, source: string | null): string {
+  return source ? `${formatTonnes(kg, 3)} (${source})` : formatTonnes(kg, 3)
+}
+
+async function reportOnSeal(code: TicketCode, keys: ReadonlyMap<string, string>, askSeal: AskSeal): Promise<Report> {
+  const answer = await askSeal(code.seal)
+  if (answer === null) return { isSound: false, lines: ['The server has no record of its seal any more.'] }
+  const { data } = SealChecked.parse(answer)
+  const faults = await findSealFaults(code, data, keys)
+  const lines = faults.map((fault) => `Wrong: ${wrong[fault]}.`)
+  if (faults.length === 0) lines.push(...checkedOf(code, data))
+  return { isSound: faults.length === 0 && data.state !== 'voided', lines: [...lines, stateOf(data)] }
+}
+
+const wrong: Readonly<Record<SealFault, string>> = {
+  seal: 'the seal on record isn’t the one that the code names',
+  device: 'the phone’s signature on record isn’t of this ticket',
+  before: 'the seal before it on record doesn’t lead to this one',
+}
+
+function checkedOf({ number, device_key }: TicketCode, { seal }: CheckedSeal): string[] {
+  const before = number === 1 ? 'it is its carrier’s first' : `no. ${number - 1} stands before it, without a gap`
+  return [...(device_key ? ['Checked: the phone’s signature.'] : []), `Checked: its seal ${seal.hash}; ${before}.`]
+}
+
+function stateOf({ state, as_of }: CheckedSeal): string {
+  return { live: 'Live', queried: 'Queried', voided: 'Voided: it counts nothing' }[state].concat(`, as of ${as_of}.`)
+}

@@ -1,0 +1,84 @@
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesInFile } from '../../../api/evidence/codesInFile.ts'
+import { type AskSeal, reportOn } from '../../../api/evidence/verifyReport.ts'
+import { alter, sealTicket } from '../../sealedTicket.ts'
+import { makeOrder } from '../factories.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { plainTicket } from '../ticketBody.ts'
+import { makePhoneKey, register, signedTicket } from './device.ts'
+
+let t: TestApi
+let quoteId: number
+beforeAll(async () => {
+  t = await startTestApi()
+  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+  const phone = await makePhoneKey()
+  await register(t, t.world.a.driver, phone)
+  await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
+  await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, quoteId))
+})
+afterAll(() => t.close())
+
+const askSeal: AskSeal = async (seal) => {
+  const { status, body } = await t.as(null).get(`/api/verify/${seal}`)
+  return status === 404 ? null : body
+}
+const keys = async () => (await t.as(null).get('/api/verify/keys')).body.data
+
+async function codesOf(path: string): Promise<string[]> {
+  return codesInFile((await t.as(t.world.a.contractor).get(path)).raw.rawPayload)
+}
+
+test('every ticket of a delivery pack is checked by its own code, with a server its seal too', async () => {
+  const codes = await codesOf(`/api/quotes/${quoteId}/delivery-pack`)
+  expect(codes).toHaveLength(2)
+  const reports = await Promise.all(codes.map(async (code) => reportOn(code, { keys: await keys(), askSeal })))
+  expect(reports.map(({ isSound }) => isSound)).toEqual([true, true])
+  const [first = [], second = []] = reports.map(({ lines }) => lines)
+  expect(first[0]).toBe('Ticket 1 of haulier-a: genuine.')
+  expect(first.join()).toContain('It wasn’t signed on a device.')
+  expect(first.join()).toContain('it is its carrier’s first')
+  expect(second).toContain('Checked: the phone’s signature.')
+  expect(second.join()).toContain('no. 1 stands before it, without a gap')
+  expect(second.join()).toContain('net 19.460 t')
+  expect(second.at(-1)).toMatch(/^Live, as of 2026-/)
+  expect(second.join()).not.toContain('£')
+})
+
+test('without a server it says what it hasn’t checked', async () => {
+  const [code = ''] = await codesOf(`/api/quotes/${quoteId}/delivery-pack`)
+  const { isSound, lines } = await reportOn(code, { keys: await keys(), askSeal: null })
+  expect(isSound).toBe(true)
+  expect(lines.filter((line) => line.startsWith('Not checked:'))).toHaveLength(3)
+})
+
+test('what doesn’t hold fails: altered, of another’s key, cut, voided, with a false or no record', async () => {
+  const { code, text, server, answer } = await sealTicket()
+  const own = [{ id: server.id, public_key: server.publicKey }]
+  const failing = async (changed: string, ask: AskSeal | null = null) => {
+    const { isSound, lines } = await reportOn(changed, { keys: own, askSeal: ask })
+    expect(isSound).toBe(false)
+    return lines.join('\n')
+  }
+  const altered = await failing(await alter(code, server, { gross_kg: 41_520 }))
+  expect(altered).toMatch(/^Altered/)
+  expect(altered).not.toContain('41.520')
+  expect((await reportOn(text, { keys: await keys(), askSeal: null })).lines[0]).toMatch(/^Signed by a key/)
+  expect(await failing(text.slice(0, 300))).toMatch(/^No code/)
+  expect(await failing(text, async () => ({ data: { ...answer, state: 'voided' } }))).toContain('Voided')
+  expect(await failing(text, async () => ({ data: { ...answer, previous: null } }))).toContain('the seal before it')
+  expect(await failing(text, askSeal)).toContain('no record')
+})
+
+test('codes are found in a text, by themselves, and in a paper that was packed again', () => {
+  const digits = '7'.repeat(588)
+  const link = `https://loadstone.example/v#${digits}`
+  const broken = link.replace(/(.{60})/g, '$1\n')
+  for (const text of [link, broken, `Check it: ${link}`, digits])
+    expect(codesInFile(Buffer.from(text))).toEqual([digits])
+  const packed = [Buffer.from('%PDF-1.7\n1 0 obj\nstream\n'), deflateSync(`/URI (${link})`), Buffer.from('\nendstream')]
+  expect(codesInFile(Buffer.concat([...packed, ...packed]))).toEqual([digits])
+  expect(codesInFile(Buffer.from('%PDF-1.7\nstream\nno stream at all'))).toEqual([])
+  expect(codesInFile(Buffer.from('Ticket no. 1042'))).toEqual([])
+})
