@@ -241,6 +241,61 @@ test('the last tare of the lorry and the tonnes that were meant are one touch ea
   expect(screen.getByText('Last was 12.400 t')).toBeDefined()
 })
 
+test('each weight says where it comes from, and the ticket says it too', async () => {
+  const logged_at = new Date(Date.now() - 86_400_000).toISOString()
+  const ticket = {
+    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: 'Priya Nair', logged_at },
+    ...{ gross_weight: 29.5, tare: 12.4, net_weight: 17.1, voided: false },
+  }
+  server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [ticket] } })))
+  await runEngine().request('send-now')
+  await waitFor(async () => expect(await db.tickets.count()).toBe(1))
+  await openForm()
+  await user.type(await screen.findByLabelText('Gross'), '31.52')
+  expect(document.getElementById('gross-says')?.textContent).toBe('Weighbridge')
+  await user.click(screen.getByRole('button', { name: /^Use 12\.400 t, as on/ }))
+  expect(screen.getByText(/^Stored tare, \d+ \w+$/)).toBeDefined()
+  const sent = answerTickets(acknowledge)
+  const before = Date.now()
+  await sign()
+  await submit()
+  await screen.findByText('Received, no. 1042')
+  const [ticketSent] = sent
+  expect(ticketSent).toMatchObject({
+    ...{ gross_source: 'weighbridge', tare_source: 'stored', tare_weighed_on: logged_at.slice(0, 10), slip_hash: null },
+  })
+  expect(Date.parse(String(ticketSent?.['weighed_at']))).toBeLessThanOrEqual(before)
+})
+
+test('a tare that is typed over a stored one comes from the weighbridge', async () => {
+  const sent = answerTickets(acknowledge)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await submit()
+  await screen.findByText('Received, no. 1042')
+  expect(sent).toMatchObject([{ gross_source: 'weighbridge', tare_source: 'weighbridge', tare_weighed_on: null }])
+})
+
+test('a weight that changes after the signature was saved takes it away and says so', async () => {
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  // The same weight, written otherwise, is the same load.
+  await user.click(screen.getByLabelText('Gross'))
+  await user.tab()
+  expect(screen.getByText('Signature saved!')).toBeDefined()
+  await user.type(screen.getByLabelText('Tare'), '{Backspace}5')
+  expect(screen.getByText('Weight changed: sign again')).toBeDefined()
+  expect(screen.queryByText('Signature saved!')).toBeNull()
+  expect(foot('Sign')).toBeDefined()
+  await user.click(screen.getByText('Weight changed: sign again'))
+  await draw()
+  await saveSignature()
+  await screen.findByText('Signature saved!')
+  expect(screen.queryByText('Weight changed: sign again')).toBeNull()
+})
+
 test('a load over what is left is warned of, to the kilogram, and can be submitted', async () => {
   const warning = "You're adding more than the ordered quantity"
   answerTickets(drop)

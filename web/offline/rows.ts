@@ -1,4 +1,5 @@
 import type { ReturnLoad } from '../../api/contract/returnLoads.ts'
+import type { GrossSource, TareSource } from '../../api/contract/rules/ticketContent.ts'
 import type { Sync } from '../../api/contract/sync.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import type { ImageMime } from '../../api/contract/wire/dataUrl.ts'
@@ -24,6 +25,16 @@ export type TicketFields = {
   signed_by: string
   loaded_at: string
   weighbridge_ref: string
+} & TypedWeighing
+
+/** How a ticket came by its weights; absent where nobody said, as in drafts of older versions. */
+export type TypedWeighing = {
+  gross_source?: GrossSource
+  tare_source?: TareSource
+  /** Of a stored tare, its day, YYYY-MM-DD. */
+  tare_weighed_on?: string
+  /** When the gross was typed to its end: ISO 8601. */
+  weighed_at?: string
 }
 
 /** A line of a signature that is being drawn, in the pixels of its field. */

@@ -187,7 +187,10 @@ function useTypedTicket({ quoteId, loadedAt, drivers, likelyDriver, save, savedT
 }
 
 function emptyFields(loaded_at: string, driver_id: number | null): TicketFields {
-  return { gross: '', tare: '', vehicle: '', driver_id, signed_by: '', loaded_at, weighbridge_ref: '' }
+  return {
+    ...{ gross: '', tare: '', vehicle: '', driver_id, signed_by: '', loaded_at, weighbridge_ref: '' },
+    ...{ gross_source: 'office', tare_source: 'office' },
+  }
 }
 
 function reasonOf(error: unknown): string {

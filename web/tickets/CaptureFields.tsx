@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconScale } from '@tabler/icons-react'
 import { memo } from 'react'
 import styles from './capture.module.css'
 import { asTicketWeight, type WeightField as Name } from './captureRules.ts'
+import type { WeightSource } from './weighing.ts'
 
 type WeightProps = {
   id: Name
@@ -14,13 +15,28 @@ type WeightProps = {
   isWarned: boolean
   /** Under the field, in a place that is there from the start. */
   warning?: string | null
+  /** Where the weight comes from, in the same place while nothing is to be warned of. */
+  source: WeightSource | null
   onChange: (text: string) => void
+  onLeave?: () => void
   onStored?: (tonnes: string) => void
 }
 
 /** Tonnes by the decimal keypad, in figures that can be read at arm's length. */
 export const WeightField = memo(function WeightField(props: WeightProps) {
-  const { id, label, value, stored = null, isFaulty, isWarned, warning = null, onChange, onStored } = props
+  const {
+    id,
+    label,
+    value,
+    stored = null,
+    isFaulty,
+    isWarned,
+    warning = null,
+    source,
+    onChange,
+    onLeave,
+    onStored,
+  } = props
   const offered = value === '' && onStored ? stored : null
   return (
     <div className={`${styles.weight} ${isWarned ? styles.isWarned : ''} ${sizeOf(value)}`}>
@@ -33,6 +49,7 @@ export const WeightField = memo(function WeightField(props: WeightProps) {
         onBlur={() => {
           const written = asTicketWeight(value)
           if (written !== value) onChange(written)
+          onLeave?.()
         }}
         error={isFaulty}
         rightSection={offered && onStored ? <UseStored {...offered} onUse={onStored} /> : 't'}
@@ -44,12 +61,23 @@ export const WeightField = memo(function WeightField(props: WeightProps) {
         maxLength={16}
         aria-describedby={`${id}-says`}
       />
-      <p id={`${id}-says`} className={styles.says} role="status">
-        {warning && (
+      <p id={`${id}-says`} className={warning ? styles.says : `${styles.says} ${styles.isSource}`} role="status">
+        {warning ? (
           <>
             <IconAlertTriangle className="i" size={18} aria-hidden />
             {warning}
           </>
+        ) : (
+          source && (
+            <>
+              {source.isStored ? (
+                <IconHistory className="i" size={18} aria-hidden />
+              ) : (
+                <IconScale className="i" size={18} aria-hidden />
+              )}
+              {source.text}
+            </>
+          )
         )}
       </p>
     </div>

@@ -17,6 +17,7 @@ import type { Load } from './load.ts'
 import { SigningSheet } from './SigningSheet.tsx'
 import type { CaptureDraft } from './useCaptureDraft.ts'
 import { focusOn, stepButton, useSteps } from './useSteps.ts'
+import { sourceText } from './weighing.ts'
 
 type Props = {
   head: ReactNode
@@ -41,7 +42,8 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
   const lastTare = lorries.tares.get(fields.vehicle) ?? null
   const checks = useChecks(draft, limitKg, lastTare, memory)
   const odd = oddFields(checks)
-  const take = useTake(set)
+  const take = useTake(draft)
+  const takeTareFrom = useTareSource(draft, lastTare)
   const faulty = message === null ? null : step
 
   return (
@@ -51,11 +53,12 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
         <main className={styles.ticket} id="main" tabIndex={-1}>
           {children}
           <CaptureVehicle vehicle={fields.vehicle} vehicles={vehicles} onChoose={set.vehicle} />
-          <Weights {...{ draft, odd, faulty, lastTare, isTareFar: checks.isTareFar, onTake: take }} />
+          <Weights {...{ draft, odd, faulty, lastTare, isTareFar: checks.isTareFar }} />
           <CaptureNet {...{ netKg, limitKg, checks, order, onUse: take }} />
           <CaptureSignature
             saved={signature}
             isDrawn={drawing.length > 0}
+            isUnsigned={draft.isUnsigned}
             signedBy={fields.signed_by}
             onOpen={openSheet}
           />
@@ -64,6 +67,8 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
             loadedAt={fields.loaded_at}
             onWeighbridgeRef={set.weighbridge_ref}
             onLoadedAt={set.loaded_at}
+            tareSource={fields.tare_source}
+            onTareSource={takeTareFrom}
           />
           <Quiet />
         </main>
@@ -91,14 +96,23 @@ function useChecks({ fields }: CaptureDraft, limitKg: number, lastTare: LastTare
 }
 
 /** A weight by one touch; the next step is under the thumb then. */
-function useTake(set: CaptureDraft['set']) {
+function useTake({ set, weigh }: CaptureDraft) {
   return useCallback(
     (field: WeightName, tonnes: string) => {
       set[field](tonnes)
+      weigh()
       focusOn(stepButton)
     },
-    [set],
+    [set, weigh],
   )
+}
+
+function useTareSource({ takeStoredTare, keepTare }: CaptureDraft, last: LastTare | null) {
+  return useMemo(() => {
+    if (!last) return null
+    return (source: 'weighbridge' | 'stored') =>
+      source === 'stored' ? takeStoredTare(asTonnes(last.kg), last) : keepTare()
+  }, [last, takeStoredTare, keepTare])
 }
 
 type WeightsProps = {
@@ -108,15 +122,21 @@ type WeightsProps = {
   faulty: string | null
   lastTare: LastTare | null
   isTareFar: boolean
-  onTake: (field: WeightName, tonnes: string) => void
 }
 
-function Weights({ draft: { fields, set }, odd, faulty, lastTare, isTareFar, onTake }: WeightsProps) {
+function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
+  const { fields, set, weigh, takeStoredTare } = draft
   const stored = useMemo(
     () => lastTare && { tonnes: asTonnes(lastTare.kg), since: dayText(lastTare.loggedAt) },
     [lastTare],
   )
-  const takeStored = useCallback((tonnes: string) => onTake('tare', tonnes), [onTake])
+  const takeStored = useCallback(
+    (tonnes: string) => {
+      if (lastTare) takeStoredTare(tonnes, lastTare)
+      focusOn(stepButton)
+    },
+    [takeStoredTare, lastTare],
+  )
   return (
     <div className={styles.two}>
       <WeightField
@@ -125,7 +145,9 @@ function Weights({ draft: { fields, set }, odd, faulty, lastTare, isTareFar, onT
         value={fields.gross}
         isFaulty={faulty === 'gross'}
         isWarned={odd.includes('gross')}
+        source={fields.gross === '' ? null : sourceText(fields.gross_source)}
         onChange={set.gross}
+        onLeave={weigh}
       />
       <WeightField
         id="tare"
@@ -135,6 +157,7 @@ function Weights({ draft: { fields, set }, odd, faulty, lastTare, isTareFar, onT
         isFaulty={faulty === 'tare'}
         isWarned={odd.includes('tare')}
         warning={isTareFar && stored ? `Last was ${stored.tonnes} t` : null}
+        source={fields.tare === '' ? null : sourceText(fields.tare_source, fields.tare_weighed_on)}
         onChange={set.tare}
         onStored={takeStored}
       />

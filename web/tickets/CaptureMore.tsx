@@ -1,5 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
+import { Choice } from '../form/Choice.tsx'
 import { CaptureText } from './CaptureFields.tsx'
 import styles from './capture.module.css'
 
@@ -8,11 +10,19 @@ type Props = {
   loadedAt: string
   onWeighbridgeRef: (text: string) => void
   onLoadedAt: (text: string) => void
+  tareSource: TareSource | undefined
+  /** Null where no other is known. */
+  onTareSource: ((source: 'weighbridge' | 'stored') => void) | null
 }
+
+const tareOptions = [
+  { value: 'weighbridge', label: 'Weighbridge' },
+  { value: 'stored', label: 'Stored tare' },
+]
 
 /** What a ticket can do without, folded away. */
 export const CaptureMore = memo(function CaptureMore(props: Props) {
-  const { weighbridgeRef, loadedAt, onWeighbridgeRef, onLoadedAt } = props
+  const { weighbridgeRef, loadedAt, onWeighbridgeRef, onLoadedAt, tareSource, onTareSource } = props
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   const filled = [weighbridgeRef, loadedAt.split(',')[0]].filter(Boolean).join(' · ')
@@ -50,6 +60,16 @@ export const CaptureMore = memo(function CaptureMore(props: Props) {
           enterKeyHint="done"
           onChange={onLoadedAt}
         />
+        {onTareSource && (
+          <Choice
+            name="tare-source"
+            label="Tare comes from"
+            className={`choice ${styles.tareSource}`}
+            options={tareOptions}
+            value={tareSource ?? ''}
+            onChange={(source) => onTareSource(source === 'stored' ? 'stored' : 'weighbridge')}
+          />
+        )}
       </div>
     </>
   )

@@ -9,12 +9,20 @@ type Props = {
   saved: Picture | null
   /** Something is drawn that nobody has saved. */
   isDrawn: boolean
+  /** A weight has changed since it was signed. */
+  isUnsigned: boolean
   signedBy: string
   onOpen: () => void
 }
 
 /** Who has signed; it opens the sheet to sign on. */
-export const CaptureSignature = memo(function CaptureSignature({ saved, isDrawn, signedBy, onOpen }: Props) {
+export const CaptureSignature = memo(function CaptureSignature({
+  saved,
+  isDrawn,
+  isUnsigned,
+  signedBy,
+  onOpen,
+}: Props) {
   return (
     <button
       id="signature"
@@ -38,13 +46,20 @@ export const CaptureSignature = memo(function CaptureSignature({ saved, isDrawn,
             Signature saved!
           </small>
         ) : (
-          <small>{isDrawn ? 'Drawn, not saved yet' : 'Not signed yet'}</small>
+          <small role={isUnsigned ? 'alert' : undefined} className={isUnsigned ? styles.odd : undefined}>
+            {unsignedText(isDrawn, isUnsigned)}
+          </small>
         )}
       </span>
       <IconChevronRight className="i" size={24} aria-hidden />
     </button>
   )
 })
+
+function unsignedText(isDrawn: boolean, isUnsigned: boolean): string {
+  if (isDrawn) return 'Drawn, not saved yet'
+  return isUnsigned ? 'Weight changed: sign again' : 'Not signed yet'
+}
 
 export function pictureUrl({ mime, bytes }: Picture): string {
   return toDataUrl({ mime, bytes: new Uint8Array(bytes) })

@@ -5,7 +5,7 @@ import { DraftChangedError, saveDraft } from '../offline/drafts.ts'
 import { finishTicket } from '../offline/finish.ts'
 import { type FrozenDraft, freezeTicket } from '../offline/freeze.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
-import type { TicketDraft, TicketFields } from '../offline/rows.ts'
+import type { TicketDraft } from '../offline/rows.ts'
 import { makeUuidV4 } from '../offline/uuid.ts'
 
 /** Until then local storage alone knows of a keystroke (ms). */
@@ -60,8 +60,8 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
 
   return {
     flush,
-    /** Also of what a save has under way. */
-    readFields: (): TicketFields => ({ ...stored, ...underWay, ...patch }).fields,
+    /** Also what a save has under way. */
+    read: (): TicketDraft => ({ ...stored, ...underWay, ...patch }),
     change(next: Typed, onFailure: (error: unknown) => void): void {
       patch = { ...patch, ...next }
       edit += 1

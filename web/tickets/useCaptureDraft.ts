@@ -1,15 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Image } from '../../api/contract/wire/dataUrl.ts'
+import type { LastTare } from '../device/ticketsOnDevice.ts'
 import type { Typed } from '../device/typed.ts'
-import type { Picture, Stroke, TicketDraft, TicketFields } from '../offline/rows.ts'
+import type { Picture, Stroke, TicketDraft, TicketFields, TypedWeighing } from '../offline/rows.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { failureText, keepDraft } from './draftKeeper.ts'
+import { asWeighed, isOtherLoad, withGross, withStoredTare, withTare } from './weighing.ts'
 
 export type CaptureDraft = {
   fields: TicketFields
   signature: Picture | null
   /** The same functions for as long as the form is open. */
   set: Record<TextField, (text: string) => void>
+  /** The gross is typed to its end. */
+  weigh: () => void
+  takeStoredTare: (tonnes: string, last: LastTare) => void
+  /** As typed, read off the weighbridge after all. */
+  keepTare: () => void
+  /** A weight has changed since it was signed, which took the signature away. */
+  isUnsigned: boolean
   /** What is drawn and not saved as a signature. */
   drawing: readonly Stroke[]
   sign: (signature: Image | null) => void
@@ -25,7 +34,7 @@ export type CaptureDraft = {
   failure: string | null
 }
 
-type TextField = Exclude<keyof TicketFields, 'driver_id'>
+type TextField = Exclude<keyof TicketFields, 'driver_id' | keyof TypedWeighing>
 
 /** A save takes some 50 ms (ms). */
 const slowAfter = 250
@@ -39,6 +48,7 @@ type Opened = { start: TicketDraft; typed: Typed }
 export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields: TicketFields) => void): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
   const [{ fields, signature, drawing = noStrokes }, setDraft] = useState({ ...opened.start, ...opened.typed })
+  const [isUnsigned, setIsUnsigned] = useState(false)
   const [isDirty, setIsDirty] = useState(opened.start.rev > 1 || Object.keys(opened.typed).length > 0)
   const isFinishing = useRef(false)
   const [isSlow, setIsSlow] = useState(false)
@@ -59,7 +69,9 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   }, [keeper])
 
   const [changes] = useState(() =>
-    changesOf(keeper, (patch) => {
+    changesOf(keeper, (patch, loses) => {
+      if (loses) setIsUnsigned(true)
+      else if (patch.signature) setIsUnsigned(false)
       setDraft((draft) => ({ ...draft, ...patch }))
       setIsDirty(true)
       keeper.change(patch, (error) => setFailure(failureText(error)))
@@ -73,7 +85,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
     // Nothing is drawn while the ticket is on its way to the disk: the drawing would hold it up.
     const slow = setTimeout(() => setIsSlow(true), slowAfter)
     try {
-      const finished = keeper.readFields()
+      const finished = keeper.read().fields
       await keeper.finish()
       setIsDirty(false)
       onSaved(finished)
@@ -89,6 +101,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
     fields,
     signature,
     ...changes,
+    isUnsigned,
     drawing,
     prepare: keeper.prepare,
     finish: () => void finish(),
@@ -97,17 +110,27 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   }
 }
 
-function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) => void) {
-  const setter = (field: TextField) => (text: string) => change({ fields: { ...keeper.readFields(), [field]: text } })
+function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed, losesSignature?: boolean) => void) {
+  /** A signature stands for the weights that it was given for. */
+  const weigh = (next: TicketFields) => {
+    const { fields, signature } = keeper.read()
+    if (signature && isOtherLoad(fields, next)) change({ fields: next, signature: null, drawing: [] }, true)
+    else if (next !== fields) change({ fields: next })
+  }
+  const fields = () => keeper.read().fields
+  const setter = (field: TextField) => (text: string) => change({ fields: { ...fields(), [field]: text } })
   return {
     set: {
-      gross: setter('gross'),
-      tare: setter('tare'),
+      gross: (text: string) => weigh(withGross(fields(), text)),
+      tare: (text: string) => weigh(withTare(fields(), text)),
       vehicle: setter('vehicle'),
       signed_by: setter('signed_by'),
       loaded_at: setter('loaded_at'),
       weighbridge_ref: setter('weighbridge_ref'),
     },
+    weigh: () => weigh(asWeighed(fields(), Date.now())),
+    takeStoredTare: (tonnes: string, last: LastTare) => weigh(withStoredTare(fields(), tonnes, last)),
+    keepTare: () => weigh(withTare(fields(), fields().tare)),
     sign: (image: Image | null) =>
       change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
     putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ signature, drawing }),

@@ -1,0 +1,49 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
+import type { LastTare } from '../device/ticketsOnDevice.ts'
+import type { TicketFields } from '../offline/rows.ts'
+import { dayText } from '../ui/dates.ts'
+import { readKg } from './captureRules.ts'
+
+/** A gross is read off the weighbridge, and its moment is that at which it stood there. */
+export function withGross({ weighed_at: _, ...fields }: TicketFields, gross: string): TicketFields {
+  return { ...fields, gross, gross_source: 'weighbridge' }
+}
+
+/** The gross is typed to its end; once is enough. */
+export function asWeighed(fields: TicketFields, now: number): TicketFields {
+  if (fields.weighed_at !== undefined || readKg(fields.gross) === null) return fields
+  return { ...fields, weighed_at: new Date(now).toISOString() }
+}
+
+export function withTare({ tare_weighed_on: _, ...fields }: TicketFields, tare: string): TicketFields {
+  return { ...fields, tare, tare_source: 'weighbridge' }
+}
+
+/** The lorry's tare of an earlier day. */
+export function withStoredTare(fields: TicketFields, tare: string, { loggedAt }: LastTare): TicketFields {
+  return { ...fields, tare, tare_source: 'stored', tare_weighed_on: londonDay(loggedAt) }
+}
+
+/** Also where one is gone: what was signed for is another load then. `33.2` and `33.200` are the same. */
+export function isOtherLoad(one: TicketFields, other: TicketFields): boolean {
+  return readKg(one.gross) !== readKg(other.gross) || readKg(one.tare) !== readKg(other.tare)
+}
+
+export type WeightSource = { text: string; isStored: boolean }
+
+/** What stands under a weight; null where nobody said. */
+export function sourceText(source: TareSource | undefined, weighedOn?: string): WeightSource | null {
+  switch (source) {
+    case undefined:
+      return null
+    case 'stored':
+      return { text: weighedOn ? `Stored tare, ${dayText(weighedOn)}` : 'Stored tare', isStored: true }
+    case 'weighbridge':
+      return { text: 'Weighbridge', isStored: false }
+    case 'slip':
+      return { text: 'Slip', isStored: false }
+    case 'office':
+      return { text: 'Typed by the office', isStored: false }
+  }
+}
