@@ -58,7 +58,10 @@ test('a banned driver’s tickets and notes: counted at the login, saved as a fi
   await expect(page.getByText('2 tickets and 1 collection note wait on this phone')).toBeVisible()
   await expect(page.getByText(order.product)).toHaveCount(0)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save 2 tickets and 1 collection note as a file' }).click()
+  const save = page.getByRole('button', { name: 'Save 2 tickets and 1 collection note as a file' })
+  const { x, width } = (await save.boundingBox()) ?? { x: 0, width: Number.NaN }
+  expect(x + width).toBeLessThan(390 - 16)
+  await save.click()
   const file = testInfo.outputPath('loadstone-unsent.json')
   await (await download).saveAs(file)
   expect(await listTickets('BANNED')).toEqual([])
