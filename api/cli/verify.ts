@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { verifyKeys, verifySeal } from '../contract/calls.ts'
@@ -58,6 +59,12 @@ async function ask(server: string, path: string): Promise<unknown> {
     throw new ConfigError(`${server}: ${error.message}`)
   })
   if (answer.status === 404) return null
+  if (answer.status === 429) {
+    const seconds = Number(answer.headers.get('retry-after')) || 60
+    say(`${server} asks to wait ${seconds} s.`)
+    await setTimeout(seconds * 1_000)
+    return ask(server, path)
+  }
   if (!answer.ok) throw new ConfigError(`${server}: ${answer.status}`)
   return answer.json()
 }

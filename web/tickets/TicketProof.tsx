@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { readServed } from '../client/served.ts'
-import qrStyles from './qr.module.css'
-import styles from './tickets.module.css'
+import styles from './qr.module.css'
 
 const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).TicketQr }))
 
@@ -9,7 +8,7 @@ const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).T
 export function TicketProof({ number, path }: { number: number; path: string }) {
   return (
     <div className={styles.proof}>
-      <div className={qrStyles.card}>
+      <div className={styles.card}>
         <Suspense>
           <TicketQr number={number} url={readServed('origin') + path} />
         </Suspense>
