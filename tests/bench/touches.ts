@@ -14,7 +14,7 @@ type Timed = { label: string; ms: number }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first()
-const field = (name: string) => (page: Page) => page.getByLabel(name)
+const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 
 /** Round once: through the tabs, a job, its ticket with the plates, fields, switch and what is missing, and back. */
 const driverRound: Record<string, Step> = {

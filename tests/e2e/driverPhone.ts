@@ -28,7 +28,7 @@ export async function startTicket(page: Page, job: Job = order.product): Promise
 
 export async function typeTicket(page: Page, ticket: TypedTicket): Promise<void> {
   await page.getByLabel('Gross').fill(ticket.gross)
-  await page.getByLabel('Tare').fill(ticket.tare)
+  await page.getByLabel('Tare', { exact: true }).fill(ticket.tare)
   await unfoldMore(page)
   await page.getByLabel('Weighbridge ref').fill(ticket.ref)
 }

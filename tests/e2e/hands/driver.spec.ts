@@ -25,7 +25,7 @@ async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   await expect(page.getByLabel('Gross')).toBeFocused()
   await page.keyboard.type('31.52')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Tare')).toBeFocused()
+  await expect(page.getByLabel('Tare', { exact: true })).toBeFocused()
   await page.keyboard.type('12,48')
   const net = page.getByRole('region', { name: 'Net weight' })
   await expect(net).toContainText('19.040')
@@ -38,7 +38,7 @@ async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
     ['Tare', '12.480'],
     ['Weighbridge ref', ref],
   ] as const) {
-    await expect(page.getByLabel(field)).toHaveValue(value)
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(value)
   }
   await submit(page)
 }
