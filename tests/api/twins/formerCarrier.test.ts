@@ -73,9 +73,10 @@ async function askAll({ api }: Twin, order: Order, readers: Record<string, Perso
     for (const path of pathsOf(order)) {
       const { raw } = await api.as(person).get(path)
       const isPdf = raw.headers['content-type'] === 'application/pdf'
-      const body = isPdf
-        ? JSON.stringify(await readPdf(raw.rawPayload))
-        : readable(raw.body).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+      const body = readable(isPdf ? JSON.stringify(await readPdf(raw.rawPayload)) : raw.body).replace(
+        /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+        '<uuid>',
+      )
       answers.set(`${path} as ${name}`, `${raw.statusCode} ${body}`)
     }
   }

@@ -52,10 +52,13 @@ const masks: readonly [RegExp, string][] = [
   [/"number":"[0-9A-F]{4} [0-9A-F]{4}"/g, '"number":"<device>"'],
 ]
 
-/** With what a ticket's code holds in place of its digits: the hash of its seal and the signature are of a random token, too. */
+/**
+ * With what a ticket's code holds in place of its digits: the hash of its seal and the signature are of a random token, too. On
+ * paper they stand in several lines.
+ */
 export function readable(answer: string): string {
-  return answer.replace(/\/v#(\d+)/g, (_, digits: string) => {
-    const read = readCode(digits)
+  return answer.replace(/\/v#(\d+(?: \d+)*)/g, (_, digits: string) => {
+    const read = readCode(digits.replaceAll(' ', ''))
     if (read.is !== 'code') throw new Error('A code that nobody can read')
     return `/v#${JSON.stringify({ ...read.code, seal: '' })}`
   })
