@@ -146,10 +146,24 @@ test("a job's tickets come newest first, and the cache takes the place of what i
   expect(await readVehicleMemory(db())).toEqual({
     last: 'FN19 HVO',
     tares: new Map([
-      ['BD70 XYZ', { kg: 11_940, loggedAt: expect.any(String) }],
-      ['FN19 HVO', { kg: 12_480, loggedAt: expect.any(String) }],
+      ['BD70 XYZ', { kg: 11_940, weighedOn: '2026-03-10' }],
+      ['FN19 HVO', { kg: 12_480, weighedOn: '2026-03-10' }],
     ]),
   })
+})
+
+test('a stored tare is as old as it was: using it makes it no newer, and one of no known day is not offered', async () => {
+  const weights = { quote_id: 3, gross_weight: 31.94, net_weight: 20, vehicle: 'BD70 XYZ', voided: false }
+  const ticket = (id: number, day: string, more: object) =>
+    ({ ...weights, id, number: id, sync_token: `t${id}`, logged_at: `${day}T08:00:00.000Z`, ...more }) as never
+  const stored = { tare_source: 'stored', tare_weighed_on: '2026-03-02' }
+  await db().tickets.bulkPut([
+    ticket(1, '2026-03-02', { tare: 11.94, tare_source: 'weighbridge', tare_weighed_on: null }),
+    ticket(2, '2026-03-09', { tare: 11.94, ...stored }),
+    ticket(3, '2026-03-10', { tare: 12.5, ...stored, tare_weighed_on: null }),
+  ])
+  const { tares } = await readVehicleMemory(db())
+  expect(tares.get('BD70 XYZ')).toEqual({ kg: 11_940, weighedOn: '2026-03-02' })
 })
 
 test('under a database that the browser has made anew the tickets are read anew: its rows are counted from 1 again', async () => {

@@ -1,9 +1,10 @@
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { OtherTicket } from '../../api/contract/rules/weightChecks.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { withoutCached } from '../offline/overlayProgress.ts'
 import { lastVehicle, overlayTickets, type TicketView } from '../offline/overlayTickets.ts'
-import { type OwnTicket, readOwnTickets } from '../offline/ownTickets.ts'
+import { type OwnTicket, readOwnTickets, type TareOrigin } from '../offline/ownTickets.ts'
 import type { OutboxState } from '../offline/rows.ts'
 
 export type JobTickets = {
@@ -35,8 +36,8 @@ export async function readJobTickets(db: UserDb, quoteId: number, limit: number)
   return { tickets: tickets.slice(0, limit), more: Math.max(0, cached.length + own.length - limit) }
 }
 
-/** When a lorry was last weighed empty, as far as this phone knows. */
-export type LastTare = { kg: number; loggedAt: string }
+/** What a lorry last weighed empty, and on which day, YYYY-MM-DD, as far as this phone knows. */
+export type LastTare = { kg: number; weighedOn: string }
 
 export type VehicleMemory = {
   /** Of this user's last ticket. */
@@ -48,11 +49,19 @@ export type VehicleMemory = {
 /** What the tickets on this phone say of the lorries. */
 export async function readVehicleMemory(db: UserDb): Promise<VehicleMemory> {
   const tickets = await listLoads(db)
-  const oldestFirst = tickets.filter(({ isVoided }) => !isVoided).reverse()
-  const tares = oldestFirst.flatMap(({ vehicle, tare_kg, logged_at }) =>
-    vehicle ? [[vehicle, { kg: tare_kg, loggedAt: logged_at }] as const] : [],
+  const lastOf = new Map<string, Load>()
+  for (const load of tickets.filter(({ isVoided }) => !isVoided).reverse()) {
+    if (load.vehicle && (load.tare_source !== 'stored' || load.tare_weighed_on)) lastOf.set(load.vehicle, load)
+  }
+  const tares = [...lastOf].map(
+    ([vehicle, load]) => [vehicle, { kg: load.tare_kg, weighedOn: tareDayOf(load) }] as const,
   )
   return { last: lastVehicle(tickets), tares: new Map(tares) }
+}
+
+/** A stored tare is as old as it was: using it makes it no newer. */
+function tareDayOf({ tare_weighed_on, logged_at }: Load): string {
+  return tare_weighed_on ?? londonDay(logged_at)
 }
 
 /** Stands in the signer's name where nobody was there; the signature itself is always there. */
@@ -79,16 +88,15 @@ export async function readOrderMemory(db: UserDb, quoteId: number): Promise<Orde
   }
 }
 
-type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'signed_by' | 'logged_at'> & {
-  isVoided: boolean
-}
+type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'signed_by' | 'logged_at'> &
+  TareOrigin & { isVoided: boolean }
 
 /** All that this phone knows of, the newest first. */
 async function listLoads(db: UserDb): Promise<Load[]> {
   const [cached, { received, waiting }] = await Promise.all([db.tickets.toArray(), readOwnTickets(db)])
-  const read = cached.map(({ quote_id, net_weight, tare, vehicle, signed_by, logged_at, voided }) => ({
-    ...{ quoteId: quote_id, vehicle, signed_by, logged_at, isVoided: voided },
-    ...{ net_kg: toKg(net_weight), tare_kg: toKg(tare) },
+  const read = cached.map(({ quote_id, net_weight, tare, tare_source, tare_weighed_on, ...said }) => ({
+    ...{ quoteId: quote_id, vehicle: said.vehicle, signed_by: said.signed_by, logged_at: said.logged_at },
+    ...{ isVoided: said.voided, net_kg: toKg(net_weight), tare_kg: toKg(tare), tare_source, tare_weighed_on },
   }))
   const own = withoutCached(cached, [...received, ...waiting]).map((ticket) => ({ ...ticket, isVoided: false }))
   return [...own, ...read].sort(newestFirst)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie'
+import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
 import type { UserDb } from './databases.ts'
 import { frozenTicket } from './kinds/frozen.ts'
 import { listByState } from './listByState.ts'
@@ -17,7 +18,10 @@ export type OwnTicket = {
   signed_by: string | null
   /** ISO 8601. */
   logged_at: string
-}
+} & TareOrigin
+
+/** Null where nobody said, as in tickets of an older version. */
+export type TareOrigin = { tare_source: TareSource | null; tare_weighed_on: string | null }
 
 export type OwnTickets = {
   /** Those that the server has acknowledged. */
@@ -79,8 +83,9 @@ async function readRange(db: UserDb, seqs: readonly number[]): Promise<OutboxRow
 
 function factsOf(row: OutboxRow): OwnTicket | null {
   if (row.kind !== 'ticket') return null
-  const { gross_kg, tare_kg, vehicle, signed_by, logged_at, device_seq } = frozenTicket(row)
+  const { gross_kg, tare_kg, vehicle, signed_by, logged_at, device_seq, ...more } = frozenTicket(row)
+  const { tare_source = null, tare_weighed_on = null } = more
   const { seq, syncToken, quoteId } = row
-  const said = { net_kg: gross_kg - tare_kg, tare_kg, vehicle, signed_by, logged_at }
+  const said = { net_kg: gross_kg - tare_kg, tare_kg, tare_source, tare_weighed_on, vehicle, signed_by, logged_at }
   return { seq, number: device_seq, syncToken, quoteId, ...said }
 }

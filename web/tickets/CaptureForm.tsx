@@ -127,7 +127,7 @@ type WeightsProps = {
 function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
   const { fields, set, weigh, takeStoredTare } = draft
   const stored = useMemo(
-    () => lastTare && { tonnes: asTonnes(lastTare.kg), since: dayText(lastTare.loggedAt) },
+    () => lastTare && { tonnes: asTonnes(lastTare.kg), since: dayText(lastTare.weighedOn) },
     [lastTare],
   )
   const takeStored = useCallback(

@@ -1,5 +1,5 @@
-import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
+import { tareSourceText } from '../../api/contract/rules/weightSource.ts'
 import type { LastTare } from '../device/ticketsOnDevice.ts'
 import type { TicketFields } from '../offline/rows.ts'
 import { dayText } from '../ui/dates.ts'
@@ -21,8 +21,8 @@ export function withTare({ tare_weighed_on: _, ...fields }: TicketFields, tare: 
 }
 
 /** The lorry's tare of an earlier day. */
-export function withStoredTare(fields: TicketFields, tare: string, { loggedAt }: LastTare): TicketFields {
-  return { ...fields, tare, tare_source: 'stored', tare_weighed_on: londonDay(loggedAt) }
+export function withStoredTare(fields: TicketFields, tare: string, { weighedOn }: LastTare): TicketFields {
+  return { ...fields, tare, tare_source: 'stored', tare_weighed_on: weighedOn }
 }
 
 /** Also where one is gone: what was signed for is another load then. `33.2` and `33.200` are the same. */
@@ -34,16 +34,7 @@ export type WeightSource = { text: string; isStored: boolean }
 
 /** What stands under a weight; null where nobody said. */
 export function sourceText(source: TareSource | undefined, weighedOn?: string): WeightSource | null {
-  switch (source) {
-    case undefined:
-      return null
-    case 'stored':
-      return { text: weighedOn ? `Stored tare, ${dayText(weighedOn)}` : 'Stored tare', isStored: true }
-    case 'weighbridge':
-      return { text: 'Weighbridge', isStored: false }
-    case 'slip':
-      return { text: 'Slip', isStored: false }
-    case 'office':
-      return { text: 'Typed by the office', isStored: false }
-  }
+  const said = { tare_source: source ?? null, tare_weighed_on: weighedOn ?? null }
+  const text = tareSourceText(said, dayText)
+  return text === null ? null : { text, isStored: source === 'stored' }
 }
