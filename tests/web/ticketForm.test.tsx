@@ -267,6 +267,19 @@ test('each weight says where it comes from, and the ticket says it too', async (
   expect(Date.parse(String(ticketSent?.['weighed_at']))).toBeLessThanOrEqual(before)
 })
 
+test('a gross that was never left, because the app was closed, was weighed by the time it is signed for', async () => {
+  const close = await openForm()
+  await user.type(screen.getByLabelText('Gross'), '29.5')
+  await waitFor(async () => expect(await db.drafts.toArray()).toMatchObject([{ fields: { gross: '29.5' } }]))
+  close()
+  await openForm()
+  await user.type(screen.getByLabelText('Tare'), '12.4')
+  await sign()
+  await submit()
+  await screen.findByText('Ticket saved!')
+  expect((await db.outbox.toArray())[0]?.body).toMatchObject({ weighed_at: expect.stringMatching(/Z$/) })
+})
+
 test('a tare that is typed over a stored one comes from the weighbridge', async () => {
   const sent = answerTickets(acknowledge)
   await openForm()

@@ -131,8 +131,12 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed, 
     weigh: () => weigh(asWeighed(fields(), Date.now())),
     takeStoredTare: (tonnes: string, last: LastTare) => weigh(withStoredTare(fields(), tonnes, last)),
     keepTare: () => weigh(withTare(fields(), fields().tare)),
+    // A field that was never left, because the app was closed, has no moment of its own.
     sign: (image: Image | null) =>
-      change({ signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer }, drawing: [] }),
+      change({
+        ...{ fields: asWeighed(fields(), Date.now()), drawing: [] },
+        signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer },
+      }),
     putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ signature, drawing }),
     keepDrawing: (drawing: readonly Stroke[]) => change({ drawing }),
   }
