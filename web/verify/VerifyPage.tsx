@@ -66,7 +66,7 @@ function Proof({ check }: { check: Check }) {
       return (
         <>
           <Claims claims={verdict.claims} isKeyKnown={verdict.is === 'altered'} />
-          {(verdict.is === 'altered' || keys === 'the server') && <WhatToDo claims={verdict.claims} />}
+          {(verdict.is === 'altered' || keys === 'the server') && <WhatToDo number={verdict.claims.number} />}
         </>
       )
     case 'newer':

@@ -1,15 +1,14 @@
-import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { Step, Steps } from './Steps.tsx'
 
-/** For who holds a ticket that doesn't prove itself. */
-export function WhatToDo({ claims: { number, carrier } }: { claims: Pick<TicketCode, 'number' | 'carrier'> }) {
+/** For who holds a ticket that doesn't prove itself; `number` as it claims. No name that the code claims is in our advice. */
+export function WhatToDo({ number }: { number: number }) {
   return (
     <Steps title="What to do">
       <Step nth={1} title="Scan it again">
         A code that’s just dirty can’t be read at all. This one was read.
       </Step>
       <Step nth={2} title="Ask for the original">
-        From the driver’s phone{carrier ? ` or from ${carrier}` : ''}. Scan that one.
+        From the driver’s phone or from the carrier. Scan that one.
       </Step>
       <Step nth={3} title="Keep this paper">
         Buyer and seller can log in and compare it with no. {number}.
