@@ -53,15 +53,17 @@ export async function openStream(app: App, url: string, headers: Record<string, 
   }
 }
 
-/** What it begins with, after which it is closed. */
+/** Up to its first message, after which it is closed; what comes behind that, a heartbeat or a notice, comes by the clock. */
 export async function readOpening(app: App, url: string, headers: Record<string, string>) {
   const stream = await openStream(app, url, headers)
   await vi.waitFor(() => {
-    if (!stream.hasEnded() && !stream.text().includes('data:')) throw new Error('Nothing was said')
+    if (!stream.hasEnded() && !opening.test(stream.text())) throw new Error('Nothing was said')
   })
   stream.close()
-  return { statusCode: stream.status, body: stream.text() }
+  return { statusCode: stream.status, body: opening.exec(stream.text())?.[0] ?? stream.text() }
 }
+
+const opening = /^[\s\S]*?data: .+\n\n/
 
 function messagesOf(text: string): Message[] {
   return [...text.matchAll(/^(?:id: (.+)\n)?data: (.+)\n\n/gm)].map(([, id = '', data = '']) => ({
