@@ -9,9 +9,16 @@ import { listStakesOfFirms, type Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
 import { findCheck } from '../tickets/queries/checks.ts'
 import { listReaches } from './newQuoteQueries.ts'
-import { findOrderedJob, findReasonOfBid, findReasonOfQuote, findWaitingUser, type OrderedJob } from './queries.ts'
+import {
+  findJobOfTicket,
+  findOrderedJob,
+  findReasonOfBid,
+  findReasonOfQuote,
+  findWaitingUser,
+  type OrderedJob,
+} from './queries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
-import { describe, describeTo, type Matter, reachText, writeNotice } from './text.ts'
+import { describe, describeTo, isTicketCheck, type Matter, reachText, type TicketCheck, writeNotice } from './text.ts'
 
 /** The mail to one of the event's recipients, by what they may see when it is sent; null where there is nothing to tell any more. */
 export async function composeNotice(
@@ -76,18 +83,13 @@ async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missin
   return { line: `${tickets} of ${phone.full_name}, made on ${phone.name}`, isSeen: true }
 }
 
-type TicketCheck = Extract<NoticedEvent, { kind: 'ticket.voided' | 'ticket.queried' | 'ticket.answered' }>
-
-function isTicketCheck(event: NoticedEvent): event is TicketCheck {
-  return event.kind === 'ticket.voided' || event.kind === 'ticket.queried' || event.kind === 'ticket.answered'
-}
-
-/** Nobody is asked for an answer to what is answered or voided meanwhile. */
+/** Nobody is asked for an answer to what is answered or voided meanwhile. Its order may have been released. */
 async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck, job: OrderedJob | null): Promise<Matter | null> {
   const check = await findCheck(db, data.ticket_id)
   const isSettled = kind === 'ticket.queried' && (check?.voided_at !== null || check.query?.answer !== null)
-  if (!job || !check || isSettled) return null
-  return { line: `Ticket ${check.number}: ${describe(job)}`, isSeen: true }
+  const matter = job ?? (await findJobOfTicket(db, data.ticket_id))
+  if (!matter || !check || isSettled) return null
+  return { line: `Ticket ${check.number}: ${describe(matter)}`, isSeen: true }
 }
 
 type OnQuote = Exclude<NoticedEvent, { quote_id: null }>

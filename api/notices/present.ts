@@ -25,7 +25,7 @@ export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notif
     is_read: row.read_at !== null,
     title: wordsFor(row.kind, row.side).subject,
     about,
-    page: pageFor(row, { side: row.side, actor }, isSeen),
+    page: pageFor(row, { side: row.side, actor }, { isSeen, isOrdered: row.ordered_kg !== null }),
   }
 }
 

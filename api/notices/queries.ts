@@ -4,6 +4,7 @@ import type { Notice, NoticePace } from '../contract/events.ts'
 import type { Radius } from '../contract/geo.ts'
 import type { AdminRole } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { dealOfTicket } from '../evidence/queries/deal.ts'
 
 export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
 
@@ -126,6 +127,18 @@ export async function findOrderedJob(db: Db | Trx, quoteId: number): Promise<Ord
   return job ?? null
 }
 export type OrderedJob = { product_name: string; quantity_kg: number; drivers: number[] }
+
+/** What the acceptance was about that a ticket belongs to, whether it stands or was taken back. */
+export async function findJobOfTicket(db: Db | Trx, ticketId: number) {
+  const { rows } = await sql<Pick<OrderedJob, 'product_name' | 'quantity_kg'>>`
+    select products.name as product_name, deal.quantity_kg
+    from tickets
+    join quotes on quotes.id = tickets.quote_id and quotes.deleted_at is null
+    join products on products.id = quotes.product_id
+    cross join lateral ${dealOfTicket} as deal
+    where tickets.id = ${ticketId}`.execute(db)
+  return rows[0]
+}
 
 /** What its admin said to the owner of a rejected quote. */
 export async function findReasonOfQuote(db: Db, quoteId: number, companyId: number): Promise<string | null> {

@@ -19,7 +19,8 @@ export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: M
     text,
     line,
     reason ? `${event.kind === 'ticket.answered' ? 'Answer' : 'Reason'} given: ${reason}` : null,
-    `${appUrl}${pageFor(event, recipient, isSeen)}`,
+    // Of an order that stands no longer nothing is mailed but its tickets, which are found where it was.
+    `${appUrl}${pageFor(event, recipient, { isSeen, isOrdered: true })}`,
     `Choose which emails you get: ${appUrl}${pages.settings}`,
   ])
 }
@@ -40,14 +41,28 @@ const lists = {
   admin: pages.adminQuotes,
 } as const satisfies Record<Side, string>
 
+/** `isOrdered`: whether an order stands. */
+type Standing = { isSeen: boolean; isOrdered: boolean }
+
 /** The page of the web where this reader finds what it is about. */
-export function pageFor(event: NoticedEvent, { side, actor }: { side: Side; actor: Actor }, isSeen: boolean): string {
+export function pageFor(
+  event: NoticedEvent,
+  { side, actor }: { side: Side; actor: Actor },
+  { isSeen, isOrdered }: Standing,
+): string {
   if (event.kind === 'ticket.missing') return pages.haulierPhones
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
   if (!isSeen) return lists[side]
   const pageOf = (opens: 'quote' | 'order') => quotePage(opens, side, event.quote_id, actor)
   // Staff who price deliveries and see no orders find the quote.
-  return pageOf(events[event.kind].opens) ?? pageOf('quote') ?? lists[side]
+  return (isOrdered || isTicketCheck(event) ? pageOf(events[event.kind].opens) : null) ?? pageOf('quote') ?? lists[side]
+}
+
+export type TicketCheck = Extract<NoticedEvent, { kind: 'ticket.voided' | 'ticket.queried' | 'ticket.answered' }>
+
+/** The ticket is found where the order was, also while none stands. */
+export function isTicketCheck(event: NoticedEvent): event is TicketCheck {
+  return event.kind === 'ticket.voided' || event.kind === 'ticket.queried' || event.kind === 'ticket.answered'
 }
 
 export function describe({ product_name, quantity_kg }: { product_name: string; quantity_kg: number }): string {

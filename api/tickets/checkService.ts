@@ -80,11 +80,15 @@ function namesOf({ id, number, driver_id }: TicketInHand) {
   return { ticket_id: id, number, driver_id }
 }
 
-/** The order's parties and drivers, and those of the ticket: they may have been taken off, the order released. Its contractor stays. */
+/**
+ * The order's parties and drivers, and those of the ticket: they may have been taken off. Of an order that was released, and
+ * accepted anew or not, its contractor stays.
+ */
 async function tellingOf(trx: Trx, actor: RequestActor, ticket: TicketInHand): Promise<Audience[]> {
   const order = await findOrder(trx, ticket.quote_id, companyOf(actor))
-  const parties: Audience[] = order
-    ? await listOrderAudience(trx, order)
-    : [toCompany(ticket.contractor_company_id), 'admins']
+  const parties: Audience[] =
+    order?.carrier_company_id === ticket.carrier_company_id
+      ? await listOrderAudience(trx, order)
+      : [toCompany(ticket.contractor_company_id), 'admins']
   return [...parties, toCompany(ticket.carrier_company_id), toUser(ticket.driver_id), toUser(ticket.created_by)]
 }

@@ -102,6 +102,20 @@ const haulier: SessionUser = {
   ...{ company_id: 31, company_name: 'Peak Tippers Ltd', company: null },
 }
 
+test('its contractor finds it where the order was, while nobody is accepted', { timeout: 40_000 }, async () => {
+  signInAs(contractor)
+  refuse('get', '/api/quotes/7/accepted-details', 404, 'Order details not found')
+  const late = ticket(2, { former_carrier: before })
+  answer('get', '/api/quotes/7/tickets', { data: [late], meta: { total: 1, next_cursor: null } })
+  await openScreen(paths.contractorOrder(7))
+  const table = within(await screen.findByRole('table', { name: /^Weight tickets/ }, { timeout: 20_000 }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order details not found')
+  await userEvent.click(table.getByRole('button', { name: 'Details of ticket 502' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ticket 502' }))
+  expect(dialog.getByRole('button', { name: 'Query' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy()
+})
+
 test('its own carrier finds it where the order was, with its paper and the table of it', {
   timeout: 40_000,
 }, async () => {

@@ -4,11 +4,11 @@ import { TicketTable } from '../tickets/TicketTable.tsx'
 import { useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 
-type Props = { quoteId: number; companyId: number }
+type Props = { quoteId: number; companyId: number; as?: 'contractor' | 'carrier' }
 
-/** In the place of an order that the firm no longer carries: the loads that it logged, to read and to print. */
-export function FormerLoads({ quoteId, companyId }: Props) {
-  const query = useTickets(quoteId, 'carrier')
+/** In the place of an order: the loads that the firm logged and no longer carries, or that came to it before a release, to read and to print. */
+export function FormerLoads({ quoteId, companyId, as = 'carrier' }: Props) {
+  const query = useTickets(quoteId, as)
   if (!query.data?.length) return null
   return (
     <Cards className="stack">

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '../../../api/contract/notices.ts'
-import { findEvent } from '../../../api/events/record.ts'
-import { isNoticed } from '../../../api/notices/recipients.ts'
-import { spreadNotice } from '../../../api/notices/worker.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
+import { spreadAll } from '../spreadAll.ts'
 import { type Story, tellStory } from '../story.ts'
 import type { Person } from '../world.ts'
 
@@ -15,16 +13,10 @@ let story: Story
 beforeAll(async () => {
   t = await startTestApi()
   story = await tellStory(t)
-  await spreadAll()
+  await spreadAll(t)
 })
 afterAll(() => t.close())
 beforeEach(() => t.db.updateTable('notices').set({ read_at: null }).execute())
-
-/** As the worker does for each event of a notice; twice is as once. */
-async function spreadAll(): Promise<void> {
-  const events = await t.db.selectFrom('events').select('id').orderBy('id').execute()
-  for (const { id } of events) if (isNoticed(await findEvent(t.db, id))) await spreadNotice(t.deps, id)
-}
 
 type Told = Pick<Person, 'token'>
 const list = async (who: Told, query = '') => (await t.as(who).get(`/api/notifications${query}`)).body
@@ -69,7 +61,7 @@ describe('who is told what', () => {
 
   test('once each, however often the job runs', async () => {
     const before = await list(t.world.a.contractor)
-    await spreadAll()
+    await spreadAll(t)
     expect(await list(t.world.a.contractor)).toEqual(before)
   })
 
@@ -84,7 +76,7 @@ describe('who is told what', () => {
     await t.as(t.world.admin).put(`/api/quotes/${id}/verify`, { status: 1, markup_price: 5 })
     const bid = await supplier.post(`/api/quotes/${id}/bids`, { can_deliver: 'yes', product_price: 900 })
     await t.as(t.world.a.contractor).put(`/api/bids/${bid.body.data.id}/reject`)
-    await spreadAll()
+    await spreadAll(t)
     expect(await titlesOf(t.world.b.supplier)).toEqual(['Your bid was not accepted'])
   })
 })

@@ -32,10 +32,24 @@ const reader = (side: Side, permissions: Permission[]) => {
 const event = (kind: NoticeKind) => ({ id: 1, kind, actor_id: null, quote_id: 7, data: {} }) as NoticedEvent
 
 test.each(cases)('%s leads a %s with %j who sees it: %s to %s', (kind, side, permissions, isSeen, path) => {
-  expect(pageFor(event(kind), reader(side, permissions), isSeen)).toBe(path)
+  expect(pageFor(event(kind), reader(side, permissions), { isSeen, isOrdered: true })).toBe(path)
+})
+
+test.each([
+  ['order.supplier_confirmed', 'contractor', paths.contractorQuote(7)],
+  ['order.closed', 'contractor', paths.contractorQuote(7)],
+  // What was tipped is shown where the order was.
+  ['ticket.answered', 'contractor', paths.contractorOrder(7)],
+  ['ticket.voided', 'contractor', paths.contractorOrder(7)],
+  ['ticket.queried', 'haulier', paths.haulierOrder(7)],
+  ['order.supplier_confirmed', 'haulier', paths.haulierQuote(7)],
+  ['order.haulier_confirmed', 'supplier', paths.supplierQuote(7)],
+] as const)('while no order stands %s leads a %s to %s', (kind, side, path) => {
+  const anybody = reader(side, ['respond_to_quote', 'execute_order', 'fulfillments'])
+  expect(pageFor(event(kind), anybody, { isSeen: true, isOrdered: false })).toBe(path)
 })
 
 test('a new account is found among the users, by its number', () => {
   const account = { id: 1, kind: 'user.email_verified', actor_id: 5, quote_id: null, data: { user_id: 5 } } as const
-  expect(pageFor(account, reader('admin', []), true)).toBe(`${paths.adminUsers}?search=5`)
+  expect(pageFor(account, reader('admin', []), { isSeen: true, isOrdered: false })).toBe(`${paths.adminUsers}?search=5`)
 })

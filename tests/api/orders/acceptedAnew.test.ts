@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Notification } from '../../../api/contract/notices.ts'
 import { makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { type Market, makeMarket } from '../market.ts'
 import { readPdf } from '../papers/pdfText.ts'
+import { spreadAll } from '../spreadAll.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { told } from '../told.ts'
 import type { Chain, Member, Person } from '../world.ts'
@@ -105,9 +107,13 @@ describe('a late load of the carrier before', () => {
   test('is its own carrier’s in the answer to a query', async () => {
     await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
     await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
-    const { audience } = await told(t.db, quoteId, 'ticket.answered')
-    expect(audience).toContain(`company:${a.contractor.company_id}`)
-    expect(audience).not.toContain(`company:${next.company_id}`)
+    for (const kind of ['ticket.queried', 'ticket.answered'] as const) {
+      const { audience } = await told(t.db, quoteId, kind)
+      expect(audience).toContain(`company:${a.contractor.company_id}`)
+      expect(audience).toContain(`company:${a.haulier.company_id}`)
+      expect(audience).not.toContain(`company:${next.company_id}`)
+      expect(audience).not.toContain(`company:${a.supplier.company_id}`)
+    }
     const needs = await dataOf(a.contractor, '/api/needs')
     const answered = needs.find(
       (need: { kind: string; quote_id: number }) => need.kind === 'query_answered' && isThis(need),
@@ -172,6 +178,27 @@ describe('a late load of the carrier before', () => {
     await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back on the market' })
     expect((await t.as(next).get(`/api/quote/${quoteId}/tickets`)).status).toBe(404)
     expect((await t.as(a.haulier).get(`/api/quote/${quoteId}/tickets`)).status).toBe(200)
+  })
+
+  test('is told of to the contractor while nobody is accepted, and what was told of the order leads to the quote', async () => {
+    await t.as(next).post(`/api/haulier/haulier-bids/${market.rival}/confirm`)
+    await spreadAll(t)
+    await t.as(t.world.admin).post(`/api/quotes/${quoteId}/release`, { reason: 'Back on the market' })
+    await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
+    await spreadAll(t)
+    await t.as(a.haulier).post(`/api/tickets/${late.id}/answer`, { reason: 'Ours, tipped before' })
+    await spreadAll(t)
+    const told: Notification[] = (await dataOf(a.contractor, '/api/notifications')).filter((row: Notification) =>
+      row.about?.endsWith(` ${quoteId}`),
+    )
+    const pageOf = (kind: string) => told.find((row) => row.kind === kind)?.page
+    expect(pageOf('ticket.answered')).toBe(`/contractor/orderDetails/${quoteId}`)
+    expect(pageOf('order.haulier_confirmed')).toBe(`/contractor/quoteDetails/${quoteId}`)
+    const asked: Notification[] = await dataOf(a.haulier, '/api/notifications')
+    expect(asked.find(({ kind }) => kind === 'ticket.queried')?.page).toBe(`/haulier/orderDetails/${quoteId}`)
+    expect(await dataOf(t.world.rivalHaulier, '/api/notifications')).not.toContainEqual(
+      expect.objectContaining({ kind: 'ticket.queried' }),
+    )
   })
 
   test('is on its own paper and not in the order’s pack', async () => {
