@@ -14,6 +14,7 @@ const engineTests = [
   'purge',
   'secondCopy',
   'sessionAndToken',
+  'slips',
   'triggers',
   'unsentNumbers',
   'upgrade',
@@ -24,7 +25,7 @@ const engineTests = [
 const ownWorlds = [
   ...['boardLoading', 'driverSession', 'freshPhone', 'haulierConfirm', 'importFile', 'jobsPage', 'lostTickets'],
   ...['notHere', 'otherUser', 'phones', 'rota', 'sessionFailures', 'signal', 'ticketForm', 'typed', 'unsentDevice'],
-  ...['waitingOnPhone', 'yardAssignments'],
+  ...['slipPhoto', 'waitingOnPhone', 'yardAssignments'],
 ].map((name) => `tests/web/${name}.test.tsx`)
 
 const isFull = process.env['PROOF'] === 'full'

@@ -108,7 +108,7 @@ test('who was shut out stays so when their page asks once more for a session tha
   await leaveDevice(page, driverId)
   expect(await obtain()).toBe('not needed')
   expect(await user()).toMatchObject({ isSignedIn: false, paused: { code: 'revoked' } })
-  expect((await readWaitingHere(page)).shutOut).toEqual([{ userId: driverId, tickets: 1, notes: 0 }])
+  expect((await readWaitingHere(page)).shutOut).toEqual([{ userId: driverId, tickets: 1, slips: 0, notes: 0 }])
 })
 
 test("another driver's database that can't be read keeps nobody from their own", async () => {

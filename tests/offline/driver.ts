@@ -3,7 +3,7 @@ import { enterDevice } from '../../web/offline/device.ts'
 import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import type { Environment } from '../../web/offline/environment.ts'
 import { finishTicket } from '../../web/offline/finish.ts'
-import type { OutboxRow, TicketDraft, TicketFields } from '../../web/offline/rows.ts'
+import type { OutboxRow, Picture, TicketDraft, TicketFields } from '../../web/offline/rows.ts'
 import { readOrMakeSigningKey } from '../../web/offline/signingKey.ts'
 import { createPhone, type Phone, type Process } from './phone.ts'
 import { createServer, type Server } from './server.ts'
@@ -44,11 +44,11 @@ export async function openSignedIn(): Promise<{ phone: Phone; server: Server; pa
 export async function fillDraft(
   env: Environment,
   quoteId: number,
-  { fields = fullFields, bytes = strokes, userId = driverId } = {},
+  { fields = fullFields, bytes = strokes, userId = driverId, slip = null as Picture | null } = {},
 ): Promise<TicketDraft> {
   const draft = await startDraft(env, userId, { quoteId, fields: emptyFields })
   const signature = { mime: 'image/png', bytes: bytes.slice().buffer } as const
-  return saveDraft(env, userId, { ...draft, fields, signature })
+  return saveDraft(env, userId, { ...draft, fields, signature, slip })
 }
 
 export async function logTicket(

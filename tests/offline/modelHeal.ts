@@ -3,6 +3,7 @@ import { type DrainReason, drain } from '../../web/offline/drain.ts'
 import { unlessFull } from '../../web/offline/fullDisk.ts'
 import { listByState } from '../../web/offline/listByState.ts'
 import { retryRow } from '../../web/offline/retryRow.ts'
+import { listHeldSlips } from '../../web/offline/slips.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { countUnsent } from '../../web/offline/unsent.ts'
 import { listUnsent } from './driver.ts'
@@ -92,7 +93,9 @@ async function countStalled({ page, drivers, active }: Run): Promise<number> {
       const mayGo = user?.paused?.code !== 'revoked' && (id === active.id || (user?.uploadToken && !user.paused))
       const db = page.stores.user(id)
       const needing = await listByState(db, 'needs_attention').count()
-      return mayGo ? (await countUnsent(db)) - needing : 0
+      // With the ticket that holds it.
+      const held = await listHeldSlips(db)
+      return mayGo ? (await countUnsent(db)) - needing - held.size : 0
     }),
   )
   return counts.reduce((sum, count) => sum + count, 0)

@@ -20,7 +20,8 @@ export async function logOne(run: Run, grossKg: number): Promise<void> {
   const started = await startDraft(run.page, userId, { quoteId, fields: emptyFields })
   const fields = { ...emptyFields, gross: String(grossKg / 1000), tare: '12.48', vehicle: 'FN19 HVO' }
   const signature = { mime: 'image/png', bytes: run.drawSignature() } as const
-  await saveDraft(run.page, userId, { ...started, fields, signature })
+  const slip = grossKg % 10 === 0 ? ({ mime: 'image/png', bytes: run.drawSignature() } as const) : null
+  await saveDraft(run.page, userId, { ...started, fields, signature, slip })
   if (run.fraction() < 0.3) {
     const fault = run.drawFinishFault()
     run.struck[fault] += 1
@@ -92,6 +93,6 @@ async function finishRest(run: Run, { syncToken }: TicketDraft): Promise<void> {
 }
 
 function note({ saved, active }: Run, { syncToken, quoteId, body }: OutboxRow): void {
-  const { gross_kg } = body as { gross_kg: number }
-  saved.set(syncToken, { syncToken, quoteId, gross_kg, userId: active.id })
+  const { gross_kg, slip_hash } = body as { gross_kg: number; slip_hash: string | null }
+  saved.set(syncToken, { syncToken, quoteId, gross_kg, slip_hash, userId: active.id })
 }

@@ -33,7 +33,7 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-type Request = { method: 'GET' | 'POST' | 'DELETE'; url: string; headers: Record<string, string>; payload?: string }
+type Request = { method: 'GET' | 'POST' | 'DELETE'; url: string; headers: Record<string, string>; payload?: Buffer }
 type Picks = { fraction: () => number; faultRate: () => number; draw: () => Fault }
 
 export type Network = {
@@ -72,9 +72,9 @@ export function createNetwork(api: TestApi, phone: Phone, { fraction, faultRate,
   }
   const fetchFor = (process: () => Process): Fetch => {
     return async (path, init) => {
-      const request = toRequest(path, init)
+      const request = await toRequest(path, init)
       if (sick) {
-        if (path === '/api/tickets') metAt.push(phone.clock.elapsed())
+        if (path.startsWith('/api/tickets')) metAt.push(phone.clock.elapsed())
         return sick()
       }
       if (fraction() >= faultRate()) return deliver(request)
@@ -151,7 +151,7 @@ const strike: Record<Fault, (parts: Strike) => Response | Promise<Response>> = {
     return new Response(text.slice(0, text.length / 2), { status: answer.status })
   },
   cut_request: ({ deliver, request }) =>
-    deliver({ ...request, ...(request.payload && { payload: request.payload.slice(0, 200) }) }),
+    deliver({ ...request, ...(request.payload && { payload: request.payload.subarray(0, 200) }) }),
   expired: () => refusal(401, 'expired'),
   revoked: () => refusal(401, 'revoked'),
   too_large: () => refusal(413, 'too_large'),
@@ -201,8 +201,10 @@ function hideMedia(process: Process): void {
   }
 }
 
-function toRequest(path: string, init: RequestInit): Request {
-  const headers = Object.fromEntries(new Headers(init.headers))
+async function toRequest(path: string, init: RequestInit): Promise<Request> {
+  // A form says itself of what type it is.
+  const sent = new Response(init.body ?? null)
+  const headers = { ...Object.fromEntries(sent.headers), ...Object.fromEntries(new Headers(init.headers)) }
   const method = init.method as Request['method']
-  return { method, url: path, headers, ...(init.body ? { payload: String(init.body) } : {}) }
+  return { method, url: path, headers, ...(init.body ? { payload: Buffer.from(await sent.arrayBuffer()) } : {}) }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sha256OfBytes } from '../../api/contract/rules/bodyHash.ts'
 import { refreshCache } from '../../web/offline/cache.ts'
 import { freshnessOf, readChecked } from '../../web/offline/checked.ts'
 import { enterDevice, obtainUploadToken, owesKey } from '../../web/offline/device.ts'
@@ -247,4 +248,28 @@ test('a note taken without a network is stored once as its author’s, also wher
     .where('sync_token', '=', syncToken)
     .execute()
   expect(stored).toEqual([{ created_by: driver.id, quote_id, body_hash: Buffer.from(bodyHash, 'hex') }])
+})
+
+test('the photo of a slip is stored once with the ticket that was signed over its hash, also where the first answer was lost', async () => {
+  const { driver } = api.world.a
+  const { quote_id } = await order()
+  // Tokens of its own: the other tests have made theirs of the usual seed.
+  phone = createPhone(3)
+  page = phone.open(inject)
+  await enter(driver)
+  const slip = { mime: 'image/jpeg', bytes: noteJpeg.slice().buffer } as const
+  const { syncToken } = await logTicket(page, quote_id, { userId: driver.id, bytes: signaturePng, slip })
+  answer = () => html(502)
+  expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })
+  answer = null
+  phone.clock.advance(9_601)
+  expect(await drain(page, 'send-now')).toMatchObject({ received: 2, waiting: 0 })
+  const stored = await api.db
+    .selectFrom('ticket_slips')
+    .innerJoin('tickets', 'tickets.id', 'ticket_slips.ticket_id')
+    .select(['tickets.sync_token', 'tickets.slip_hash', 'ticket_slips.bytes'])
+    .where('tickets.quote_id', '=', quote_id)
+    .execute()
+  const slip_hash = Buffer.from(await sha256OfBytes(noteJpeg), 'hex')
+  expect(stored).toEqual([{ sync_token: syncToken, slip_hash, bytes: Buffer.from(noteJpeg) }])
 })

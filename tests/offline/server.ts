@@ -1,3 +1,4 @@
+import { sha256OfBytes } from '../../api/contract/rules/bodyHash.ts'
 import type { Fetch } from '../../web/offline/environment.ts'
 
 /** A server that answers as the test tells it to, and keeps what it was sent. */
@@ -24,9 +25,12 @@ export function createServer(replies: Reply[] = []) {
     const reply = replies.shift() ?? stored
     return reply(request)
   }
-  const stored: Reply = ({ body, path }) => {
+  const stored: Reply = async ({ body, path }) => {
     number += 1
-    return json(201, { ...echoOf(body, path), data: { number, flags: [], created_at: '2026-03-10T09:00:01.000Z' } })
+    return json(201, {
+      ...(await echoOf(body, path)),
+      data: { number, flags: [], created_at: '2026-03-10T09:00:01.000Z' },
+    })
   }
   return { fetch, sent, stored, reply: (...more: Reply[]) => void replies.push(...more) }
 }
@@ -36,10 +40,15 @@ function readBody(body: RequestInit['body']): Sent['body'] {
   return body ? JSON.parse(String(body)) : null
 }
 
-function echoOf(body: Sent['body'], path: string): { sync_token: unknown; body_hash: unknown } {
+async function echoOf(body: Sent['body'], path: string): Promise<Record<string, unknown>> {
+  if (body?.slip) return { sync_token: body.sync_token, media_hash: await hashOf(body.slip) }
   const query = new URL(path, 'http://localhost').searchParams
   const read = (name: string) => body?.[name] ?? query.get(name)
   return { sync_token: read('sync_token'), body_hash: read('body_hash') }
+}
+
+async function hashOf(picture: Blob): Promise<string> {
+  return sha256OfBytes(new Uint8Array(await picture.arrayBuffer()))
 }
 
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

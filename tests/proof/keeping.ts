@@ -50,7 +50,7 @@ export const keeping: readonly Mutant[] = [
     [
       'a signature that could not be written is',
       'finish',
-      { 'db.media.put(media),': "db.media.put(media).catch(() => '')," },
+      { 'db.media.put(frozen.media),': "db.media.put(frozen.media).catch(() => '')," },
     ],
     [
       'a number that could not be written is',
@@ -92,9 +92,9 @@ export const keeping: readonly Mutant[] = [
     [
       'saved, before the second copy is',
       'secondCopy',
-      { 'await (copied ?? writeCopyOf(env, userId, row, media))': '' },
+      { 'await (copied ?? writeCopiesOf(env, userId, row, frozen))': '' },
     ],
-    ['the copy of a ticket that was not saved stays', 'finish', { 'await dropCopy(env, userId, draft.syncToken)': '' }],
+    ['the copy of a ticket that was not saved stays', 'finish', { '[draft.syncToken, slipKeyOf': '[slipKeyOf' }],
     [
       'local storage never learns of a number',
       'finish',
@@ -111,7 +111,7 @@ export const keeping: readonly Mutant[] = [
     [
       'a draft that is still there is queued beside its form',
       'secondCopy',
-      { "if (await db.drafts.where({ syncToken }).first()) return 'not needed'": '' },
+      { "if (await db.drafts.where({ syncToken: ticketTokenOf(row) }).first()) return 'not needed'": '' },
     ],
     [
       'what was acknowledged keeps its copy for ever',

@@ -6,6 +6,7 @@ import { keeping } from './keeping.ts'
 import { type Mutant, mutate, pathOf, root } from './mutant.ts'
 import { sending } from './sending.ts'
 import { signing } from './signing.ts'
+import { slips } from './slips.ts'
 
 /**
  * Breaks the engine in one place after another, each time runs the test files that hold it, and says which of the mutants
@@ -14,7 +15,9 @@ import { signing } from './signing.ts'
  */
 export async function prove(): Promise<boolean> {
   const only = process.env['MUTANTS'] ?? ''
-  const chosen = [...keeping, ...sending, ...signing].filter(({ means, file }) => `${means} ${file}`.includes(only))
+  const chosen = [...keeping, ...sending, ...signing, ...slips].filter(({ means, file }) =>
+    `${means} ${file}`.includes(only),
+  )
   if (chosen.length === 0) throw new Error(`No mutant is called ${only}.`)
   const runner = await createRunner()
   try {

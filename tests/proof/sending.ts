@@ -40,13 +40,7 @@ export const sending: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'judge',
-    [
-      'any JSON that says 200 is an acknowledgement',
-      'drain',
-      { 'return isOfRow && isOfMedia ?': 'return answer.json ?' },
-    ],
-    ['another ticket is an acknowledgement', 'drain', { 'data.sync_token === row.syncToken && ': '' }],
-    ['other content is an acknowledgement', 'drain', { ' && data.body_hash === row.bodyHash': '' }],
+    ['any JSON that says 200 is an acknowledgement', 'drain', { 'return isEcho ?': 'return answer.json ?' }],
     [
       "our server's wait holds one row alone",
       'waits',

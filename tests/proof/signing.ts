@@ -26,5 +26,14 @@ export const signing: readonly Mutant[] = [
     'signing',
     { 'keyToldFor = session.userId': '' },
   ]),
-  ...mutantsOf('judge', ['an acknowledgement of another picture', 'drain', { 'isOfRow && isOfMedia ?': 'isOfRow ?' }]),
+  ...mutantsOf(
+    'kinds/kind',
+    ['another ticket is an acknowledgement', 'drain', { 'sync_token === row.syncToken && ': '' }],
+    ['other content is an acknowledgement', 'drain', { ' && body_hash === row.bodyHash': '' }],
+    [
+      'an acknowledgement of another picture',
+      'drain',
+      { ' && (!media || media_hash === undefined || media_hash === media.sha256)': '' },
+    ],
+  ),
 ]

@@ -251,16 +251,18 @@ describe('a file that is none to import says what it is', () => {
       row(1),
       { kind: 'ticket', sync_token: 'x' },
       row(2, { kind: 'remove-driver' }),
+      row(2, { kind: 'slip', sync_token: `slip-${token(1)}` }),
       row(3),
       row(4),
     ])
     const read = await readExportFile(new Blob([text.slice(0, -200)]))
-    expect(read).toMatchObject({ isCut: true, unreadable: 1, others: 1 })
+    expect(read).toMatchObject({ isCut: true, unreadable: 1, slips: 1, others: 1 })
     expect(read instanceof Object && read.rows.map(({ syncToken }) => syncToken)).toEqual([token(1), token(3)])
     await choose(text.slice(0, -200))
     expect(await screen.findByText(/The file ends too early/)).toBeTruthy()
     expect(screen.getByText('1 entry can’t be read.')).toBeTruthy()
     expect(screen.getByText('1 driver change is not imported.')).toBeTruthy()
+    expect(screen.getByText(/^1 photo of a slip is not imported: the phone itself brings it/)).toBeTruthy()
   })
 })
 

@@ -134,6 +134,7 @@ test("the foot's button is the next step, from the first weight to the ticket", 
   await user.click(foot('Sign'))
   await draw()
   await saveSignature()
+  await screen.findByText('Signature saved!')
   expect(document.activeElement).toBe(foot('Submit 18.960 t'))
   await afterSecondTap()
   answerTickets(drop)

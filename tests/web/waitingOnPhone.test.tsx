@@ -75,6 +75,17 @@ test('counts collection notes too', async () => {
   await screen.findByText('1 collection note waits on this phone', {}, { timeout: 5_000 })
 })
 
+test('counts photos of slips too, and offers those of a shut-out driver with their tickets', async () => {
+  await leave(barred, ['needs_attention'], 'revoked')
+  await leave(barred, ['queued'], 'revoked', 'slip')
+  await leave(other, ['queued', 'queued'], null, 'slip')
+  await leave(other, ['queued'], null, 'collection-note')
+  await openScreen(paths.login)
+  const told = '1 ticket, 3 photos of slips and 1 collection note wait on this phone'
+  await screen.findByText(told, {}, { timeout: 5_000 })
+  expect(screen.getByRole('button', { name: 'Save 1 ticket and 1 photo of a slip as a file' })).toBeTruthy()
+})
+
 test('offers a shut-out driver’s tickets and notes as one file, and nobody else’s', async () => {
   await leave(barred, ['queued', 'queued'], 'revoked', 'collection-note')
   await leave(barred, ['queued'], 'revoked')

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconDeviceMobile, IconDownload } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readWaitingHere, type WaitingHere } from '../offline/waitingHere.ts'
+import { type Made, readWaitingHere, sumMade, type WaitingHere } from '../offline/waitingHere.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { device } from './device.ts'
@@ -13,7 +13,7 @@ export const worksOffline = true
 /** Where nobody is signed in: how much waits here, and for what a shut-out driver holds the way to their office. */
 export function WaitingOnPhone() {
   const waiting = useLiveQuery(() => readWaitingHere(device))
-  if (!waiting || waiting.tickets + waiting.notes + waiting.missing === 0) return null
+  if (!waiting || sumMade(waiting) + waiting.missing === 0) return null
   return (
     <div className={styles.waiting}>
       <Missing count={waiting.missing} />
@@ -22,14 +22,14 @@ export function WaitingOnPhone() {
   )
 }
 
-function Waiting({ tickets, notes, shutOut }: WaitingHere) {
-  const all = tickets + notes
+function Waiting({ shutOut, ...made }: WaitingHere) {
+  const all = sumMade(made)
   if (all === 0) return null
   return (
     <Banner
       tone="amber"
       Icon={IconDeviceMobile}
-      title={`${whatWaits({ tickets, notes })} ${all === 1 ? 'waits' : 'wait'} on this phone`}
+      title={`${whatWaits(made)} ${all === 1 ? 'waits' : 'wait'} on this phone`}
       role="status"
     >
       {shutOut.length === 0 ? (
@@ -42,7 +42,7 @@ function Waiting({ tickets, notes, shutOut }: WaitingHere) {
 }
 
 function ShutOut({ drivers }: { drivers: WaitingHere['shutOut'] }) {
-  const isOne = drivers.reduce((sum, { tickets, notes }) => sum + tickets + notes, 0) === 1
+  const isOne = drivers.reduce((sum, made) => sum + sumMade(made), 0) === 1
   return (
     <>
       <p>
@@ -83,15 +83,17 @@ function SaveAsFile({ userId, ...waiting }: WaitingHere['shutOut'][number]) {
   )
 }
 
-/** `2 tickets and 1 collection note` */
-function whatWaits({ tickets, notes }: Pick<WaitingHere, 'tickets' | 'notes'>): string {
-  return [...(tickets > 0 ? [counted(tickets)] : []), ...(notes > 0 ? [countedNotes(notes)] : [])].join(' and ')
+/** `2 tickets, 1 photo of a slip and 1 collection note` */
+function whatWaits({ tickets, slips, notes }: Made): string {
+  return inWords.format([
+    ...(tickets > 0 ? [counted(tickets)] : []),
+    ...(slips > 0 ? [counted(slips, 'photo of a slip', 'photos of slips')] : []),
+    ...(notes > 0 ? [counted(notes, 'collection note')] : []),
+  ])
 }
 
-function counted(tickets: number): string {
-  return tickets === 1 ? '1 ticket' : `${tickets.toLocaleString('en-GB')} tickets`
-}
+const inWords = new Intl.ListFormat('en-GB')
 
-function countedNotes(notes: number): string {
-  return notes === 1 ? '1 collection note' : `${notes.toLocaleString('en-GB')} collection notes`
+function counted(count: number, name = 'ticket', names = `${name}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? name : names}`
 }

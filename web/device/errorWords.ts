@@ -20,10 +20,11 @@ const delays: Record<string, string> = {
   not_stored: 'received, but not noted here',
   no_call: 'this version of the app can’t send it',
   in_flight: 'the office is still storing it',
+  not_found: 'the office has not got its ticket yet',
 }
 
 export function refusalWords(code: string, kind: unknown): string {
-  const words = kind === 'collection-note' ? noteRefusals[code] : undefined
+  const words = kind === 'collection-note' || kind === 'slip' ? photoRefusals[code] : undefined
   return words ?? refusals[code] ?? code.replaceAll('_', ' ')
 }
 
@@ -35,7 +36,8 @@ const refusals: Record<string, string> = {
   invalid: 'not complete',
 }
 
-const noteRefusals: Record<string, string> = {
+/** Of a collection note, and of a weighbridge's slip. */
+const photoRefusals: Record<string, string> = {
   token_reused: 'another note has its key',
   too_large: 'photo too large',
   no_media: 'photo missing',

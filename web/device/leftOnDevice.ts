@@ -8,9 +8,13 @@ export const worksOffline = true
 /** What this user would leave behind on this device, counted: `2 unsent tickets`. */
 export function listLeft(userId: number): Promise<readonly string[]> {
   return withConnection(device.stores.user(userId), async (db) => {
-    const [{ tickets, notes, changes }, drafts] = await Promise.all([countUnsentSorts(db), countTouchedDrafts(db)])
+    const [{ tickets, slips, notes, changes }, drafts] = await Promise.all([
+      countUnsentSorts(db),
+      countTouchedDrafts(db),
+    ])
     return [
       ...counted(tickets, 'unsent ticket'),
+      ...counted(slips, 'unsent photo of a slip', 'unsent photos of slips'),
       ...counted(notes, 'unsent collection note'),
       ...counted(changes, 'unsent driver change'),
       ...counted(drafts, 'unfinished ticket'),
@@ -23,6 +27,6 @@ function countTouchedDrafts(db: UserDb): Promise<number> {
   return db.drafts.filter(({ rev }) => rev > 1).count()
 }
 
-function counted(count: number, name: string): string[] {
-  return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`]
+function counted(count: number, name: string, names = `${name}s`): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? name : names}`]
 }

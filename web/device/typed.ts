@@ -2,7 +2,7 @@ import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, TicketDraft } from '../offline/rows.ts'
 
 /** What a form holds beyond its stored draft. */
-export type Typed = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing'>>
+export type Typed = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing' | 'slip'>>
 
 /** `rev`: of the draft that it goes beyond. `form` and `edit`: which open form, and which of its changes was its last. */
 type Kept = {
@@ -11,7 +11,7 @@ type Kept = {
   rev: number
   form: string
   edit: number
-  typed: Omit<Typed, 'signature'> & { signature?: string | null }
+  typed: Omit<Typed, 'signature' | 'slip'> & { signature?: string | null }
 }
 
 const prefix = 'loadstone|typed|'
@@ -20,10 +20,11 @@ const keyOf = (userId: number, quoteId: number) => `${prefix}${userId}|${quoteId
 /**
  * Session storage takes it while the key is still down, which the database can't: what was typed within the moment before the
  * page goes away. Best effort: the draft follows within half a second. Not local storage, which Chromium writes out at most
- * sixty times an hour: it holds the third copy of unsent tickets.
+ * sixty times an hour: it holds the third copy of unsent tickets. A photo is too large to be written with each key: the draft alone
+ * has it, which is saved as it is taken.
  */
 export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: Typed): void {
-  const { signature, ...others } = typed
+  const { signature, slip: _, ...others } = typed
   const kept: Kept = {
     ...{ v: 1, syncToken: draft.syncToken, rev: draft.rev, form, edit },
     typed: { ...others, ...(signature !== undefined && { signature: signature && asText(signature) }) },

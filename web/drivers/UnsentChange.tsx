@@ -49,6 +49,8 @@ function whatOf(row: OutboxRow): string {
       const { gross_kg, tare_kg } = frozenTicket(row)
       return `Ticket, ${formatTonnes(gross_kg - tare_kg, 3)}`
     }
+    case 'slip':
+      return 'Photo of the slip'
     case 'collection-note':
       return 'Collection note'
     case 'assign-driver':

@@ -14,6 +14,7 @@ import type { DeviceUser, OutboxRow } from './rows.ts'
 import { dropCopy } from './secondCopy.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
+import { listHeldSlips } from './slips.ts'
 import { countUnsent } from './unsent.ts'
 import { noteReceived } from './unsentNumbers.ts'
 import { endOf, type Looking } from './waits.ts'
@@ -214,11 +215,14 @@ async function lookAhead(env: Environment): Promise<Pick<DrainResult, 'waiting' 
   return { waiting, nextAt }
 }
 
+/** What is held goes with what holds it. */
 async function countWaiting(db: UserDb): Promise<number> {
-  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count())
+  const held = await listHeldSlips(db)
+  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - held.size
 }
 
 async function findNextMoment(db: UserDb, now: number, looking: Looking): Promise<number> {
+  const held = await listHeldSlips(db)
   const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
-  return Math.min(...rows.map(({ wait }) => endOf(wait, now, looking)))
+  return Math.min(...rows.filter(({ seq }) => !held.has(seq)).map(({ wait }) => endOf(wait, now, looking)))
 }

@@ -4,6 +4,7 @@ import { listByState } from './listByState.ts'
 import { ofUser } from './ofUser.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import type { DeviceUser, OutboxRow } from './rows.ts'
+import { listHeldSlips } from './slips.ts'
 import { isOver } from './waits.ts'
 
 export type Due = { user: DeviceUser; row: OutboxRow }
@@ -14,7 +15,7 @@ const aPage = 50
 /**
  * What may go now and isn't among those `tried`, of all users: in capture order, a part of a long queue. Once none of these is left, what
  * has failed before, the one that has not been tried for longest first. So a bad row is tried in its turn, and those that
- * never failed don't wait behind it.
+ * never failed don't wait behind it. A slip is not among them while its ticket is.
  */
 export async function listDue(env: Environment, isFresh: boolean, tried: ReadonlySet<string>): Promise<Due[]> {
   const looking = { isFresh, isVisible: env.isVisible() }
@@ -22,7 +23,10 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
   const { wait } = await readPhoneWait(env)
   if (!isOver(wait, now, looking)) return []
   const users = (await env.stores.registry.users.toArray()).filter((user) => user.uploadToken !== null && !user.paused)
-  const mayGo = (row: OutboxRow) => !tried.has(row.syncToken) && isOver(row.wait, now, looking)
+  const findFree = async (db: UserDb) => {
+    const held = await listHeldSlips(db)
+    return (row: OutboxRow) => !tried.has(row.syncToken) && !held.has(row.seq) && isOver(row.wait, now, looking)
+  }
   const read = async (list: (db: UserDb) => Promise<OutboxRow[]>): Promise<Due[]> => {
     const due: Due[] = []
     for (const user of users) {
@@ -30,9 +34,12 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
     }
     return due
   }
-  const fresh = await read((db) => findPage(db, (row) => row.attempts === 0 && mayGo(row)))
+  const fresh = await read(async (db) => {
+    const mayGo = await findFree(db)
+    return findPage(db, (row) => row.attempts === 0 && mayGo(row))
+  })
   if (fresh.length > 0) return fresh
-  const failed = await read(async (db) => (await listByState(db, 'queued').toArray()).filter(mayGo))
+  const failed = await read(async (db) => (await listByState(db, 'queued').toArray()).filter(await findFree(db)))
   return failed.sort((one, other) => (one.row.lastTryAt ?? 0) - (other.row.lastTryAt ?? 0))
 }
 

@@ -5,11 +5,13 @@ import { DraftChangedError, isSameDraft, reviveDraft } from './drafts.ts'
 import type { Environment } from './environment.ts'
 import { type FrozenDraft, freezeTicket } from './freeze.ts'
 import { frozenTicket } from './kinds/frozen.ts'
+import type { FrozenSlip } from './kinds/slip.ts'
 import type { FrozenTicket } from './kinds/ticket.ts'
 import { writeLog } from './log.ts'
 import { newRow } from './outbox.ts'
 import type { Media, NewOutboxRow, OutboxRow, TicketDraft } from './rows.ts'
 import { dropCopy, writeCopy } from './secondCopy.ts'
+import { slipKeyOf } from './slips.ts'
 import { noteUnsent } from './unsentNumbers.ts'
 
 /** A ticket that was frozen while the thumb came down bears a true time still (ms). */
@@ -29,22 +31,21 @@ export async function finishTicket(
 ): Promise<OutboxRow> {
   env.copies?.prepare()
   const frozen = await freezeUnlessFresh(env, userId, draft, prepared)
-  const { media } = frozen
-  let copied: Promise<void> | undefined
-  const committed = commit(env, userId, draft, frozen, (row) => {
-    copied = writeCopy(env, userId, row, media)
+  let copied: Promise<unknown> | undefined
+  const committed = commit(env, userId, draft, frozen, (work) => {
+    copied = writeCopies(env, userId, work)
     copied.catch(() => {})
   })
   const row = await committed.catch(async (error: unknown) => {
     if (error instanceof DraftChangedError) return findFinished(env, userId, frozen)
     if (copied) {
       await copied.catch(() => {})
-      await dropCopy(env, userId, draft.syncToken)
+      await Promise.all([draft.syncToken, slipKeyOf(draft.syncToken)].map((key) => dropCopy(env, userId, key)))
     }
     throw error
   })
   // Finished before, and perhaps without room for the second copy: then it is written now.
-  await (copied ?? writeCopyOf(env, userId, row, media))
+  await (copied ?? writeCopiesOf(env, userId, row, frozen))
   rememberSeq(env, userId, frozenTicket(row).device_seq)
   noteUnsent(env, userId, row)
   // Not waited for: what was saved is saved, whether the browser takes the request or not.
@@ -73,13 +74,14 @@ class NumberTakenError extends Error {
   }
 }
 
-type OnRow = (row: NewOutboxRow) => void
+type Work = { row: NewOutboxRow; media: Media }
+type OnWork = (work: readonly Work[]) => void
 
-async function commit(env: Environment, userId: number, draft: TicketDraft, frozen: FrozenDraft, onRow: OnRow) {
+async function commit(env: Environment, userId: number, draft: TicketDraft, frozen: FrozenDraft, onWork: OnWork) {
   let number = readMirroredSeq(env, userId) + 1
   for (;;) {
     try {
-      return await commitAs(env, userId, draft, frozen, number, onRow)
+      return await commitAs(env, userId, draft, frozen, number, onWork)
     } catch (error) {
       if (error instanceof NumberTakenError) number = error.highest + 1
       else if (!(error instanceof DraftChangedError && (await reviveDraft(env, userId, draft)))) throw error
@@ -89,26 +91,25 @@ async function commit(env: Environment, userId: number, draft: TicketDraft, froz
 
 /**
  * Everything is asked for in one turn, since at the weighbridge each turn of the database is one more that the driver waits for:
- * what the reads find wrong takes the writes back. `onRow` once they have found nothing. Throws DraftChangedError.
+ * what the reads find wrong takes the writes back. `onWork` once they have found nothing. Throws DraftChangedError.
  */
 function commitAs(
   env: Environment,
   userId: number,
   draft: TicketDraft,
-  { frozenAt, body, bodyHash, media, title }: FrozenDraft,
+  frozen: FrozenDraft,
   device_seq: number,
-  onRow: OnRow,
+  onWork: OnWork,
 ): Promise<OutboxRow> {
-  const fresh = newRow(frozenAt, {
-    ...{ kind: 'ticket', syncToken: draft.syncToken, bodyHash, quoteId: draft.quoteId, title },
-    body: { ...body, device_seq } satisfies FrozenTicket,
-  })
+  const fresh = ticketRow(frozen, device_seq)
+  const slip = slipWork(frozen)
   return withConnection(env.stores.user(userId), (db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], async () => {
       const read = Promise.all([db.drafts.get(draft.quoteId), readHighestSeq(env, db, userId)])
       const written = Promise.all([
         db.outbox.add(fresh),
-        db.media.put(media),
+        db.media.put(frozen.media),
+        Promise.all(slip.flatMap(({ row, media }) => [db.outbox.add(row), db.media.put(media)])),
         db.drafts.delete(draft.quoteId),
         db.meta.put({ key: 'device_seq', highest: device_seq }),
         writeLog(db, env.clock, 'finished', { kind: 'ticket', device_seq }),
@@ -118,15 +119,40 @@ function commitAs(
       if (!stored || !isSameDraft(stored, draft)) throw new DraftChangedError()
       if (device_seq !== highest + 1) throw new NumberTakenError(highest)
       // Beside the transaction, not within: it ends where something else is waited for.
-      onRow(fresh)
+      onWork([{ row: fresh, media: frozen.media }, ...slip])
       const [seq] = await written
       return { ...fresh, seq }
     }),
   )
 }
 
-function writeCopyOf(env: Environment, userId: number, { seq: _, ...row }: OutboxRow, media: Media): Promise<void> {
-  return row.state === 'received' ? Promise.resolve() : writeCopy(env, userId, row, media)
+function ticketRow({ frozenAt, body, bodyHash, title }: FrozenDraft, device_seq: number): NewOutboxRow {
+  return newRow(frozenAt, {
+    ...{ kind: 'ticket', syncToken: body.sync_token, bodyHash, quoteId: body.quote_id, title },
+    body: { ...body, device_seq } satisfies FrozenTicket,
+  })
+}
+
+/** Behind the ticket, which it belongs to: nothing where no photo was taken. */
+function slipWork({ frozenAt, body: { sync_token, quote_id }, slip, title }: FrozenDraft): Work[] {
+  if (!slip) return []
+  const { syncToken, sha256 } = slip
+  const body: FrozenSlip = { sync_token }
+  return [
+    {
+      row: newRow(frozenAt, { kind: 'slip', syncToken, body, bodyHash: sha256, quoteId: quote_id, title }),
+      media: slip,
+    },
+  ]
+}
+
+function writeCopies(env: Environment, userId: number, work: readonly Work[]): Promise<unknown> {
+  return Promise.all(work.map(({ row, media }) => writeCopy(env, userId, row, media)))
+}
+
+/** The slip goes after its ticket: where that has arrived, the next start looks after it. */
+async function writeCopiesOf(env: Environment, userId: number, { seq: _, ...row }: OutboxRow, frozen: FrozenDraft) {
+  if (row.state !== 'received') await writeCopies(env, userId, [{ row, media: frozen.media }, ...slipWork(frozen)])
 }
 
 /**

@@ -6,8 +6,9 @@ import { withConnection } from './databases.ts'
 import { readDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenTicket } from './kinds/ticket.ts'
-import type { Media, TicketDraft } from './rows.ts'
+import type { Media, Picture, TicketDraft } from './rows.ts'
 import { signHash } from './signingKey.ts'
+import { slipKeyOf, withSlip } from './slips.ts'
 
 /** The form is not complete: texts per field, named as the API names them (`gross_weight`, `tare`, `net_weight`, `signature_data`, …). */
 export class InvalidTicketError extends Error {
@@ -25,6 +26,8 @@ export type FrozenDraft = {
   body: Omit<FrozenTicket, 'device_seq'>
   bodyHash: string
   media: Media
+  /** The photo of the weighbridge's slip, under a key of its own. */
+  slip: Media | null
   /** What the unsent list calls it. */
   title: string | null
 }
@@ -32,25 +35,34 @@ export type FrozenDraft = {
 /** Throws InvalidTicketError. */
 export async function freezeTicket(env: Environment, userId: number, draft: TicketDraft): Promise<FrozenDraft> {
   const frozenAt = env.clock.now()
-  const [media, deviceKey, title] = await Promise.all([
+  const [media, slip, deviceKey, title] = await Promise.all([
     freezeSignature(draft),
+    draft.slip ? freezePicture(slipKeyOf(draft.syncToken), draft.slip) : null,
     readDeviceKey(env),
     readTitle(env, userId, draft.quoteId),
   ])
-  const body = freezeFields(draft, frozenAt, deviceKey)
+  const body = freezeFields(draft, slip, frozenAt, deviceKey)
   const bodyHash = await signedBodyHash(body, media.sha256)
-  return { frozenAt, body: { ...body, ...(await signHash(env, bodyHash)) }, bodyHash, media, title }
+  return { frozenAt, body: { ...body, ...(await signHash(env, bodyHash)) }, bodyHash, media, slip, title }
 }
 
 async function freezeSignature(draft: TicketDraft): Promise<Media> {
   if (!draft.signature) throw new InvalidTicketError(errorsOf(draft))
-  const { mime, bytes } = draft.signature
-  const sha256 = await sha256OfBytes(new Uint8Array(bytes))
-  return { v: 1, syncToken: draft.syncToken, mime, bytes, sha256, confirmedAt: null }
+  return freezePicture(draft.syncToken, draft.signature)
 }
 
-function freezeFields(draft: TicketDraft, now: number, device_id: string): Omit<FrozenTicket, 'device_seq'> {
-  const parsed = TicketCreate.safeParse(toRequest(draft))
+async function freezePicture(syncToken: string, { mime, bytes }: Picture): Promise<Media> {
+  const sha256 = await sha256OfBytes(new Uint8Array(bytes))
+  return { v: 1, syncToken, mime, bytes, sha256, confirmedAt: null }
+}
+
+function freezeFields(
+  draft: TicketDraft,
+  slip: Media | null,
+  now: number,
+  device_id: string,
+): Omit<FrozenTicket, 'device_seq'> {
+  const parsed = TicketCreate.safeParse({ ...toRequest(draft), slip_hash: slip?.sha256 })
   if (!parsed.success) throw new InvalidTicketError(errorsOf(draft))
   const logged_at = new Date(now).toISOString()
   return { ...pickTicketContent({ ...parsed.data, logged_at, sync_token: draft.syncToken }), device_id }
@@ -66,8 +78,8 @@ function errorsOf(draft: TicketDraft): Record<string, string[]> {
   return errors
 }
 
-function toRequest({ quoteId, fields, signature, syncToken }: TicketDraft): Record<string, unknown> {
-  const { gross, tare, ...others } = fields
+function toRequest({ quoteId, fields, signature, slip, syncToken }: TicketDraft): Record<string, unknown> {
+  const { gross, tare, ...others } = withSlip(fields, slip)
   // The first byte stands for the picture: the schema asks whether there is one, and looks into none.
   const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes).slice(0, 1) }
   return {

@@ -21,19 +21,18 @@ export type Verdict =
 type Failure = Omit<RowError, 'at'>
 
 const inFlightMs = 2_000
+/** What it belongs to isn't there, and will hardly be in a moment. */
+const notThereMs = 5 * 60_000
 
 const Stored = z.object({
   ...{ id: z.int(), number: z.int(), flags: z.array(z.string()), created_at: z.string() },
   verify_url: z.nullable(z.string()),
 })
 
-/**
- * Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. The picture's
- * own hash is in the body's, so that an answer without it, of an older server, is a proof of both.
- */
+/** Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. */
 const Acknowledgement = z.object({
   sync_token: z.string(),
-  body_hash: z.string(),
+  body_hash: z.optional(z.string()),
   media_hash: z.optional(z.string()),
   data: z.catch(z.partial(Stored), {}),
 })
@@ -46,9 +45,8 @@ export function judge(row: OutboxRow, media: Media | null, answer: Answer, now: 
   const { status, headers, json } = answer
   if (status === 200 || status === 201) {
     const { success, data } = Acknowledgement.safeParse(json)
-    const isOfRow = success && data.sync_token === row.syncToken && data.body_hash === row.bodyHash
-    const isOfMedia = !media || data?.media_hash === undefined || data.media_hash === media.sha256
-    return isOfRow && isOfMedia ? { is: 'received', details: data.data } : again(notOurs(status), 'phone')
+    const isEcho = success && rulesOf(row.kind)?.isEcho(row, media, data)
+    return isEcho ? { is: 'received', details: data.data } : again(notOurs(status), 'phone')
   }
   const typed = TypedError.safeParse(json)
   if (!typed.success) return again(notOurs(status), 'phone')
@@ -56,6 +54,7 @@ export function judge(row: OutboxRow, media: Media | null, answer: Answer, now: 
   if (status === 401) return { is: 'paused', error }
   if (error.code === 'in_flight') return again(error, 'row', inFlightMs * 2 ** Math.min(row.attempts, 7))
   if (rulesOf(row.kind)?.needsUserAt.includes(status)) return { is: 'refused', error }
+  if (error.code === 'not_found') return again(error, 'row', notThereMs)
   return again(error, status === 429 || status === 503 ? 'phone' : 'row', readRetryAfter(headers, now))
 }
 

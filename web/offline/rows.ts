@@ -53,11 +53,13 @@ export type TicketDraft = {
   signature: Picture | null
   /** A signature that was drawn and not saved as one: shown again, never sent. Absent in drafts of older versions. */
   drawing?: readonly Stroke[]
+  /** The photo of the weighbridge's slip. Absent in drafts of older versions. */
+  slip?: Picture | null
   /** Which open form saved it, and which of its changes was the last (device/typed.ts). */
   typed?: { form: string; edit: number }
 }
 
-export type Kind = 'ticket' | 'collection-note' | 'assign-driver' | 'remove-driver'
+export type Kind = 'ticket' | 'slip' | 'collection-note' | 'assign-driver' | 'remove-driver'
 
 /** Sent ones stay `received` until they are purged; a failing session pauses the engine, not the row. */
 export const outboxStates = ['queued', 'sending', 'received', 'needs_attention'] as const

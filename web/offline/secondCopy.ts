@@ -4,6 +4,7 @@ import { type UserDb, withConnection } from './databases.ts'
 import { rewriteDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
+import { ticketTokenOf } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
 import type { Media, NewOutboxRow } from './rows.ts'
 import { listUnsentTokens } from './unsentLists.ts'
@@ -109,7 +110,7 @@ async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCo
   const stored = await db.outbox.where({ syncToken }).first()
   if (stored) return stored.state === 'received' ? 'not needed' : 'kept'
   // Its draft is still there: finishing was broken off before anything said that it is saved.
-  if (await db.drafts.where({ syncToken }).first()) return 'not needed'
+  if (await db.drafts.where({ syncToken: ticketTokenOf(row) }).first()) return 'not needed'
   await db.outbox.add({ ...row, state: 'queued', lease: null, wait: null })
   const bytes = media && fromBase64(media.base64)
   // Without its bytes the row says itself that it needs somebody.

@@ -5,17 +5,21 @@ import { countUnsent } from './unsent.ts'
 import { countMissingOfAll } from './unsentNumbers.ts'
 
 /** Of what has still to arrive, how much of each sort. */
-export type Unsent = { tickets: number; notes: number; changes: number }
+export type Unsent = { tickets: number; slips: number; notes: number; changes: number }
+
+/** What somebody has made that must not be lost; a change of drivers can be made again. */
+export type Made = Pick<Unsent, (typeof madeSorts)[number]>
+const madeSorts = ['tickets', 'slips', 'notes'] as const
 
 /** What a page that belongs to nobody may know of this device's queues: counts, and never what is in them. */
-export type WaitingHere = Pick<Unsent, 'tickets' | 'notes'> & {
+export type WaitingHere = Made & {
   /** How many this phone has lost. */
   missing: number
   /** Whom the server has shut out: it has said so of their token, or of them at the login. */
-  shutOut: readonly (Pick<Unsent, 'tickets' | 'notes'> & { userId: number })[]
+  shutOut: readonly (Made & { userId: number })[]
 }
 
-const nothing: Unsent = { tickets: 0, notes: 0, changes: 0 }
+const nothing: Unsent = { tickets: 0, slips: 0, notes: 0, changes: 0 }
 
 export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
   const { stores } = env
@@ -28,23 +32,29 @@ export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
       ...(await countUnsentSorts(stores.user(userId)).catch(() => nothing)),
     })),
   )
-  const waiting = counted.filter(({ tickets, notes }) => tickets + notes > 0)
-  const sumOf = (sort: 'tickets' | 'notes') => waiting.reduce((sum, counts) => sum + counts[sort], 0)
+  const waiting = counted.filter((made) => sumMade(made) > 0)
+  const sumOf = (sort: keyof Made) => waiting.reduce((sum, counts) => sum + counts[sort], 0)
   return {
     tickets: sumOf('tickets'),
+    slips: sumOf('slips'),
     notes: sumOf('notes'),
     missing: await countMissingOfAll(env),
     shutOut: waiting
       .filter(({ isShutOut }) => isShutOut)
-      .map(({ userId, tickets, notes }) => ({ userId, tickets, notes })),
+      .map(({ userId, tickets, slips, notes }) => ({ userId, tickets, slips, notes })),
   }
+}
+
+export function sumMade(made: Made): number {
+  return madeSorts.reduce((sum, sort) => sum + made[sort], 0)
 }
 
 export async function countUnsentSorts(db: UserDb): Promise<Unsent> {
   const [unsent, others] = await Promise.all([countUnsent(db), listOtherWork(db)])
   const waiting = others.filter(({ state }) => state !== 'received')
   const changes = waiting.filter(isAssignment).length
-  return { tickets: unsent - waiting.length, notes: waiting.length - changes, changes }
+  const slips = waiting.filter(({ kind }) => kind === 'slip').length
+  return { tickets: unsent - waiting.length, slips, notes: waiting.length - slips - changes, changes }
 }
 
 /** The server has told the right password that this user may not enter: the same as what it will tell their token. */

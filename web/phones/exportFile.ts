@@ -8,6 +8,8 @@ export type ExportFile = {
   exportedAt: string
   /** Tickets and collection notes, in capture order. */
   rows: readonly FileRow[]
+  /** Photos of weighbridges' slips, which the phone alone brings to their tickets. */
+  slips: number
   /** Rows of another kind: the yard's changes of drivers, which nobody imports. */
   others: number
   /** Rows that are neither a ticket nor a note of ours. */
@@ -63,13 +65,14 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
   if (read.data.format !== `${format}1`) return 'newer'
   const found: ExportFile = {
     ...{ userId: read.data.user_id, exportedAt: read.data.exported_at },
-    ...{ rows: [], others: 0, unreadable: 0, isCut: true },
+    ...{ rows: [], slips: 0, others: 0, unreadable: 0, isCut: true },
   }
   const rows: FileRow[] = []
   for await (const line of lines) {
     if (line.text === end) return { ...found, rows, isCut: false }
     const row = readRow(file, line)
     if (typeof row !== 'string') rows.push(row)
+    else if (row === 'slip') found.slips += 1
     else if (row === 'other') found.others += 1
     // The last line of a file that was cut is half a row.
     else if (line.to < file.size) found.unreadable += 1
@@ -77,10 +80,11 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
   return { ...found, rows }
 }
 
-function readRow(file: Blob, { text, from, to }: Line): FileRow | 'other' | 'unreadable' {
+function readRow(file: Blob, { text, from, to }: Line): FileRow | 'slip' | 'other' | 'unreadable' {
   const value = parse(text)
   const kind = value instanceof Object && 'kind' in value ? value.kind : undefined
   const factsOf = factsByKind.get(kind)
+  if (kind === 'slip') return 'slip'
   if (kind !== undefined && !factsOf) return 'other'
   const exported = ExportedRow.safeParse(value)
   if (!factsOf || !exported.success) return 'unreadable'

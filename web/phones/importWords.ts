@@ -52,7 +52,7 @@ export function whenSaved({ exportedAt }: ExportFile, now: number): string {
 }
 
 /** What of the file is left out, and why. */
-export function leftOut({ others, unreadable, isCut }: ExportFile): string[] {
+export function leftOut({ slips, others, unreadable, isCut }: ExportFile): string[] {
   return [
     ...(isCut
       ? [
@@ -60,6 +60,11 @@ export function leftOut({ others, unreadable, isCut }: ExportFile): string[] {
         ]
       : []),
     ...(unreadable > 0 ? [`${unreadable === 1 ? '1 entry' : `${unreadable} entries`} can’t be read.`] : []),
+    ...(slips > 0
+      ? [
+          `${slips === 1 ? '1 photo of a slip is' : `${slips.toLocaleString('en-GB')} photos of slips are`} not imported: the phone itself brings ${slips === 1 ? 'it' : 'them'} to the ticket.`,
+        ]
+      : []),
     ...(others > 0 ? [`${others === 1 ? '1 driver change is' : `${others} driver changes are`} not imported.`] : []),
   ]
 }

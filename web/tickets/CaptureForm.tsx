@@ -4,6 +4,7 @@ import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import type { LastTare, OrderMemory, VehicleMemory } from '../device/ticketsOnDevice.ts'
 import type { CachedVehicle } from '../offline/rows.ts'
+import { withSlip } from '../offline/slips.ts'
 import { dayText } from '../ui/dates.ts'
 import { WeightField } from './CaptureFields.tsx'
 import { CaptureFoot } from './CaptureFoot.tsx'
@@ -35,7 +36,7 @@ type Props = {
 
 /** One load in one screen; the foot's button is always the next step. */
 export function CaptureForm({ head, order, load, vehicles, lorries, memory, draft, children }: Props) {
-  const { fields, signature, drawing, set } = draft
+  const { fields, signature, slip, drawing, set } = draft
   const { step, isSigning, message, openSheet, closeSheet, goOn, onKeyDown } = useSteps(draft)
   const netKg = readNetKg(fields)
   const { limitKg } = describeVehicle(vehicles.find(({ registration }) => registration === fields.vehicle))
@@ -69,6 +70,8 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
             onLoadedAt={set.loaded_at}
             tareSource={fields.tare_source}
             onTareSource={takeTareFrom}
+            slip={slip}
+            onSlip={draft.keepSlip}
           />
           <Quiet />
         </main>
@@ -125,7 +128,8 @@ type WeightsProps = {
 }
 
 function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
-  const { fields, set, weigh, takeStoredTare } = draft
+  const { fields, slip, set, weigh, takeStoredTare } = draft
+  const { gross_source, tare_source, tare_weighed_on } = withSlip(fields, slip)
   const stored = useMemo(
     () => lastTare && { tonnes: asTonnes(lastTare.kg), since: dayText(lastTare.weighedOn) },
     [lastTare],
@@ -145,7 +149,7 @@ function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
         value={fields.gross}
         isFaulty={faulty === 'gross'}
         isWarned={odd.includes('gross')}
-        source={fields.gross === '' ? null : sourceText(fields.gross_source)}
+        source={fields.gross === '' ? null : sourceText(gross_source)}
         onChange={set.gross}
         onLeave={weigh}
       />
@@ -157,7 +161,7 @@ function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
         isFaulty={faulty === 'tare'}
         isWarned={odd.includes('tare')}
         warning={isTareFar && stored ? `Last was ${stored.tonnes} t` : null}
-        source={fields.tare === '' ? null : sourceText(fields.tare_source, fields.tare_weighed_on)}
+        source={fields.tare === '' ? null : sourceText(tare_source, tare_weighed_on)}
         onChange={set.tare}
         onStored={takeStored}
       />

@@ -2,7 +2,9 @@ import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
 import { Choice } from '../form/Choice.tsx'
+import type { Picture } from '../offline/rows.ts'
 import { CaptureText } from './CaptureFields.tsx'
+import { CaptureSlip } from './CaptureSlip.tsx'
 import styles from './capture.module.css'
 
 type Props = {
@@ -13,6 +15,8 @@ type Props = {
   tareSource: TareSource | undefined
   /** Null where no other is known. */
   onTareSource: ((source: 'weighbridge' | 'stored') => void) | null
+  slip: Picture | null
+  onSlip: (slip: Picture | null) => void
 }
 
 const tareOptions = [
@@ -22,10 +26,10 @@ const tareOptions = [
 
 /** What a ticket can do without, folded away. */
 export const CaptureMore = memo(function CaptureMore(props: Props) {
-  const { weighbridgeRef, loadedAt, onWeighbridgeRef, onLoadedAt, tareSource, onTareSource } = props
+  const { weighbridgeRef, loadedAt, onWeighbridgeRef, onLoadedAt, tareSource, onTareSource, slip, onSlip } = props
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
-  const filled = [weighbridgeRef, loadedAt.split(',')[0]].filter(Boolean).join(' · ')
+  const filled = [weighbridgeRef, loadedAt.split(',')[0], slip && 'photo'].filter(Boolean).join(' · ')
   return (
     <>
       <button
@@ -38,7 +42,7 @@ export const CaptureMore = memo(function CaptureMore(props: Props) {
         <IconDots className="i" size={24} aria-hidden />
         <span>
           <b>More</b>
-          <small>{weighbridgeRef && !isOpen ? filled : 'Weighbridge ref, loaded at'}</small>
+          <small>{(weighbridgeRef || slip) && !isOpen ? filled : 'Weighbridge ref, loaded at, photo'}</small>
         </span>
         <Chevron className="i" size={24} aria-hidden />
       </button>
@@ -70,6 +74,7 @@ export const CaptureMore = memo(function CaptureMore(props: Props) {
             onChange={(source) => onTareSource(source === 'stored' ? 'stored' : 'weighbridge')}
           />
         )}
+        <CaptureSlip slip={slip} onSlip={onSlip} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ErrorText } from '../form/ErrorText.tsx'
 import styles from './notes.module.css'
-import { NotAPhotoError, shrinkPhoto } from './shrinkPhoto.ts'
+import { usePhoto } from './usePhoto.ts'
 
 type Props = {
   /** As small as the server takes it. */
@@ -17,20 +17,7 @@ type Props = {
 /** A photo by camera or file. */
 export function NotePicker({ onPhoto, isSaving, failure, onRetry }: Props) {
   const errorId = useId()
-  const [unread, setUnread] = useState<string | null>(null)
-  const [isReading, setIsReading] = useState(false)
-  async function read(file: File) {
-    setUnread(null)
-    setIsReading(true)
-    try {
-      onPhoto(await shrinkPhoto(file))
-    } catch (error) {
-      if (!(error instanceof NotAPhotoError)) throw error
-      setUnread(error.message)
-    } finally {
-      setIsReading(false)
-    }
-  }
+  const { unread, isReading, input } = usePhoto(onPhoto)
   const said = unread ?? failure
   const isBusy = isReading || isSaving
   return (
@@ -38,19 +25,7 @@ export function NotePicker({ onPhoto, isSaving, failure, onRetry }: Props) {
       <label className={styles.add} data-busy={isBusy || undefined}>
         <IconCamera className="i" size={28} aria-hidden />
         {isBusy ? 'Saving' : 'Add note'}
-        <input
-          type="file"
-          accept="image/*"
-          className="sr"
-          disabled={isBusy}
-          aria-describedby={said ? errorId : undefined}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            // The same file can be chosen again.
-            currentTarget.value = ''
-            if (file) void read(file)
-          }}
-        />
+        <input {...input} disabled={isBusy} aria-describedby={said ? errorId : undefined} />
       </label>
       {said && (
         <div id={errorId} className="mantine-InputWrapper-error" role="alert">

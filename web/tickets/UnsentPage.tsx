@@ -24,7 +24,7 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { MissingTickets } from './MissingTickets.tsx'
 import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
-import { UnsentNotes } from './UnsentNotes.tsx'
+import { UnsentPhotos } from './UnsentPhotos.tsx'
 import { TicketWords, UnsentTicket } from './UnsentTicket.tsx'
 import styles from './unsent.module.css'
 import { readUnsent, type Unsent } from './unsentTickets.ts'
@@ -108,7 +108,7 @@ type WaitingProps = {
 }
 
 function Waiting({ unsent, now, userId, yardPhone, isComplete, others }: WaitingProps) {
-  const isEmpty = unsent.waiting.length === 0 && unsent.notes.length === 0
+  const isEmpty = unsent.waiting.length + unsent.slips.length + unsent.notes.length === 0
   if (isEmpty && !isComplete) return null
   if (isEmpty) {
     return (
@@ -138,7 +138,8 @@ function Waiting({ unsent, now, userId, yardPhone, isComplete, others }: Waiting
           ))}
         </ul>
       )}
-      <UnsentNotes notes={unsent.notes} now={now} onRetry={(seq) => void retry(userId, seq)} />
+      <UnsentPhotos of="slip" rows={unsent.slips} now={now} onRetry={(seq) => void retry(userId, seq)} />
+      <UnsentPhotos of="collection-note" rows={unsent.notes} now={now} onRetry={(seq) => void retry(userId, seq)} />
     </>
   )
 }

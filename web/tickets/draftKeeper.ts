@@ -67,8 +67,9 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       edit += 1
       mirror()
       clearTimeout(timer)
-      // A signature is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
-      timer = setTimeout(() => void flush().catch(onFailure), 'signature' in next ? 0 : saveAfter)
+      // A picture is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
+      const isPicture = 'signature' in next || 'slip' in next
+      timer = setTimeout(() => void flush().catch(onFailure), isPicture ? 0 : saveAfter)
     },
     /** The thumb is on Submit: what takes no decision is done before it leaves again. */
     prepare(): void {
@@ -84,7 +85,7 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       await saving.catch(() => {})
       try {
         const draft = current()
-        const isPrepared = prepared?.of.fields === draft.fields && prepared.of.signature === draft.signature
+        const isPrepared = prepared !== null && isSameContent(prepared.of, draft)
         await finishTicket(device, userId, draft, isPrepared ? prepared?.frozen : undefined)
       } catch (error) {
         // The phone may be killed before the driver tries again.
@@ -99,6 +100,10 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       }, sendAfter)
     },
   }
+}
+
+function isSameContent(one: TicketDraft, other: TicketDraft): boolean {
+  return one.fields === other.fields && one.signature === other.signature && one.slip === other.slip
 }
 
 export function failureText(error: unknown): string {

@@ -12,15 +12,15 @@ export type NoteOnDevice = {
   refusal: string | null
 }
 
-/** The notes that have still to arrive, in the order in which they were taken. */
-export async function listUnsentNotes(db: UserDb): Promise<readonly OutboxRow[]> {
+/** The photos of that kind that have still to arrive, in the order in which they were taken. */
+export async function listUnsentPhotos(db: UserDb, of: 'collection-note' | 'slip'): Promise<readonly OutboxRow[]> {
   const rows = await listOtherWork(db)
-  return rows.filter(({ kind, state }) => kind === 'collection-note' && state !== 'received')
+  return rows.filter(({ kind, state }) => kind === of && state !== 'received')
 }
 
 /** Those of one order, the newest first. */
 export async function readNotesOf(db: UserDb, quoteId: number): Promise<readonly NoteOnDevice[]> {
-  const rows = (await listUnsentNotes(db)).filter((row) => row.quoteId === quoteId).reverse()
+  const rows = (await listUnsentPhotos(db, 'collection-note')).filter((row) => row.quoteId === quoteId).reverse()
   const media = await db.media.bulkGet(rows.map(({ syncToken }) => syncToken))
   return rows.map((row, nth) => {
     const medium = media[nth]

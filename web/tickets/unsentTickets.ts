@@ -4,7 +4,7 @@ import { listByState } from '../offline/listByState.ts'
 import { overlayTickets } from '../offline/overlayTickets.ts'
 import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { OutboxRow, OutboxState, Receipt } from '../offline/rows.ts'
-import { listUnsentNotes } from './notesOnDevice.ts'
+import { listUnsentPhotos } from './notesOnDevice.ts'
 
 /** A ticket of this phone's outbox, sent or not. */
 export type SentTicket = {
@@ -21,6 +21,8 @@ export type Unsent = UnsentSum & {
   waiting: readonly SentTicket[]
   /** How many wait beyond those. */
   more: number
+  /** Photos of weighbridges' slips, which go once their tickets have arrived. */
+  slips: readonly OutboxRow[]
   /** Photos of paper notes, in the order in which they were taken. */
   notes: readonly OutboxRow[]
   /** The last ten that arrived, the newest first. */
@@ -32,15 +34,17 @@ const receivedShown = 10
 
 /** At most `limit` of those that wait. */
 export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
-  const [sum, own, rows, notes, received] = await Promise.all([
+  const [sum, own, rows, slips, notes, received] = await Promise.all([
     readUnsentSum(db),
     readOwnTickets(db),
     listWaiting(db, limit),
-    listUnsentNotes(db),
+    listUnsentPhotos(db, 'slip'),
+    listUnsentPhotos(db, 'collection-note'),
     listByState(db, 'received').reverse().filter(isTicket).limit(receivedShown).toArray(),
   ])
   return {
     ...sum,
+    slips,
     notes,
     waiting: await describe(db, rows),
     more: own.waiting.length - rows.length,
@@ -51,10 +55,10 @@ export async function readUnsent(db: UserDb, limit: number): Promise<Unsent> {
 }
 
 async function listWaiting(db: UserDb, limit: number): Promise<OutboxRow[]> {
-  const read = (state: OutboxState) => listByState(db, state).limit(limit).toArray()
+  const read = (state: OutboxState) => listByState(db, state).filter(isTicket).limit(limit).toArray()
   const [needing, sending, queued] = await Promise.all([read('needs_attention'), read('sending'), read('queued')])
   const going = [...sending, ...queued].sort((one, other) => one.seq - other.seq)
-  return [...needing, ...going].filter(isTicket).slice(0, limit)
+  return [...needing, ...going].slice(0, limit)
 }
 
 function isTicket({ kind }: OutboxRow): boolean {

@@ -10,6 +10,8 @@ import { asWeighed, isOtherLoad, withGross, withStoredTare, withTare } from './w
 export type CaptureDraft = {
   fields: TicketFields
   signature: Picture | null
+  /** The photo of the weighbridge's slip. */
+  slip: Picture | null
   /** The same functions for as long as the form is open. */
   set: Record<TextField, (text: string) => void>
   /** The gross is typed to its end. */
@@ -25,6 +27,7 @@ export type CaptureDraft = {
   /** What was cleared. */
   putBack: (signature: Picture | null, drawing: readonly Stroke[]) => void
   keepDrawing: (strokes: readonly Stroke[]) => void
+  keepSlip: (slip: Picture | null) => void
   /** Submit is touched. */
   prepare: () => void
   finish: () => void
@@ -47,7 +50,10 @@ type Opened = { start: TicketDraft; typed: Typed }
 /** The form's state, kept on the phone behind the driver's back; `onSaved` once the finished ticket is committed. */
 export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields: TicketFields) => void): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
-  const [{ fields, signature, drawing = noStrokes }, setDraft] = useState({ ...opened.start, ...opened.typed })
+  const [{ fields, signature, slip = null, drawing = noStrokes }, setDraft] = useState({
+    ...opened.start,
+    ...opened.typed,
+  })
   const [isUnsigned, setIsUnsigned] = useState(false)
   const [isDirty, setIsDirty] = useState(opened.start.rev > 1 || Object.keys(opened.typed).length > 0)
   const isFinishing = useRef(false)
@@ -100,6 +106,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   return {
     fields,
     signature,
+    slip,
     ...changes,
     isUnsigned,
     drawing,
@@ -139,5 +146,6 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed, 
       }),
     putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ signature, drawing }),
     keepDrawing: (drawing: readonly Stroke[]) => change({ drawing }),
+    keepSlip: (slip: Picture | null) => change({ slip }),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as calls from '../../../api/contract/calls.ts'
 import type { AssignmentIntent } from '../../../api/contract/rules/ticketContent.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
-import type { KindRules } from './kind.ts'
+import { echoesBody, type KindRules } from './kind.ts'
 
 /** What the yard decided, and when: an older intent never undoes a newer one. */
 export const FrozenAssignment = z.object({
@@ -21,6 +21,7 @@ const needsUserAt = [403, 404, 409, 422]
 
 export const assignDriver: KindRules = {
   noMedia: null,
+  isEcho: echoesBody,
   needsUserAt,
   toCall: (row) => {
     const { haulier_bid_id, driver_id, ...body } = FrozenAssignment.parse(row.body)
@@ -32,6 +33,7 @@ export const assignDriver: KindRules = {
 
 export const removeDriver: KindRules = {
   noMedia: null,
+  isEcho: echoesBody,
   needsUserAt,
   toCall: (row) => {
     const { haulier_bid_id, driver_id, intended_at, sync_token } = FrozenAssignment.parse(row.body)

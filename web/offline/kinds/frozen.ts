@@ -1,5 +1,6 @@
 import type { OutboxRow } from '../rows.ts'
 import type { FrozenAssignment } from './assignment.ts'
+import type { FrozenSlip } from './slip.ts'
 import type { FrozenTicket } from './ticket.ts'
 
 /**
@@ -12,4 +13,13 @@ export function frozenTicket({ body }: Pick<OutboxRow, 'body'>): FrozenTicket {
 
 export function frozenAssignment({ body }: Pick<OutboxRow, 'body'>): FrozenAssignment {
   return body as FrozenAssignment
+}
+
+export function frozenSlip({ body }: Pick<OutboxRow, 'body'>): FrozenSlip {
+  return body as FrozenSlip
+}
+
+/** Of the ticket that a row is or belongs to; a row of another kind has its own alone. */
+export function ticketTokenOf(row: Pick<OutboxRow, 'kind' | 'syncToken' | 'body'>): string {
+  return row.kind === 'slip' ? frozenSlip(row).sync_token : row.syncToken
 }

@@ -2,10 +2,12 @@ import type { Kind } from '../rows.ts'
 import { assignDriver, removeDriver } from './assignment.ts'
 import type { KindRules } from './kind.ts'
 import { note } from './note.ts'
+import { slip } from './slip.ts'
 import { ticket } from './ticket.ts'
 
 const kinds = {
   ticket,
+  slip,
   'collection-note': note,
   'assign-driver': assignDriver,
   'remove-driver': removeDriver,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as calls from '../../../api/contract/calls.ts'
 import type { NoteBody } from '../../../api/contract/rules/ticketContent.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
-import type { KindRules } from './kind.ts'
+import { echoesBody, type KindRules } from './kind.ts'
 
 /** The photo of a paper note: what its hash is made of beside the picture. */
 export const FrozenNote = z.object({
@@ -16,6 +16,7 @@ const noMedia = 'The picture of this note is not on the device.'
 
 export const note: KindRules = {
   noMedia,
+  isEcho: echoesBody,
   needsUserAt: [403, 413, 422],
   toCall: (row, media) => {
     const { quote_id, ...body } = FrozenNote.parse(row.body)

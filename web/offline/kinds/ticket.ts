@@ -4,7 +4,7 @@ import { grossSources, type TicketBody, tareSources } from '../../../api/contrac
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
-import type { KindRules } from './kind.ts'
+import { echoesBody, type KindRules } from './kind.ts'
 
 /**
  * A finished ticket: what its hash is made of, which of this author's on this device it is, and the device's signature, which older
@@ -37,6 +37,7 @@ const noMedia = 'The signature of this ticket is not on the device.'
 
 export const ticket: KindRules = {
   noMedia,
+  isEcho: echoesBody,
   needsUserAt: [403, 413, 422],
   toCall: (row, media, sentAt) => {
     const { gross_kg, tare_kg, ...body } = FrozenTicket.parse(row.body)

@@ -7,25 +7,39 @@ import { clockOf } from '../ui/dates.ts'
 import { TicketPill } from './TicketPill.tsx'
 import styles from './unsent.module.css'
 
-type Props = { notes: readonly OutboxRow[]; now: number; onRetry: (seq: number) => void }
+type Props = {
+  of: keyof typeof names
+  rows: readonly OutboxRow[]
+  now: number
+  onRetry: (seq: number) => void
+}
+
+const names = {
+  slip: { one: 'Photo of the slip', list: 'Unsent photos of slips' },
+  'collection-note': { one: 'Collection note', list: 'Unsent collection notes' },
+}
 
 /** The photos that have not reached the server, with what holds them up. */
-export function UnsentNotes({ notes, now, onRetry }: Props) {
-  if (notes.length === 0) return null
+export function UnsentPhotos({ of, rows, now, onRetry }: Props) {
+  if (rows.length === 0) return null
   return (
-    <ul className={`card ${styles.tks}`} aria-label="Unsent collection notes">
-      {notes.map((row) => (
-        <UnsentNote key={row.syncToken} row={row} now={now} onRetry={() => onRetry(row.seq)} />
+    <ul className={`card ${styles.tks}`} aria-label={names[of].list}>
+      {rows.map((row) => (
+        <UnsentPhoto key={row.syncToken} name={names[of].one} row={row} now={now} onRetry={() => onRetry(row.seq)} />
       ))}
     </ul>
   )
 }
 
-function UnsentNote({ row, now, onRetry }: { row: OutboxRow; now: number; onRetry: () => void }) {
+type PhotoProps = { name: string; row: OutboxRow; now: number; onRetry: () => void }
+
+function UnsentPhoto({ name, row, now, onRetry }: PhotoProps) {
   const delay = delayText(row)
   return (
     <li className={styles.tk}>
-      <span className={styles.what}>Collection note, {row.title ?? `order ${row.quoteId}`}</span>
+      <span className={styles.what}>
+        {name}, {row.title ?? `order ${row.quoteId}`}
+      </span>
       <TicketPill state={row.state} number={null} />
       <span className={styles.ago}>
         {clockOf(row.capturedAt)} · {ageText(now - row.capturedAt)}

@@ -1,0 +1,52 @@
+import { IconCamera, IconCheck, IconX } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { ErrorText } from '../form/ErrorText.tsx'
+import type { Picture } from '../offline/rows.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { pictureUrl } from './CaptureSignature.tsx'
+import styles from './capture.module.css'
+import { usePhoto } from './usePhoto.ts'
+
+type Props = { slip: Picture | null; onSlip: (slip: Picture | null) => void }
+
+/** The weighbridge's own paper, for whoever doubts a weight later. */
+export const CaptureSlip = memo(function CaptureSlip({ slip, onSlip }: Props) {
+  return slip ? <Taken slip={slip} onRemove={() => onSlip(null)} /> : <Take onSlip={onSlip} />
+})
+
+function Take({ onSlip }: Pick<Props, 'onSlip'>) {
+  const errorId = useId()
+  const { unread, isReading, input } = usePhoto((image) => onSlip({ mime: 'image/jpeg', bytes: image.slice().buffer }))
+  return (
+    <div className={styles.field}>
+      <label className={styles.takeSlip} data-busy={isReading || undefined}>
+        <IconCamera className="i" size={24} aria-hidden />
+        {isReading ? 'Reading the photo' : 'Photo of the slip'}
+        <input {...input} disabled={isReading} aria-describedby={unread ? errorId : undefined} />
+      </label>
+      {unread && (
+        <div id={errorId} className="mantine-InputWrapper-error" role="alert">
+          <ErrorText text={unread} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Taken({ slip, onRemove }: { slip: Picture; onRemove: () => void }) {
+  return (
+    <div className={`${styles.row} ${styles.isSign}`}>
+      <span className={styles.slip}>
+        <img src={pictureUrl(slip)} alt="The slip, as photographed" />
+      </span>
+      <span>
+        <b>Photo of the slip</b>
+        <small className={styles.good}>
+          <IconCheck className="i" size={18} aria-hidden />
+          Kept with the ticket
+        </small>
+      </span>
+      <IconButton label="Remove the photo" Icon={IconX} onClick={onRemove} />
+    </div>
+  )
+}

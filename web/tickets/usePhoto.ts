@@ -1,0 +1,27 @@
+import { type ChangeEvent, useState } from 'react'
+import { NotAPhotoError, shrinkPhoto } from './shrinkPhoto.ts'
+
+/** Of an input that takes a photo, by camera or file, as small as the server takes it; `unread` says why one is none. */
+export function usePhoto(onPhoto: (image: Uint8Array<ArrayBuffer>) => void) {
+  const [unread, setUnread] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  async function read(file: File) {
+    setUnread(null)
+    setIsReading(true)
+    try {
+      onPhoto(await shrinkPhoto(file))
+    } catch (error) {
+      if (!(error instanceof NotAPhotoError)) throw error
+      setUnread(error.message)
+    } finally {
+      setIsReading(false)
+    }
+  }
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    if (file) void read(file)
+  }
+  return { unread, isReading, input: { type: 'file', accept: 'image/*', className: 'sr', onChange } }
+}
