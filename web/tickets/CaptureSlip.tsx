@@ -43,7 +43,7 @@ function Taken({ slip, onRemove }: { slip: Picture; onRemove: () => void }) {
         <b>Photo of the slip</b>
         <small className={styles.good}>
           <IconCheck className="i" size={18} aria-hidden />
-          Kept with the ticket
+          Photo kept
         </small>
       </span>
       <IconButton label="Remove the photo" Icon={IconX} onClick={onRemove} />

@@ -36,7 +36,7 @@ type PhotoProps = { name: string; row: OutboxRow; now: number; onRetry: () => vo
 function UnsentPhoto({ name, row, now, onRetry }: PhotoProps) {
   const delay = delayText(row)
   return (
-    <li className={styles.tk}>
+    <li className={`${styles.tk} ${styles.isPhoto}`}>
       <span className={styles.what}>
         {name}, {row.title ?? `order ${row.quoteId}`}
       </span>
