@@ -29,11 +29,16 @@ const caches = {
 let stored: Record<string, string>
 let toDisk: string[]
 let hasPersistence: boolean
+/** In characters, as local storage counts. */
+const quota = 1_000_000
 let copies: Copies
 const open = () => {
   const mirror: Mirror = Object.create({
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => {
+      const size = Object.values({ ...stored, [key]: value }).join('').length
+      if (size > quota)
+        throw new DOMException(`Setting the value of '${key}' exceeded the quota.`, 'QuotaExceededError')
       if (stored[key] !== value) toDisk.push(key)
       stored[key] = value
     },
@@ -105,4 +110,16 @@ test('a browser that has promised to keep this site is not asked, and no trial s
   isFull = true
   hasPersistence = true
   expect(await copies.hasRoom()).toBe(true)
+})
+
+test('where local storage is full, photos give way to a ticket, as many as need be, and no ticket to a photo', async () => {
+  const photo = 'p'.repeat(400_000)
+  const ticket = 't'.repeat(30_000)
+  for (const name of ['photo-1', 'photo-2', 'photo-3']) await copies.put(`/unsent/7/${name}`, photo)
+  expect(Object.keys(stored)).toEqual(['/unsent/7/photo-1', '/unsent/7/photo-2'])
+  const tickets = Array.from({ length: 25 }, (_, nth) => `/unsent/7/ticket-${nth}`)
+  for (const key of tickets) await copies.put(key, ticket)
+  await copies.put('/unsent/7/photo-4', photo)
+  expect(Object.keys(stored)).toEqual(tickets)
+  expect(await copies.keys()).toHaveLength(29)
 })

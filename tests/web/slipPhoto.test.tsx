@@ -101,6 +101,26 @@ test('a file that is no picture says so and changes nothing', async () => {
   expect(screen.queryByRole('img', { name: 'The slip, as photographed' })).toBeNull()
 })
 
+test('Submit waits for a photo that is being read', async () => {
+  let develop = (): void => {}
+  const bitmap = { width: 800, height: 600, close: () => {} }
+  vi.stubGlobal('createImageBitmap', () => new Promise((done) => (develop = () => done(bitmap))))
+  await openForm()
+  await user.type(screen.getByLabelText('Tare'), '12.4')
+  await sign()
+  await take()
+  await screen.findByText('Reading the photo')
+  const submit = screen.getByRole('button', { name: /^Submit/ })
+  expect(submit.getAttribute('aria-disabled')).toBe('true')
+  await user.click(submit)
+  expect(await db.outbox.count()).toBe(0)
+  develop()
+  await shown()
+  await user.click(submit)
+  await screen.findByText('Saved on this phone')
+  expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['ticket', 'slip'])
+})
+
 test('it is in what was signed, waits behind its ticket, and is told as a photo of a slip', async () => {
   await openForm()
   await user.type(screen.getByLabelText('Tare'), '12.4')

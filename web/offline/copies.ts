@@ -8,12 +8,14 @@ export const copyKey = (userId: number, syncToken: string) => `${folder}${userId
 const recent = 20
 /** More than a ticket with a large signature (bytes). */
 const room = 256 * 1024
+/** A copy of this length bears a photo; that of a ticket, with a signature of any size, is shorter or rare (characters). */
+const aPhoto = 64 * 1024
 
 /**
  * Where the second copies lie: in Cache Storage, which page and worker share and which outlives an IndexedDB that is made anew. Where the
  * disk is full Chromium evicts a site that was not granted persistence, its databases, Cache Storage, OPFS and worker at once;
  * what stays is local storage, once the browser has written it out, and it writes once a minute at most. So a page keeps each copy
- * there as well, as far as its 5 MB reach, and in its own memory for as long as it is open. The worker has neither: what it
+ * there as well, as far as its 5 MB reach and tickets before photos, and in its own memory for as long as it is open. The worker has neither: what it
  * leaves there is recognised at the page's next start.
  */
 export function browserCopies(own: Mirror | null): Copies {
@@ -60,16 +62,24 @@ async function listCached(opening: Promise<Cache>): Promise<string[]> {
   return requests.map(({ url }) => url.slice(url.indexOf(folder)))
 }
 
-/**
- * The third place is best effort: that it is full says nothing about the second. Taken out first, because a browser that could not
- * write it out doesn't try again while the value is the same.
- */
+/** The third place is best effort: that it is full says nothing about the second. Where it is, photos give way to a ticket. */
 function keep(own: Mirror | null, key: string, text: string): void {
+  if (!own || isTaken(own, key, text) || text.length >= aPhoto) return
+  for (const other of keysIn(own, folder)) {
+    if ((own.getItem(other)?.length ?? 0) < aPhoto) continue
+    own.removeItem(other)
+    if (isTaken(own, key, text)) return
+  }
+}
+
+/** Taken out first, because a browser that could not write it out doesn't try again while the value is the same. */
+function isTaken(own: Mirror, key: string, text: string): boolean {
   try {
-    own?.removeItem(key)
-    own?.setItem(key, text)
+    own.removeItem(key)
+    own.setItem(key, text)
+    return true
   } catch {
-    // Full: the copy in Cache Storage remains.
+    return false
   }
 }
 

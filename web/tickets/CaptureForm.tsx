@@ -1,5 +1,5 @@
 import { IconParkingCircle } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import type { LastTare, OrderMemory, VehicleMemory } from '../device/ticketsOnDevice.ts'
@@ -38,6 +38,7 @@ type Props = {
 export function CaptureForm({ head, order, load, vehicles, lorries, memory, draft, children }: Props) {
   const { fields, signature, slip, drawing, set } = draft
   const { step, isSigning, message, openSheet, closeSheet, goOn, onKeyDown } = useSteps(draft)
+  const [isReadingSlip, setIsReadingSlip] = useState(false)
   const netKg = readNetKg(fields)
   const { limitKg } = describeVehicle(vehicles.find(({ registration }) => registration === fields.vehicle))
   const lastTare = lorries.tares.get(fields.vehicle) ?? null
@@ -72,11 +73,12 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
             onTareSource={takeTareFrom}
             slip={slip}
             onSlip={draft.keepSlip}
+            onReadingSlip={setIsReadingSlip}
           />
           <Quiet />
         </main>
         <CaptureFoot
-          {...{ step, netKg, odd, message, failure: draft.failure, isSlow: draft.isSlow }}
+          {...{ step, netKg, odd, message, failure: draft.failure, isSlow: draft.isSlow || isReadingSlip }}
           isSigned={signature !== null}
           onPointerDown={step === 'submit' ? draft.prepare : undefined}
           onGoOn={() => goOn('touch')}

@@ -17,6 +17,7 @@ type Props = {
   onTareSource: ((source: 'weighbridge' | 'stored') => void) | null
   slip: Picture | null
   onSlip: (slip: Picture | null) => void
+  onReadingSlip: (isReading: boolean) => void
 }
 
 const tareOptions = [
@@ -26,7 +27,17 @@ const tareOptions = [
 
 /** What a ticket can do without, folded away. */
 export const CaptureMore = memo(function CaptureMore(props: Props) {
-  const { weighbridgeRef, loadedAt, onWeighbridgeRef, onLoadedAt, tareSource, onTareSource, slip, onSlip } = props
+  const {
+    weighbridgeRef,
+    loadedAt,
+    onWeighbridgeRef,
+    onLoadedAt,
+    tareSource,
+    onTareSource,
+    slip,
+    onSlip,
+    onReadingSlip,
+  } = props
   const [isOpen, setIsOpen] = useState(false)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   const filled = [weighbridgeRef, loadedAt.split(',')[0], slip && 'photo'].filter(Boolean).join(' · ')
@@ -74,7 +85,7 @@ export const CaptureMore = memo(function CaptureMore(props: Props) {
             onChange={(source) => onTareSource(source === 'stored' ? 'stored' : 'weighbridge')}
           />
         )}
-        <CaptureSlip slip={slip} onSlip={onSlip} />
+        <CaptureSlip slip={slip} onSlip={onSlip} onReading={onReadingSlip} />
       </div>
     </>
   )

@@ -7,16 +7,24 @@ import { pictureUrl } from './CaptureSignature.tsx'
 import styles from './capture.module.css'
 import { usePhoto } from './usePhoto.ts'
 
-type Props = { slip: Picture | null; onSlip: (slip: Picture | null) => void }
+type Props = {
+  slip: Picture | null
+  onSlip: (slip: Picture | null) => void
+  /** A photo that was taken is part of the ticket, which isn't submitted before it is read. */
+  onReading: (isReading: boolean) => void
+}
 
 /** The weighbridge's own paper, for whoever doubts a weight later. */
-export const CaptureSlip = memo(function CaptureSlip({ slip, onSlip }: Props) {
-  return slip ? <Taken slip={slip} onRemove={() => onSlip(null)} /> : <Take onSlip={onSlip} />
+export const CaptureSlip = memo(function CaptureSlip({ slip, onSlip, onReading }: Props) {
+  return slip ? <Taken slip={slip} onRemove={() => onSlip(null)} /> : <Take onSlip={onSlip} onReading={onReading} />
 })
 
-function Take({ onSlip }: Pick<Props, 'onSlip'>) {
+function Take({ onSlip, onReading }: Pick<Props, 'onSlip' | 'onReading'>) {
   const errorId = useId()
-  const { unread, isReading, input } = usePhoto((image) => onSlip({ mime: 'image/jpeg', bytes: image.slice().buffer }))
+  const { unread, isReading, input } = usePhoto(
+    (image) => onSlip({ mime: 'image/jpeg', bytes: image.slice().buffer }),
+    onReading,
+  )
   return (
     <div className={styles.field}>
       <label className={styles.takeSlip} data-busy={isReading || undefined}>

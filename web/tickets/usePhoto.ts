@@ -2,19 +2,26 @@ import { type ChangeEvent, useState } from 'react'
 import { NotAPhotoError, shrinkPhoto } from './shrinkPhoto.ts'
 
 /** Of an input that takes a photo, by camera or file, as small as the server takes it; `unread` says why one is none. */
-export function usePhoto(onPhoto: (image: Uint8Array<ArrayBuffer>) => void) {
+export function usePhoto(
+  onPhoto: (image: Uint8Array<ArrayBuffer>) => void,
+  onReading: (isReading: boolean) => void = () => {},
+) {
   const [unread, setUnread] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
+  function say(isReading: boolean) {
+    setIsReading(isReading)
+    onReading(isReading)
+  }
   async function read(file: File) {
     setUnread(null)
-    setIsReading(true)
+    say(true)
     try {
       onPhoto(await shrinkPhoto(file))
     } catch (error) {
       if (!(error instanceof NotAPhotoError)) throw error
       setUnread(error.message)
     } finally {
-      setIsReading(false)
+      say(false)
     }
   }
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
