@@ -10,6 +10,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { type Check, checkWords } from './checks.ts'
 import { FlagNotes } from './FlagNotes.tsx'
 import { Signature, useSeesSignatures } from './Signature.tsx'
+import { SlipPhoto } from './SlipPhoto.tsx'
 import { TicketPdf } from './TicketPdf.tsx'
 import { TicketProof } from './TicketProof.tsx'
 import styles from './tickets.module.css'
@@ -31,6 +32,8 @@ type Props = {
 export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, onClose }: Props) {
   const { query, flags = [] } = ticket
   const seesSignature = useSeesSignatures()
+  // To whom the firms aren't named the photo isn't shown either: only those who are told the flags know that it is missing.
+  const isSlipToCome = ticket.flags !== undefined && ticket.slip_hash !== null && ticket.slip_url === null
   const actions = (
     <>
       {checks.map((check) => (
@@ -60,6 +63,7 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           'Loaded at': ticket.loaded_at,
           Gross: grossSourceText(ticket),
           Tare: tareSourceText(ticket, fullDate),
+          Slip: isSlipToCome && 'Photographed. Its photo hasn’t come from the phone yet.',
           Weighed: ticket.weighed_at && momentOf(ticket.weighed_at, today),
           'Signed by': ticket.signed_by,
           Signed: ticket.device_signed && 'On the driver’s phone',
@@ -78,6 +82,8 @@ export function TicketDialog({ ticket, today, inOrder, onTurn, checks, onCheck, 
           <Signature ticket={ticket} />
         </div>
       )}
+      {/* Who turns to another ticket has its slip small again. */}
+      {seesSignature && <SlipPhoto key={ticket.id} ticket={ticket} />}
       {ticket.verify_url && <TicketProof number={ticket.number} path={ticket.verify_url} />}
     </Dialog>
   )
