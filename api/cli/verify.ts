@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
-import { verifyKeys, verifySeal } from '../contract/calls.ts'
+import { verifyKeys, verifyPack, verifySeal } from '../contract/calls.ts'
 import { VerifyKeys } from '../contract/evidence/answers.ts'
-import { requestOf } from '../contract/wire/call.ts'
+import { type Request as Asking, requestOf } from '../contract/wire/call.ts'
 import { codesInFile } from '../evidence/codesInFile.ts'
-import { reportOn } from '../evidence/verifyReport.ts'
+import { type AskPack, reportOnPack } from '../evidence/packReport.ts'
+import { type AskSeal, type Report, reportOn } from '../evidence/verifyReport.ts'
 import { runCommand, say } from './command.ts'
 
 const usage =
@@ -18,18 +19,20 @@ await runCommand(async () => {
   const { what, server, keysFile } = readOptions()
   const codes = codesInFile(existsSync(what) ? readFileSync(what) : Buffer.from(what))
   if (codes.length === 0) throw new ConfigError(`There is no code of a ticket in it. Use: ${usage}`)
-  const { data: keys } = VerifyKeys.parse(
-    keysFile ? readJson(keysFile) : await ask(server, requestOf(verifyKeys, {}).path),
-  )
-  const askSeal = server ? (seal: string) => ask(server, requestOf(verifySeal, { seal }).path) : null
-  let failed = 0
+  const { data: keys } = VerifyKeys.parse(keysFile ? readJson(keysFile) : await ask(server, requestOf(verifyKeys, {})))
+  const askSeal: AskSeal = (held) => ask(server, requestOf(verifySeal, held))
+  const askPack: AskPack = (tickets) => ask(server, requestOf(verifyPack, { tickets }))
+  const reports: Report[] = []
   for (const code of codes) {
-    const { isSound, lines } = await reportOn(code, { keys, askSeal })
-    for (const line of lines) say(line)
-    if (!isSound) failed += 1
+    const report = await reportOn(code, { keys, askSeal: server ? askSeal : null })
+    for (const line of report.lines) say(line)
+    reports.push(report)
   }
-  say(`${codes.length - failed} of ${codes.length} hold. Compare what they say with the paper.`)
-  if (failed > 0) process.exit(1)
+  const together = await reportOnPack({ reports, keys, askPack: server ? askPack : null })
+  for (const line of together.lines) say(line)
+  const holding = reports.filter(({ isSound }) => isSound).length
+  say(`${holding} of ${codes.length} hold. Compare what they say with the paper.`)
+  if (holding < codes.length || !together.isSound) process.exit(1)
 })
 
 function readOptions() {
@@ -54,8 +57,10 @@ function readJson(file: string): unknown {
 }
 
 /** Null where the server has no such thing. */
-async function ask(server: string, path: string): Promise<unknown> {
-  const answer = await fetch(new URL(path, server)).catch((error: Error) => {
+async function ask(server: string, asking: Asking): Promise<unknown> {
+  const { method, path, body } = asking
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const answer = await fetch(new URL(path, server), { method, ...sent }).catch((error: Error) => {
     throw new ConfigError(`${server}: ${error.message}`)
   })
   if (answer.status === 404) return null
@@ -63,7 +68,7 @@ async function ask(server: string, path: string): Promise<unknown> {
     const seconds = Number(answer.headers.get('retry-after')) || 60
     say(`${server} asks to wait ${seconds} s.`)
     await setTimeout(seconds * 1_000)
-    return ask(server, path)
+    return ask(server, asking)
   }
   if (!answer.ok) throw new ConfigError(`${server}: ${answer.status}`)
   return answer.json()

@@ -49,7 +49,7 @@ import type {
   HaulierBidPath,
   HaulierProfile,
 } from './drivers.ts'
-import type { SealChecked, SealPath, VerifyKeys } from './evidence/answers.ts'
+import type { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from './evidence/answers.ts'
 import type { Status } from './health.ts'
 import type { NoteImport, RowsImported, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
@@ -191,7 +191,10 @@ export const slipRead = get<{ params: typeof TicketPath }>('/api/tickets/:id/sli
 
 /** With which anybody checks a ticket, and what is to be known of its seal now. */
 export const verifyKeys = get<{ answer: typeof VerifyKeys }>('/api/verify/keys', open)
-export const verifySeal = get<{ params: typeof SealPath; answer: typeof SealChecked }>('/api/verify/:seal', open)
+export const verifySeal = get<{ params: typeof SealPath; query: typeof SealQuery; answer: typeof SealChecked }>(
+  '/api/verify/:seal',
+  open,
+)
 
 /** The photos of an order's paper notes, for its parties. */
 export const noteList = get<{ params: typeof NotePath; query: typeof paging; answer: typeof CollectionNotes }>(
@@ -250,6 +253,8 @@ export const registerAdmin = post<{ body: typeof AdminRegistration; answer: type
   '/api/register/admin',
   [users, told],
 )
+/** Whether any of an order's tickets is missing. It changes nothing: an address has no room for a whole pack. */
+export const verifyPack = post<{ body: typeof PackCheck; answer: typeof PackChecked }>('/api/verify/packs', [], open)
 export const emailVerify = post<{ body: typeof EmailVerification; answer: typeof EmailVerified }>(
   '/api/verify-email',
   [],

@@ -1,11 +1,11 @@
-import type { CheckedSeal, ShownSeal, VerifyKey } from '../contract/evidence/answers.ts'
+import type { CheckedPack, CheckedSeal, PackCheck, ShownSeal, VerifyKey } from '../contract/evidence/answers.ts'
 import { toBase64 } from '../contract/wire/base64.ts'
 import { toHex } from '../contract/wire/hex.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { listSigningKeys } from './keyQueries.ts'
-import { type FoundSeal, findSeal, findSealBefore, type SealRow } from './queries/sealed.ts'
+import { countTickets, type FoundSeal, findSeal, findSealBefore, listHeld, type SealRow } from './queries/sealed.ts'
 
 export async function readKeys(db: Db): Promise<VerifyKey[]> {
   const keys = await listSigningKeys(db)
@@ -17,10 +17,12 @@ export async function readKeys(db: Db): Promise<VerifyKey[]> {
   }))
 }
 
-/** `beginning`: of the seal's hash, in hexadecimal. Throws 404 where no seal's begins so. */
-export async function readSeal({ db, now }: Deps, beginning: string): Promise<CheckedSeal> {
+type Asked = PackCheck['tickets'][number]
+
+/** Throws 404 where no ticket has such a seal and code. */
+export async function readSeal({ db, now }: Deps, { seal, code }: Asked): Promise<CheckedSeal> {
   const as_of = now().toISOString()
-  const found = await findSeal(db, Buffer.from(beginning, 'hex'))
+  const found = await findSeal(db, Buffer.from(seal, 'hex'), Buffer.from(code, 'hex'))
   if (!found) throw refuse.notFound()
   const before = await findSealBefore(db, found)
   return {
@@ -31,6 +33,25 @@ export async function readSeal({ db, now }: Deps, beginning: string): Promise<Ch
     as_of,
     signature_png: toBase64(found.bytes),
   }
+}
+
+/** Throws 404 where one of them has no such seal and code. */
+export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): Promise<CheckedPack> {
+  const as_of = now().toISOString()
+  const held = await listHeld(
+    db,
+    tickets.map(({ seal }) => Buffer.from(seal, 'hex')),
+    tickets.map(({ code }) => Buffer.from(code, 'hex')),
+  )
+  const [first] = held
+  if (!first || held.length < tickets.length) throw refuse.notFound()
+  const { quote_id, carrier_company_id } = first
+  if (held.some((one) => one.quote_id !== quote_id || one.carrier_company_id !== carrier_company_id)) {
+    return { state: 'several orders', as_of }
+  }
+  const different = new Set(held.map(({ ticket_id }) => ticket_id)).size
+  const logged = await countTickets(db, first)
+  return { state: different === logged ? 'complete' : 'incomplete', as_of }
 }
 
 function presentSeal(row: SealRow): ShownSeal {

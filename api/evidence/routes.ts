@@ -2,9 +2,9 @@ import { answering } from '../answer.ts'
 import { open } from '../auth/access.ts'
 import { addressOf, createLimit, requireWithinLimit } from '../auth/limits.ts'
 import * as calls from '../contract/calls.ts'
-import { SealChecked, SealPath, VerifyKeys } from '../contract/evidence/answers.ts'
+import { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from '../contract/evidence/answers.ts'
 import type { App, Deps } from '../deps.ts'
-import { readKeys, readSeal } from './reads.ts'
+import { readKeys, readPackState, readSeal } from './reads.ts'
 
 export function evidenceRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'evidence')
@@ -19,13 +19,25 @@ export function evidenceRoutes(app: App, deps: Deps): void {
   })
   const checks = createLimit(deps.db, 'verify_seal', 60, 60)
   answer(calls.verifySeal, {
-    summary: "A ticket's seal, the one before it, and how it stands now, by the first 16 bytes of the seal's hash",
+    summary: "A ticket's seal, the one before it, and how it stands now, for who holds its code",
     params: SealPath,
+    query: SealQuery,
     answer: SealChecked,
     access: open(200),
-    handle: async ({ params, request }) => {
+    handle: async ({ params, query, request }) => {
       await requireWithinLimit(checks, addressOf(request))
-      return { data: await readSeal(deps, params.seal) }
+      return { data: await readSeal(deps, { ...params, ...query }) }
+    },
+  })
+  const packs = createLimit(deps.db, 'verify_pack', 60, 60)
+  answer(calls.verifyPack, {
+    summary: "Whether these are all that one carrier has logged for one order, for who holds the tickets' codes",
+    body: PackCheck,
+    answer: PackChecked,
+    access: open(200),
+    handle: async ({ body, request }) => {
+      await requireWithinLimit(packs, addressOf(request))
+      return { data: await readPackState(deps, body) }
     },
   })
 }

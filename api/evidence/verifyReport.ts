@@ -1,15 +1,19 @@
-import { type CheckedSeal, SealChecked, type VerifyKey } from '../contract/evidence/answers.ts'
+import { type CheckedSeal, type PackCheck, SealChecked, type VerifyKey } from '../contract/evidence/answers.ts'
 import { findSealFaults, type SealFault } from '../contract/evidence/checkSeal.ts'
 import type { TicketCode } from '../contract/evidence/code.ts'
 import { verifyCode } from '../contract/evidence/verifyCode.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { grossSourceText, tareSourceText } from '../contract/rules/weightSource.ts'
 
-/** What was checked of one code and what wasn't, in lines for people. */
-export type Report = { isSound: boolean; lines: string[] }
+/** By what a server is asked of a ticket: only its code tells it. */
+export type Held = PackCheck['tickets'][number]
 
-/** What a server answers about a seal, by its path; null: it has none. */
-export type AskSeal = (seal: string) => Promise<unknown>
+/** What was checked of one code and what wasn't, in lines for people; `proven`: what of it can be put together with others. */
+export type Report = { isSound: boolean; lines: string[]; proven: Proven | null }
+export type Proven = { held: Held; code: TicketCode; answer: CheckedSeal }
+
+/** What a server answers about a seal; null: it has none. */
+export type AskSeal = (held: Held) => Promise<unknown>
 
 type Given = { keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]; askSeal: AskSeal | null }
 
@@ -18,19 +22,16 @@ export async function reportOn(text: string, { keys, askSeal }: Given): Promise<
     text,
     keys.map(({ public_key }) => public_key),
   )
-  if (verdict.is !== 'genuine') return { isSound: false, lines: [failures[verdict.is]] }
-  const { code } = verdict
+  if (verdict.is !== 'genuine') return { isSound: false, lines: [failures[verdict.is]], proven: null }
+  const { code, hash } = verdict
   const lines = [`Ticket ${code.number} of ${code.carrier ?? 'a carrier'}: genuine.`, ...contentOf(code)]
   if (!askSeal) {
     const open = ['the phone’s signature', 'the seal and the one before it', 'whether it was voided or queried']
-    return { isSound: true, lines: [...lines, ...open.map((what) => `Not checked: ${what} (give --server).`)] }
+    lines.push(...open.map((what) => `Not checked: ${what} (give --server).`))
+    return { isSound: true, lines, proven: null }
   }
-  const { isSound, lines: ofSeal } = await reportOnSeal(
-    code,
-    new Map(keys.map((key) => [key.id, key.public_key])),
-    askSeal,
-  )
-  return { isSound, lines: [...lines, ...ofSeal] }
+  const ofSeal = await reportOnSeal({ seal: code.seal, code: hash }, code, { keys, askSeal })
+  return { ...ofSeal, lines: [...lines, ...ofSeal.lines] }
 }
 
 const failures = {
@@ -65,14 +66,24 @@ function said(kg: number, source: string | null): string {
   return source ? `${formatTonnes(kg, 3)} (${source})` : formatTonnes(kg, 3)
 }
 
-async function reportOnSeal(code: TicketCode, keys: ReadonlyMap<string, string>, askSeal: AskSeal): Promise<Report> {
-  const answer = await askSeal(code.seal)
-  if (answer === null) return { isSound: false, lines: ['The server has no record of its seal any more.'] }
-  const { data } = SealChecked.parse(answer)
-  const faults = await findSealFaults(code, data, keys)
+/** The public keys by their ids. */
+export function keysById(keys: Given['keys']): ReadonlyMap<string, string> {
+  return new Map(keys.map((key) => [key.id, key.public_key]))
+}
+
+type Asking = { keys: Given['keys']; askSeal: AskSeal }
+
+async function reportOnSeal(held: Held, code: TicketCode, { keys, askSeal }: Asking): Promise<Report> {
+  const found = await askSeal(held)
+  if (found === null) {
+    return { isSound: false, lines: ['The server has no record of its seal any more.'], proven: null }
+  }
+  const { data: answer } = SealChecked.parse(found)
+  const faults = await findSealFaults(code, answer, keysById(keys))
+  const proven = faults.length === 0 ? { held, code, answer } : null
   const lines = faults.map((fault) => `Wrong: ${wrong[fault]}.`)
-  if (faults.length === 0) lines.push(...checkedOf(code, data))
-  return { isSound: faults.length === 0 && data.state !== 'voided', lines: [...lines, stateOf(data)] }
+  if (proven) lines.push(...checkedOf(code, answer))
+  return { isSound: proven !== null && answer.state !== 'voided', lines: [...lines, stateOf(answer)], proven }
 }
 
 const wrong: Readonly<Record<SealFault, string>> = {

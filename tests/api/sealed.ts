@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { loadConfig } from '../../api/config.ts'
 import type { Db } from '../../api/db/database.ts'
+import type { Held } from '../../api/evidence/verifyReport.ts'
 import { sealBacklog } from '../../api/evidence/worker.ts'
 import { ownKey } from './harness.ts'
 
-/** Seals what was put into the tables by hand, as the job at the start does, and gives the beginning of this ticket's seal. */
-export async function sealed(db: Db, ticketId: number, now: Date): Promise<string> {
+/** Seals what was put into the tables by hand, as the job at the start does, and gives what only this ticket's code tells. */
+export async function sealed(db: Db, ticketId: number, now: Date): Promise<Held> {
   await sealBacklog({ db, config: loadConfig({}), signing: ownKey, now: () => now })
-  const { hash } = await db
+  const { hash, code } = await db
     .selectFrom('ticket_seals')
-    .select('hash')
+    .select(['hash', 'code'])
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow()
-  return hash.toString('hex', 0, 16)
+  return { seal: hash.toString('hex', 0, 16), code: createHash('sha256').update(code).digest().toString('hex', 0, 16) }
 }

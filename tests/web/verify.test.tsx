@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckedSeal } from '../../api/contract/evidence/answers.ts'
 import { makeKey } from '../../api/contract/evidence/keys.ts'
+import { verifyCode } from '../../api/contract/evidence/verifyCode.ts'
 import { keepServerKeys } from '../../web/offline/serverKeys.ts'
 import { VerifyPage } from '../../web/verify/VerifyPage.tsx'
 import { alter, sealTicket, writeSigned } from '../sealedTicket.ts'
@@ -178,7 +179,9 @@ test('another scan in the same tab is another verdict, and a late answer about t
   const late = new Promise<void>((resolve) => {
     answerLate = resolve
   })
-  meet('get', `/api/verify/${sealed.code.seal}`, async () => {
+  const asked: (string | null)[] = []
+  meet('get', `/api/verify/${sealed.code.seal}`, async ({ request }) => {
+    asked.push(new URL(request.url).searchParams.get('code'))
     await late
     return HttpResponse.json({ data: { ...sealed.answer, state: 'voided' } })
   })
@@ -192,6 +195,8 @@ test('another scan in the same tab is another verdict, and a late answer about t
   )
   await userEvent.click(screen.getByText('One'))
   await screen.findByText('Asking whether it still stands')
+  const verdict = await verifyCode(sealed.text, [sealed.server.publicKey])
+  await waitFor(() => expect(asked).toEqual([verdict.is === 'genuine' && verdict.hash]))
   await userEvent.click(screen.getByText('Other'))
   await screen.findByRole('heading', { level: 1, name: 'This ticket has been altered' })
   answerLate()

@@ -1,7 +1,6 @@
 import * as calls from '../../api/contract/calls.ts'
 import type { CheckedSeal } from '../../api/contract/evidence/answers.ts'
 import { findSealFaults, type SealFault } from '../../api/contract/evidence/checkSeal.ts'
-import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { type Verdict, verifyCode } from '../../api/contract/evidence/verifyCode.ts'
 import { ApiError } from '../client/apiError.ts'
 import { request } from '../client/request.ts'
@@ -61,14 +60,16 @@ function verdictBy(text: string, keys: ServerKeys): Promise<Verdict> {
 async function standingOf(verdict: Verdict, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
   if (verdict.is !== 'genuine') return { is: 'no answer' }
   try {
-    return await ask(verdict.code, keys, signal)
+    return await ask(verdict, keys, signal)
   } catch (error) {
     return { is: error instanceof ApiError && error.status === 404 ? 'no record' : 'no answer' }
   }
 }
 
-async function ask(code: TicketCode, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
-  const { data: answer } = await request(calls.verifySeal, { seal: code.seal }, { signal })
+type Genuine = Extract<Verdict, { is: 'genuine' }>
+
+async function ask({ code, hash }: Genuine, keys: ServerKeys, signal: AbortSignal): Promise<Standing> {
+  const { data: answer } = await request(calls.verifySeal, { seal: code.seal, code: hash }, { signal })
   const byId = new Map(keys.map(({ id, public_key }) => [id, public_key]))
   return { is: 'answered', answer, faults: await findSealFaults(code, answer, byId) }
 }

@@ -9,6 +9,9 @@ export function hexDigits(digits: number) {
     .check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)))
 }
 
+/** Tickets that a pack is asked about. */
+export const mostOfPack = 2_000
+
 /** GET /api/verify/keys: the server's public keys, also those that it seals with no more. */
 const VerifyKey = z.object({
   /** keys.ts says how key and id are written. */
@@ -23,8 +26,14 @@ export type VerifyKey = z.output<typeof VerifyKey>
 
 export const VerifyKeys = list(VerifyKey)
 
-/** GET /api/verify/:seal: 16 bytes of its hash, which only the ticket's code tells: nobody can walk the numbers. */
+/** GET /api/verify/:seal: 16 bytes of its hash, as the ticket's code names it. */
 export const SealPath = z.object({ seal: hexDigits(32) })
+
+/**
+ * The first 16 bytes of the SHA-256 of the whole code. Who asks shows by it that they hold the ticket: a seal's hash alone stands in
+ * the seal behind it too, and would lead from any ticket to all of its carrier's before it.
+ */
+export const SealQuery = z.object({ code: hexDigits(32) })
 
 /** As it was signed (seal.ts), and its hash. */
 const ShownSeal = z.object({
@@ -58,3 +67,17 @@ const CheckedSeal = z.object({
 export type CheckedSeal = z.output<typeof CheckedSeal>
 
 export const SealChecked = single(CheckedSeal)
+
+/** POST /api/verify/packs: the tickets of one delivery pack, each by what only its code tells. */
+export const PackCheck = z.object({
+  tickets: z.array(z.object({ ...SealPath.shape, ...SealQuery.shape })).check(z.minLength(1), z.maxLength(mostOfPack)),
+})
+export type PackCheck = z.output<typeof PackCheck>
+
+const packStates = ['complete', 'incomplete', 'several orders'] as const
+
+/** Whether these are all that one carrier has logged for one order, voided ones too. Not how many others there are, nor which. */
+const CheckedPack = z.object({ state: z.enum(packStates), as_of: timestamp })
+export type CheckedPack = z.output<typeof CheckedPack>
+
+export const PackChecked = single(CheckedPack)

@@ -43,7 +43,7 @@ export function sealHash(seal: Seal): Promise<string> {
 /** What is wrong with a chain, at the number where it shows. */
 export type Break = {
   number: number
-  fault: 'signature' | 'unknown key' | 'not the first' | 'a number is missing' | 'not the one before' | 'not the last'
+  fault: 'signature' | 'unknown key' | 'not the first' | 'not the next number' | 'not the one before' | 'not the last'
 }
 
 type Chain = {
@@ -51,16 +51,20 @@ type Chain = {
   seals: readonly SignedSeal[]
   /** The public keys by their ids. */
   keys: ReadonlyMap<string, string>
-  /** The last seal as somebody else knows it: without it, nobody can say that none is missing at the end. */
-  head: { number: number; hash: string }
+  /** What stands before the first of them: of a whole chain no. 0, without a hash. */
+  from: Place
+  /** The last of them as somebody else knows it: without it, nobody can say that none is missing at the end. */
+  head: Place
 }
 
-/** Where a carrier's chain, from its first ticket to `head`, is broken. None: nothing was taken out, swapped, slipped in or changed. */
-export async function findBreaks({ seals, keys, head }: Chain): Promise<Break[]> {
+type Place = { number: number; hash: string | null }
+
+/** Where a carrier's chain is broken between `from` and `head`. Nowhere: nothing was taken out, swapped, slipped in or changed. */
+export async function findBreaks({ seals, keys, from, head }: Chain): Promise<Break[]> {
   const breaks: Break[] = []
-  let before: { number: number; hash: string | null } = { number: 0, hash: null }
+  let before = from
   for (const seal of seals) {
-    const fault = (await faultOf(seal, keys)) ?? faultOfPlace(seal, before)
+    const fault = (await faultOf(seal, keys)) ?? faultOfPlace(seal, before, before === from)
     if (fault) breaks.push({ number: seal.number, fault })
     before = { number: seal.number, hash: await sealHash(seal) }
   }
@@ -76,8 +80,9 @@ async function faultOf({ signature, ...seal }: SignedSeal, keys: Chain['keys']):
   return (await isSignedBy(publicKey, signature, sealMessage(seal))) ? null : 'signature'
 }
 
-function faultOfPlace(seal: Seal, before: { number: number; hash: string | null }): Break['fault'] | null {
-  if (before.hash === null && (seal.number !== 1 || seal.previous !== null)) return 'not the first'
-  if (seal.number !== before.number + 1) return 'a number is missing'
-  return seal.previous === before.hash ? null : 'not the one before'
+function faultOfPlace(seal: Seal, before: Place, isFirst: boolean): Break['fault'] | null {
+  const isNext = seal.number === before.number + 1
+  if (isNext && seal.previous === before.hash) return null
+  if (isFirst) return 'not the first'
+  return isNext ? 'not the one before' : 'not the next number'
 }

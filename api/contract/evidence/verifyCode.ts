@@ -1,9 +1,12 @@
+import { sha256OfBytes } from '../rules/bodyHash.ts'
+import { fromHex, toHex } from '../wire/hex.ts'
 import { readCode, type TicketCode } from './code.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 
 /** What a code proves by itself, without a network. */
 export type Verdict =
-  | { is: 'genuine'; code: TicketCode }
+  /** `hash`: the first 16 bytes of the SHA-256 of the whole code, by which the server is asked about it. */
+  | { is: 'genuine'; code: TicketCode; hash: string }
   /** Some of it was changed: `claims` is what it says of itself, and none of its weights is to be believed. */
   | { is: 'altered'; claims: Pick<TicketCode, 'number' | 'carrier'> }
   /** Signed by a key that this device doesn't know, or hasn't learned yet. */
@@ -20,5 +23,7 @@ export async function verifyCode(text: string, publicKeys: readonly string[]): P
   const ids = await Promise.all(publicKeys.map(keyIdOf))
   const publicKey = publicKeys.find((_, at) => ids[at]?.startsWith(code.key_id))
   if (publicKey === undefined) return { is: 'unknown key', claims }
-  return (await isSignedBy(publicKey, signature, bytes)) ? { is: 'genuine', code } : { is: 'altered', claims }
+  if (!(await isSignedBy(publicKey, signature, bytes))) return { is: 'altered', claims }
+  const hash = await sha256OfBytes(fromHex(toHex(bytes) + signature))
+  return { is: 'genuine', code, hash: hash.slice(0, 32) }
 }

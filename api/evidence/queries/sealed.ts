@@ -20,8 +20,8 @@ function sealRows(db: Db) {
 }
 export type SealRow = Awaited<ReturnType<ReturnType<typeof sealRows>['executeTakeFirstOrThrow']>>
 
-/** The seal whose hash begins so, with what else is to be known of its ticket. */
-export function findSeal(db: Db, beginning: Buffer) {
+/** The seal whose hash and whose code's begin so, with what else is to be known of its ticket. */
+export function findSeal(db: Db, seal: Buffer, code: Buffer) {
   return sealRows(db)
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
     .select(['tickets.device_key_id', 'tickets.device_signed', 'tickets.voided_at', 'signatures.bytes'])
@@ -38,10 +38,33 @@ export function findSeal(db: Db, beginning: Buffer) {
         'is_queried',
       ),
     )
-    .where(sql<boolean>`substr(seal.hash, 1, 16) = ${beginning}`)
+    .where(sql<boolean>`substr(seal.hash, 1, 16) = ${seal} and substr(sha256(seal.code), 1, 16) = ${code}`)
     .executeTakeFirst()
 }
 export type FoundSeal = NonNullable<Awaited<ReturnType<typeof findSeal>>>
+
+export type HeldTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
+
+/** The tickets whose seals' and codes' hashes begin so, pair by pair. */
+export async function listHeld(db: Db, seals: readonly Buffer[], codes: readonly Buffer[]): Promise<HeldTicket[]> {
+  const { rows } = await sql<HeldTicket>`
+    select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id
+    from unnest(${seals}::bytea[], ${codes}::bytea[]) as held (seal, code)
+    join ticket_seals as seal on substr(seal.hash, 1, 16) = held.seal and substr(sha256(seal.code), 1, 16) = held.code
+    join tickets on tickets.id = seal.ticket_id`.execute(db)
+  return rows
+}
+
+/** What the carrier has logged for the order: sealed or not yet, voided or not. */
+export async function countTickets(db: Db, { quote_id, carrier_company_id }: HeldTicket): Promise<number> {
+  const { logged } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.countAll<number>().as('logged'))
+    .where('quote_id', '=', quote_id)
+    .where('carrier_company_id', '=', carrier_company_id)
+    .executeTakeFirstOrThrow()
+  return logged
+}
 
 export function findSealBefore(db: Db, { carrier_company_id, number }: SealRow): Promise<SealRow | undefined> {
   return sealRows(db)

@@ -36,6 +36,7 @@ export async function faultsOf(db: Db, carrierId: number): Promise<unknown[]> {
   return findBreaks({
     seals,
     keys: new Map(keys.map(({ id, public_key }) => [id.toString('hex'), public_key.toString('hex')])),
+    from: { number: 0, hash: null },
     head: { number: last, hash: all.at(-1)?.hash ?? '' },
   })
 }

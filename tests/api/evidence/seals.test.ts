@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readCode } from '../../../api/contract/evidence/code.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { sealBacklog } from '../../../api/evidence/worker.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { ownKey, startTestApi, type TestApi } from '../harness.ts'
 import { deviceTicket, plainTicket } from '../ticketBody.ts'
 import { faultsOf, listSeals } from './chain.ts'
 
@@ -120,11 +119,11 @@ test('of two worlds that differ in every price, codes, seals and what is answere
     }
     const sent = await deviceTicket(quote_id, { sync_token: '019cd6f0-0000-7000-8000-000000000000' })
     const { data } = (await t.as(t.world.a.driver).post('/api/tickets', sent)).body
-    const code = readCode(data.verify_url.slice(3))
-    const seal = code.is === 'code' ? code.code.seal : ''
-    const { raw } = await t.as(null).get(`/api/verify/${seal}`)
+    const verdict = await verifyCode(data.verify_url.slice(3), [ownKey.publicKey])
+    if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
+    const { raw } = await t.as(null).get(`/api/verify/${verdict.code.seal}?code=${verdict.hash}`)
     const without = (text: string) => text.replace(/[0-9a-f]{32,}/g, '').replaceAll(`"quote_id":${quote_id},`, '')
-    return [{ ...code, signature: '', bytes: [] }, raw.body].map((part) => without(JSON.stringify(part)))
+    return [verdict.code, raw.body].map((part) => without(JSON.stringify(part)))
   }
   expect(await read(123_457)).toEqual(await read(7_654_321))
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readCode } from '../../../api/contract/evidence/code.ts'
 import { ticketMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { isSignedBy, keyIdOf } from '../../../api/contract/evidence/keys.ts'
 import { sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
+import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { emptyOrders } from '../emptyOrders.ts'
-import { makeOrder } from '../factories.ts'
+import { makeOrder, makeTicket } from '../factories.ts'
 import { ownKey, startTestApi, type TestApi } from '../harness.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { makePhoneKey, register, signedTicket } from './device.ts'
@@ -20,12 +20,20 @@ beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })
 
-async function log(sent: object): Promise<{ id: number; seal: string }> {
-  const { data } = (await t.as(t.world.a.driver).post('/api/tickets', sent)).body
-  const read = readCode(data.verify_url.slice(3))
-  return { id: data.id, seal: read.is === 'code' ? read.code.seal : '' }
+type Held = { seal: string; code: string }
+
+async function log(sent: object, carrier = t.world.a): Promise<Held & { id: number }> {
+  const { data } = (await t.as(carrier.driver).post('/api/tickets', sent)).body
+  const verdict = await verifyCode(data.verify_url.slice(3), [ownKey.publicKey])
+  if (verdict.is !== 'genuine') throw new Error(`The code is ${verdict.is}.`)
+  return { id: data.id, seal: verdict.code.seal, code: verdict.hash }
 }
-const check = (seal: string) => t.as(null).get(`/api/verify/${seal}`)
+const check = ({ seal, code }: Held) => t.as(null).get(`/api/verify/${seal}?code=${code}`)
+const checkPack = async (tickets: Held[]) => {
+  const { status, body } = await t.as(null).post('/api/verify/packs', { tickets })
+  return body.data?.state ?? status
+}
+const nobodys = '0'.repeat(32)
 
 test('the keys are told to anybody, under their ids', async () => {
   const { status, body } = await t.as(null).get('/api/verify/keys')
@@ -43,12 +51,12 @@ test('whoever holds a code proves seal, device and place in the chain by what th
   await register(t, t.world.a.driver, phone)
   await log(plainTicket(quoteId))
   const sent = await signedTicket(phone, quoteId, { vehicle: 'SECRET 1', weighbridge_ref: 'WB-SECRET' })
-  const { seal: beginning } = await log(sent)
-  const { status, body, raw } = await check(beginning)
+  const held = await log(sent)
+  const { status, body, raw } = await check(held)
   expect(status).toBe(200)
   const { seal, previous, device, state, as_of } = body.data
   const { signature, hash, ...sealedFields } = seal
-  expect(hash.startsWith(beginning)).toBe(true)
+  expect(hash.startsWith(held.seal)).toBe(true)
   expect(await sealHash(sealedFields)).toBe(hash)
   expect(await isSignedBy(ownKey.publicKey, signature, sealMessage(sealedFields))).toBe(true)
   expect([previous.number, previous.hash]).toEqual([1, seal.previous])
@@ -63,12 +71,14 @@ test('whoever holds a code proves seal, device and place in the chain by what th
 })
 
 test('what is said of a ticket since is said as of now', async () => {
-  const { id, seal } = await log(plainTicket(quoteId))
+  const held = await log(plainTicket(quoteId))
   const stateAfter = async (who: 'contractor' | 'haulier', what: string) => {
-    expect((await t.as(t.world.a[who]).post(`/api/tickets/${id}/${what}`, { reason: 'Too heavy' })).status).toBe(200)
-    return (await check(seal)).body.data.state
+    expect((await t.as(t.world.a[who]).post(`/api/tickets/${held.id}/${what}`, { reason: 'Too heavy' })).status).toBe(
+      200,
+    )
+    return (await check(held)).body.data.state
   }
-  expect((await check(seal)).body.data).toMatchObject({ state: 'live', previous: null, device: null })
+  expect((await check(held)).body.data).toMatchObject({ state: 'live', previous: null, device: null })
   expect(await stateAfter('contractor', 'query')).toBe('queried')
   expect(await stateAfter('haulier', 'answer')).toBe('live')
   expect(await stateAfter('haulier', 'void')).toBe('voided')
@@ -79,10 +89,53 @@ test.each([
   ['too short', 'ab', 404],
   ['a number', '1', 404],
 ])('a seal that is %s is none', async (_, seal, status) => {
-  expect((await check(seal)).status).toBe(status)
+  expect((await check({ seal, code: nobodys })).status).toBe(status)
+})
+
+test('the seal before it, which an answer names, leads to no other ticket: each is asked for by its own code', async () => {
+  const first = await log(plainTicket(quoteId))
+  const second = await log(plainTicket(quoteId))
+  const { previous } = (await check(second)).body.data
+  const seal = previous.hash.slice(0, 32)
+  expect(seal).toBe(first.seal)
+  for (const code of [second.code, nobodys, seal]) expect((await check({ seal, code })).status).toBe(404)
+  expect((await t.as(null).get(`/api/verify/${seal}`)).status).toBe(422)
+  expect((await check(first)).status).toBe(200)
+})
+
+test('a pack is complete with all that its carrier has logged for the order, and only then', async () => {
+  const [one, two] = [await log(plainTicket(quoteId)), await log(plainTicket(quoteId))]
+  expect(await checkPack([one])).toBe('incomplete')
+  expect(await checkPack([one, one])).toBe('incomplete')
+  expect(await checkPack([two, one])).toBe('complete')
+  expect((await t.as(t.world.a.haulier).post(`/api/tickets/${one.id}/void`, { reason: 'Too heavy' })).status).toBe(200)
+  expect(await checkPack([two])).toBe('incomplete')
+  expect(await checkPack([one, two])).toBe('complete')
+  const ofAnother = await log(plainTicket((await makeOrder(t.db, t.world, t.world.a)).quote_id))
+  expect(await checkPack([one, two, ofAnother])).toBe('several orders')
+  expect(await checkPack([one, two])).toBe('complete')
+})
+
+test('a ticket that isn’t sealed yet is missing from a pack', async () => {
+  const held = await log(plainTicket(quoteId))
+  await makeTicket(t.db, t.world.a, quoteId)
+  expect(await checkPack([held])).toBe('incomplete')
+})
+
+test('of a pack is said nothing but its state, and nothing where one ticket isn’t held', async () => {
+  const [one, two] = [await log(plainTicket(quoteId)), await log(plainTicket(quoteId))]
+  const { body } = await t.as(null).post('/api/verify/packs', { tickets: [one] })
+  expect(body).toEqual({ data: { state: 'incomplete', as_of: t.clock.now.toISOString() } })
+  expect(await checkPack([one, { seal: two.seal, code: one.code }])).toBe(404)
+  expect(await checkPack([one, { seal: nobodys, code: nobodys }])).toBe(404)
+  expect(await checkPack([])).toBe(422)
+  expect(await checkPack(Array.from({ length: 2_001 }, () => one))).toBe(422)
+  expect(await checkPack(Array.from({ length: 2_000 }, () => one))).toBe('incomplete')
 })
 
 test('nobody tries seals out: more than 60 in a minute from one address are refused', async () => {
-  const answers = await Promise.all(Array.from({ length: 70 }, (_, nth) => check(String(nth).padStart(32, '0'))))
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, nth) => check({ seal: String(nth).padStart(32, '0'), code: nobodys })),
+  )
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
 })

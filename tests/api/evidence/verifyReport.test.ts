@@ -1,10 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { codesInFile } from '../../../api/evidence/codesInFile.ts'
-import { type AskSeal, reportOn } from '../../../api/evidence/verifyReport.ts'
+import { type AskPack, reportOnPack } from '../../../api/evidence/packReport.ts'
+import { type AskSeal, type Report, reportOn } from '../../../api/evidence/verifyReport.ts'
 import { alter, sealTicket } from '../../sealedTicket.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { ownKey, startTestApi, type TestApi } from '../harness.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { makePhoneKey, register, signedTicket } from './device.ts'
 
@@ -20,10 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const askSeal: AskSeal = async (seal) => {
-  const { status, body } = await t.as(null).get(`/api/verify/${seal}`)
+const askSeal: AskSeal = async ({ seal, code }) => {
+  const { status, body } = await t.as(null).get(`/api/verify/${seal}?code=${code}`)
   return status === 404 ? null : body
 }
+const askPack: AskPack = async (tickets) => (await t.as(null).post('/api/verify/packs', { tickets })).body
 const keys = async () => (await t.as(null).get('/api/verify/keys')).body.data
 
 async function codesOf(path: string): Promise<string[]> {
@@ -44,6 +47,55 @@ test('every ticket of a delivery pack is checked by its own code, with a server 
   expect(second.join()).toContain('net 19.460 t')
   expect(second.at(-1)).toMatch(/^Live, as of 2026-/)
   expect(second.join()).not.toContain('£')
+})
+
+const together = async (reports: Report[], ask: AskPack | null = askPack) => {
+  const { isSound, lines } = await reportOnPack({ reports, keys: await keys(), askPack: ask })
+  return [isSound, ...lines.map((line) => line.replace(/ \d{4}-\S+Z/, ' now'))]
+}
+const reportsOf = async (path: string) => {
+  const all = { keys: await keys(), askSeal }
+  return Promise.all((await codesOf(path)).map((code) => reportOn(code, all)))
+}
+
+test('of a whole pack it says that none is missing, of a part that some are', async () => {
+  const pack = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
+  const chain = 'Checked: no. 1 to no. 2 follow each other, without a gap.'
+  const whole = 'Checked: none of haulier-a’s tickets for this order is missing, as of now.'
+  expect(await together(pack)).toEqual([true, chain, whole])
+  expect(await together(pack.slice(0, 1))).toEqual([true, 'It isn’t haulier-a’s only ticket for its order, as of now.'])
+  await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
+  const missing = 'Missing: haulier-a has logged more for this order than is here, as of now.'
+  expect(await together(pack)).toEqual([false, chain, missing])
+  const [first, , third] = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
+  if (!first || !third) throw new Error('The pack has no three tickets.')
+  expect(await together([first, third])).toEqual([false, missing])
+})
+
+test('what isn’t shown of a pack isn’t said', async () => {
+  const [one, two] = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
+  if (!one || !two) throw new Error('The pack has no two tickets.')
+  const other = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+  await t.as(t.world.a.driver).post('/api/tickets', plainTicket(other))
+  const elsewhere = await reportsOf(`/api/quotes/${other}/delivery-pack`)
+  const open = (why: string) => `Not checked: whether any ticket is missing (${why}).`
+  expect(await together([one, two], null)).toEqual([true, open('give --server')])
+  expect(await together([one, { ...two, proven: null }])).toEqual([true, open('not every code here proves itself')])
+  expect(await together([one, ...elsewhere])).toEqual([true, open('they are of several orders or carriers')])
+  expect((await together([one, two], async () => null)).at(-1)).toBe(
+    open('the server has no record of one of them any more'),
+  )
+})
+
+test('two tickets under one number break the chain, genuine as each may be', async () => {
+  const [one, two] = await reportsOf(`/api/quotes/${quoteId}/delivery-pack`)
+  if (!one?.proven || !two?.proven) throw new Error('The pack has no two tickets.')
+  const { code, answer } = two.proven
+  const seal = { ...answer.seal, previous: one.proven.answer.seal.hash, sealed_at: '2026-01-01T00:00:00.000Z' }
+  const hash = await sealHash(seal)
+  const forged = { ...answer, seal: { ...seal, hash, signature: ownKey.sign(sealMessage(seal)) } }
+  const fork: Report = { ...two, proven: { ...two.proven, code, answer: forged } }
+  expect(await together([one, two, fork])).toContain('Wrong: the chain of seals is broken at no. 2.')
 })
 
 test('without a server it says what it hasn’t checked', async () => {

@@ -37,8 +37,9 @@ const headOf = async (seals: readonly SignedSeal[]) => {
   if (!last) throw new Error('There is no chain.')
   return { number: last.number, hash: await sealHash(last) }
 }
+const start = { number: 0, hash: null }
 const check = async (seals: readonly SignedSeal[]): Promise<Break[]> =>
-  findBreaks({ seals, keys, head: await headOf(chain) })
+  findBreaks({ seals, keys, from: start, head: await headOf(chain) })
 
 it('is hashed and signed as its comment says', async () => {
   const [first] = chain
@@ -102,15 +103,30 @@ describe('a chain', () => {
     ['word on when it was sealed', { is_later: true }],
   ])('with another %s in one of them breaks there', async (_case, change) => {
     const seals = chain.slice(0, 20).map((seal) => (seal.number === 9 ? { ...seal, ...change } : seal))
-    const found = await findBreaks({ seals, keys, head: await headOf(chain.slice(0, 20)) })
+    const found = await findBreaks({ seals, keys, from: start, head: await headOf(chain.slice(0, 20)) })
     expect(found).toEqual([
       { number: 9, fault: 'signature' },
       { number: 10, fault: 'not the one before' },
     ])
   })
 
+  it('is checked between any two of its places', async () => {
+    const [before, ...seals] = chain.slice(40, 50)
+    if (!before) throw new Error('There is no chain.')
+    const from = { number: before.number, hash: await sealHash(before) }
+    const head = await headOf(seals)
+    expect(await findBreaks({ seals, keys, from, head })).toEqual([])
+    expect(await findBreaks({ seals: seals.slice(1), keys, from, head })).toEqual([
+      { number: 43, fault: 'not the first' },
+    ])
+    expect(await findBreaks({ seals, keys, from: { number: 41, hash: null }, head })).toEqual([
+      { number: 42, fault: 'not the first' },
+    ])
+  })
+
   it('under a key that nobody knows is not believed', async () => {
-    const found = await findBreaks({ seals: chain.slice(0, 1), keys: new Map(), head: await headOf(chain.slice(0, 1)) })
+    const seals = chain.slice(0, 1)
+    const found = await findBreaks({ seals, keys: new Map(), from: start, head: await headOf(seals) })
     expect(found).toEqual([{ number: 1, fault: 'unknown key' }])
   })
 })

@@ -1,0 +1,90 @@
+import { type CheckedPack, mostOfPack, PackChecked, type VerifyKey } from '../contract/evidence/answers.ts'
+import { findBreaks } from '../contract/evidence/seal.ts'
+import { type Held, keysById, type Proven, type Report } from './verifyReport.ts'
+
+/** What a server answers about these tickets together; null: it has no record of one of them any more. */
+export type AskPack = (tickets: Held[]) => Promise<unknown>
+
+type Given = {
+  reports: readonly Report[]
+  keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]
+  askPack: AskPack | null
+}
+type Together = Pick<Report, 'isSound' | 'lines'>
+
+/** What the tickets of one file show together: which follow each other, and whether any of their order's is missing. */
+export async function reportOnPack({ reports, keys, askPack }: Given): Promise<Together> {
+  if (!askPack) return notChecked('give --server')
+  const proven = reports.flatMap((report) => report.proven ?? [])
+  if (proven.length < reports.length) return notChecked('not every code here proves itself')
+  const runs = await Promise.all(runsOf(proven).map((run) => reportOnRun(run, keysById(keys))))
+  const all = [...runs, await reportOnOrder(proven, askPack)]
+  return { isSound: all.every(({ isSound }) => isSound), lines: all.flatMap(({ lines }) => lines) }
+}
+
+function notChecked(why: string): Together {
+  return { isSound: true, lines: [`Not checked: whether any ticket is missing (${why}).`] }
+}
+
+/** One after another by their numbers: an order's tickets are seldom neighbours in their carrier's chain. */
+function runsOf(proven: readonly Proven[]): Proven[][] {
+  const runs: Proven[][] = []
+  for (const one of proven.toSorted(byPlace)) {
+    const last = runs.at(-1)?.at(-1)
+    const isBeside = last && carrierOf(last) === carrierOf(one) && one.code.number <= last.code.number + 1
+    if (isBeside) runs.at(-1)?.push(one)
+    else runs.push([one])
+  }
+  return runs.filter((run) => run.length > 1)
+}
+
+function byPlace(one: Proven, other: Proven): number {
+  return carrierOf(one) - carrierOf(other) || one.code.number - other.code.number
+}
+
+function carrierOf({ answer }: Proven): number {
+  return answer.seal.carrier_company_id
+}
+
+async function reportOnRun(run: readonly Proven[], keys: ReadonlyMap<string, string>): Promise<Together> {
+  const seals = run.map(({ answer }) => ({
+    ...answer.seal,
+    sealed_at: new Date(answer.seal.sealed_at).toISOString(),
+  }))
+  const [first, last] = [seals[0], seals.at(-1)]
+  if (!first || !last) return { isSound: true, lines: [] }
+  const from = { number: first.number - 1, hash: first.previous }
+  const [found] = await findBreaks({ seals, keys, from, head: last })
+  return found
+    ? { isSound: false, lines: [`Wrong: the chain of seals is broken at no. ${found.number}.`] }
+    : { isSound: true, lines: [`Checked: no. ${first.number} to no. ${last.number} follow each other, without a gap.`] }
+}
+
+async function reportOnOrder(proven: readonly Proven[], askPack: AskPack): Promise<Together> {
+  if (proven.length > mostOfPack) return notChecked(`more than ${mostOfPack} at once`)
+  const answer = await askPack(proven.map(({ held }) => held))
+  if (answer === null) return notChecked('the server has no record of one of them any more')
+  const { data } = PackChecked.parse(answer)
+  return sayOfOrder(data, proven)
+}
+
+/** One ticket is no pack: it needn't be its order's only one. */
+function sayOfOrder({ state, as_of }: CheckedPack, proven: readonly Proven[]): Together {
+  const carrier = proven[0]?.code.carrier ?? 'the carrier'
+  switch (state) {
+    case 'complete':
+      return {
+        isSound: true,
+        lines: [`Checked: none of ${carrier}’s tickets for this order is missing, as of ${as_of}.`],
+      }
+    case 'incomplete':
+      return proven.length === 1
+        ? { isSound: true, lines: [`It isn’t ${carrier}’s only ticket for its order, as of ${as_of}.`] }
+        : {
+            isSound: false,
+            lines: [`Missing: ${carrier} has logged more for this order than is here, as of ${as_of}.`],
+          }
+    case 'several orders':
+      return notChecked('they are of several orders or carriers')
+  }
+}
