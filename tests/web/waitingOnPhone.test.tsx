@@ -69,6 +69,21 @@ test('says how many tickets wait, of whomever, and offers nobody their file', as
   expect(document.body.textContent).not.toMatch(/Ballast|Matlock|HVO/)
 })
 
+test('goes on saying it while what is known of the driver changes', { timeout: 20_000 }, async () => {
+  await leave(barred, ['queued', 'sending'])
+  await leave(barred, ['queued'], null, 'collection-note')
+  await openScreen(paths.login)
+  const words = '2 tickets and 1 collection note wait on this phone'
+  await screen.findByText(words, {}, { timeout: 5_000 })
+  const seen = new Set<boolean>()
+  for (let at = 1; at <= 40; at += 1) {
+    await device.stores.registry.users.update(barred, { paused: { code: 'expired', at } })
+    await new Promise((done) => setTimeout(done, 10))
+    seen.add(screen.queryByText(words) !== null)
+  }
+  expect([...seen]).toEqual([true])
+})
+
 test('counts collection notes too', async () => {
   await leave(other, ['queued', 'received'], null, 'collection-note')
   await openScreen(paths.login)

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconDeviceMobile, IconDownload } from '@tabler/icons-react'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { type Made, readWaitingHere, sumMade, type WaitingHere } from '../offline/waitingHere.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { device } from './device.ts'
+import { useLive } from './useLive.ts'
 import { savedText, useSaveAsFile } from './useSaveAsFile.ts'
 import styles from './waitingOnPhone.module.css'
 
@@ -12,7 +12,7 @@ export const worksOffline = true
 
 /** Where nobody is signed in: how much waits here, and for what a shut-out driver holds the way to their office. */
 export function WaitingOnPhone() {
-  const waiting = useLiveQuery(() => readWaitingHere(device))
+  const waiting = useLive(() => readWaitingHere(device))
   if (!waiting || sumMade(waiting) + waiting.missing === 0) return null
   return (
     <div className={styles.waiting}>
