@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission } from '../contract/rules/permissions.ts'
-import { compiledOnce } from '../db/compiledOnce.ts'
+import { preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 
 /** A user's row as far as access is concerned: the person, their company's services, its owner's standing. */
@@ -26,7 +26,7 @@ export function accessRows(db: Db | Trx) {
     ])
 }
 
-const sessionsById = compiledOnce((db, { id }: { id: number }) =>
+const sessionsById = preparedOnce((db, { id }: { id: number }) =>
   accessRows(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select([
@@ -44,7 +44,7 @@ export async function findSession(db: Db, id: number) {
   return session
 }
 
-const devicesById = compiledOnce((db, { id }: { id: number }) =>
+const devicesById = preparedOnce((db, { id }: { id: number }) =>
   accessRows(db)
     .innerJoin('devices', 'devices.user_id', 'users.id')
     .select([

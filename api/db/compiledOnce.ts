@@ -1,5 +1,5 @@
-import type { Compilable, CompiledQuery } from 'kysely'
-import type { Db, Trx } from './database.ts'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { type Db, prepare, type Trx } from './database.ts'
 
 /** Where in a compiled statement one of the values goes that are given each time. */
 class Slot {
@@ -21,13 +21,30 @@ export function compiledOnce<Given extends object, Row>(
   return (db, given) => run(db, '', given)
 }
 
-/** The same, once for each of a few kinds, which `build` may look at. */
+/**
+ * The same, and PostgreSQL plans it once for each connection: planning what a ticket needs took longer than finding it. Only for
+ * rows that are found by keys, where one plan does for everybody, and with every column by its name: a plan that is kept
+ * fails when a migration adds one to what it answers.
+ */
+export function preparedOnce<Given extends object, Row>(
+  build: (db: Db | Trx, given: Given) => Compilable<Row> | RawBuilder<Row>,
+): (db: Db | Trx, given: Given) => Promise<Row[]> {
+  return compiledOnce((db, given: Given) => ({
+    compile: () => {
+      const query = build(db, given).compile(db)
+      prepare(query.sql)
+      return query
+    },
+  }))
+}
+
+/** As compiledOnce, once for each of a few kinds, which `build` may look at. */
 export function compiledByKind<Kind extends string, Given extends object, Row>(
   build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
 ): (db: Db | Trx, kind: Kind, given: Given) => Promise<Row[]> {
   const compiled = new Map<Kind, CompiledQuery<Row>>()
   return async (db, kind, given) => {
-    const query = compiled.get(kind) ?? build(db, kind, slots<Given>()).compile()
+    const query = compiled.get(kind) ?? build(db, kind, slots(given)).compile()
     compiled.set(kind, query)
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? given[value.name as keyof Given] : value,
@@ -37,6 +54,7 @@ export function compiledByKind<Kind extends string, Given extends object, Row>(
   }
 }
 
-function slots<Given extends object>(): Given {
-  return new Proxy({} as Given, { get: (_, name) => new Slot(String(name)) })
+/** Of the same names, so that they can be handed on together. */
+function slots<Given extends object>(given: Given): Given {
+  return new Proxy(given, { get: (_, name) => new Slot(String(name)) })
 }

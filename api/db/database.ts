@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -33,5 +33,30 @@ export function createPool(url: string, onLostConnection: (error: Error) => void
 }
 
 export function createDatabase(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+}
+
+const names = new Map<string, string>()
+
+/** From now on each connection has PostgreSQL parse and plan this statement once, and then runs it by its name. */
+export function prepare(statement: string): void {
+  if (!names.has(statement)) names.set(statement, `prepared_${names.size}`)
+}
+
+/** Kysely gives no statement a name, and pg prepares only those that have one. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const named = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: unknown[] = []) => {
+      const name = names.get(text)
+      return client.query({ text, values, ...(name && { name }) })
+    }
+    // The other overload takes a cursor, which nothing here reads by.
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  }
+  return {
+    Client: pg.Client,
+    options: pool.options,
+    connect: async () => named(await pool.connect()),
+    end: () => pool.end(),
+  }
 }

@@ -36,17 +36,18 @@ const eventLock = 7_301_001
  * The last statement of a service's transaction. Everything that happens after a change (activity, notices,
  * mail, sync) reads it from the one table of events.
  *
- * A bare sequence would let a reader's cursor skip a slow transaction; under the lock, held to the commit,
- * a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.
+ * A bare sequence would let a reader's cursor skip a slow transaction; under the lock, which is waited for before the id is
+ * drawn and held to the commit, a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.
  */
 export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(eventLock)})`.execute(trx)
   const audience = [...new Set(event.audience)]
   const { rows } = await sql<{ id: number }>`
-    with event as (
+    with turn as materialized (
+      select pg_advisory_xact_lock(${sql.lit(eventLock)})
+    ), event as (
       insert into events (id, kind, actor_id, quote_id, data, created_at)
-      values (nextval('event_id'), ${event.kind}, ${event.actor_id}, ${event.quote_id ?? null},
-        ${JSON.stringify(event.data ?? {})}::jsonb, ${deps.now()})
+      select nextval('event_id'), ${event.kind}::text, ${event.actor_id}::integer, ${event.quote_id ?? null}::integer,
+        ${JSON.stringify(event.data ?? {})}::jsonb, ${deps.now()}::timestamptz from turn
       returning id, kind
     ), seen as (
       insert into event_audiences (audience, event_id, kind) select unnest(${audience}::text[]), id, kind from event

@@ -39,15 +39,9 @@ export function lockOrder(trx: Trx, quoteId: number, companyId: number): Promise
   return orderOfParty(trx, quoteId, companyId).forUpdate().executeTakeFirst()
 }
 
-/** The order for its carrier, as it is until the transaction ends: whoever changes it locks the quote, and comes before or after. */
-export async function holdCarriedOrder(trx: Trx, quoteId: number, carrierId: number): Promise<Order | undefined> {
+/** Its order is as it is now until the transaction ends: whoever changes it locks the quote, and comes before or after. */
+export async function holdQuote(trx: Trx, quoteId: number): Promise<void> {
   await trx.selectFrom('quotes').select('id').where('id', '=', quoteId).forKeyShare().execute()
-  return trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('quote_id', '=', quoteId)
-    .where('carrier_company_id', '=', carrierId)
-    .executeTakeFirst()
 }
 
 function orderOfParty(db: Db | Trx, quoteId: number, companyId: number) {
@@ -110,6 +104,16 @@ export async function listOrderAudience(trx: Trx, order: Order): Promise<Audienc
     .where('quote_id', '=', order.quote_id)
     .where('removed_at', 'is', null)
     .execute()
-  const companies = [order.contractor_company_id, order.supplier_company_id, order.carrier_company_id]
-  return [...companies.map(toCompany), ...assigned.map(({ driver_id }) => toUser(driver_id)), 'admins']
+  return audienceOf(
+    order,
+    assigned.map(({ driver_id }) => driver_id),
+  )
 }
+
+/** The same, where the drivers are known. */
+export function audienceOf(order: Parties, drivers: readonly number[]): Audience[] {
+  const companies = [order.contractor_company_id, order.supplier_company_id, order.carrier_company_id]
+  return [...companies.map(toCompany), ...drivers.map(toUser), 'admins']
+}
+
+type Parties = Pick<Order, 'contractor_company_id' | 'supplier_company_id' | 'carrier_company_id'>

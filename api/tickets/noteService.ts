@@ -14,7 +14,8 @@ import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import { encodeNote, type NotePicture } from './notePicture.ts'
 import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQueries.ts'
-import { claimToken, findAssignment } from './queries.ts'
+import { wasAssigned } from './queries/facts.ts'
+import { claimToken } from './queries.ts'
 import { isOfOffice } from './rules.ts'
 
 type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string; media_hash: string }
@@ -109,7 +110,7 @@ function whatHappened({ actor, importer }: Work, note_id: number) {
 async function requireAuthor(trx: Trx, { actor, importer, body }: Work) {
   const company_id = companyOf(actor)
   const order = await findOrder(trx, body.quote_id, company_id)
-  const was_assigned = (await findAssignment(trx, body.quote_id, actor.id, company_id)) !== undefined
+  const was_assigned = await wasAssigned(trx, body.quote_id, actor.id, company_id)
   const is_office = [actor, importer].some(isOfOffice)
   const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')

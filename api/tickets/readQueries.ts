@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { doer } from '../companies/queries.ts'
 import type { Paging } from '../contract/wire/wire.ts'
-import { compiledByKind } from '../db/compiledOnce.ts'
+import { compiledByKind, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
@@ -89,12 +89,15 @@ const recycledFor = sql<number[] | null>`(case when exists (
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketRows>['executeTakeFirstOrThrow']>>
 
+const ticketsOfAuthor = preparedOnce((db, { ticketId, userId }: { ticketId: number; userId: number }) =>
+  ticketRows(db).where('tickets.id', '=', ticketId).where('tickets.created_by', '=', userId),
+)
+
 /** A ticket for the one who logged it. */
-export function findTicketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Promise<TicketRow> {
-  return ticketRows(db)
-    .where('tickets.id', '=', ticketId)
-    .where('tickets.created_by', '=', userId)
-    .executeTakeFirstOrThrow()
+export async function findTicketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Promise<TicketRow> {
+  const [ticket] = await ticketsOfAuthor(db, { ticketId, userId })
+  if (!ticket) throw new Error('A ticket that was just stored is gone')
+  return ticket
 }
 
 /** A ticket for who may see it. */

@@ -1,4 +1,4 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { EventData } from '../contract/events.ts'
 import { can } from '../contract/rules/actions.ts'
@@ -13,16 +13,9 @@ import { refuse } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
 import { checkAgain, checkSignature, type DeviceSigned, type SignatureCheck } from '../evidence/rules/deviceKeys.ts'
 import { sealTicket } from '../evidence/rules/sealing.ts'
-import { holdCarriedOrder, listOrderAudience, type Order } from '../orders/queries.ts'
-import {
-  claimToken,
-  findAssignment,
-  findDriver,
-  findStored,
-  insertTicket,
-  takeNumber,
-  weighAgainst,
-} from './queries.ts'
+import { audienceOf, holdQuote } from '../orders/queries.ts'
+import { type Facts, findFacts } from './queries/facts.ts'
+import { claimToken, findStored, insertTicket, takeNumber } from './queries.ts'
 import { findTicketOfAuthor, type TicketRow } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
@@ -109,18 +102,18 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
   if (!(await claimToken(trx, body.sync_token))) {
     throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
   }
-  const stored = await findStored(trx, body.sync_token)
-  if (stored) return stored
   const check = work.check === 'unknown' ? await checkAgain(trx, signedOf(work)) : work.check
   const carrier_company_id = companyOf(actor)
   // Before the order is read: a release waits for the number too, and is seen here once it has committed.
-  const number = await takeNumber(trx, carrier_company_id)
-  const order = await holdCarriedOrder(trx, body.quote_id, carrier_company_id)
-  const assignment = await requireAuthor(trx, work, order)
+  const number = await takeNumber(trx, carrier_company_id, body.sync_token)
+  if (number === undefined) return requireStored(trx, body.sync_token)
+  await holdQuote(trx, body.quote_id)
   const ticket = { ...columnsOf(work), number, carrier_company_id, device_signed: check === 'signed' }
-  const facts = await weighAgainst(trx, ticket)
+  const facts = await findFacts(trx, ticket)
+  requireAuthor(work, facts)
+  const { order, assignment } = facts
   const flags: TicketFlag[] = flagTicket({
-    ...facts,
+    ...facts.weighed,
     gross_kg: body.gross_kg,
     tare_kg: body.tare_kg,
     // Where the acceptance was released meanwhile, the assignment still knows how much it was about.
@@ -133,13 +126,19 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
     sent_at: work.sent.sent_at === null ? null : new Date(work.sent.sent_at),
     now,
   })
-  const id = await insertTicket(trx, { ...ticket, flags }, { ...signature, id: randomUUID() })
+  const id = await insertTicket(trx, { ...ticket, flags }, signature)
   await sealTicket(trx, deps, id, carrier_company_id)
   await recordEvent(trx, deps, {
-    ...(await tellingOf(trx, work, order)),
+    ...tellingOf(work, facts),
     ...whatHappened(work, { ticket_id: id, number, net_kg: body.gross_kg - body.tare_kg }),
   })
   return id
+}
+
+async function requireStored(trx: Trx, syncToken: string): Promise<StoredTicket> {
+  const stored = await findStored(trx, syncToken)
+  if (!stored) throw new Error('No number, and no ticket of the token')
+  return stored
 }
 
 function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.logged']) {
@@ -148,24 +147,19 @@ function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.l
   return { kind: 'ticket.imported' as const, actor_id: importer.id, data: { ...data, driver_id } }
 }
 
-type Assignment = Awaited<ReturnType<typeof findAssignment>>
-
 /**
- * The author is or was a driver of this order, or of its carrier's office, which alone may name another driver. Returns the
- * named driver's assignment. Throws 403 `not_your_order`, which an order that doesn't exist is answered too, or 422.
+ * The author is or was a driver of this order, or of its carrier's office, which alone may name another driver. Throws 403
+ * `not_your_order`, which an order that doesn't exist is answered too, or 422.
  */
-async function requireAuthor(trx: Trx, { actor, importer, body }: Work, order: Order | undefined): Promise<Assignment> {
-  const company_id = companyOf(actor)
+function requireAuthor({ actor, importer, body }: Work, { order, assignment, isDriver }: Facts): void {
   const is_office = [actor, importer].some(isOfOffice)
   const driverId = body.driver_id ?? actor.id
-  if (driverId !== actor.id && !(is_office && (await findDriver(trx, driverId, company_id)))) {
+  if (driverId !== actor.id && !(is_office && isDriver)) {
     throw refuse.invalid({ driver_id: ['The selected driver id is invalid.'] })
   }
-  const assignment = await findAssignment(trx, body.quote_id, driverId, company_id)
-  const was_assigned = assignment !== undefined
-  const isTheirs = order ? can.logTicket(order, { company_id, is_office, was_assigned }).allowed : was_assigned
+  const author = { company_id: companyOf(actor), is_office, was_assigned: assignment !== undefined }
+  const isTheirs = order ? can.logTicket(order, author).allowed : author.was_assigned
   if (!isTheirs) throw refuse.forbidden(refusalMessage('not_your_order'), 'not_your_order')
-  return assignment
 }
 
 function columnsOf({ actor, sent, body, body_hash, now }: Work) {
@@ -190,12 +184,12 @@ function bytesOf(hex: string | null): Buffer | null {
 }
 
 /** The haulier's confirmation; the supplier's, where it carries itself. */
-function confirmationOf(order: Order): Date | null {
+function confirmationOf(order: NonNullable<Facts['order']>): Date | null {
   return order.haulier_company_id === null ? order.supplier_confirmed_at : order.haulier_confirmed_at
 }
 
 /** The order's parties and drivers; the author too, who may have been removed since. */
-async function tellingOf(trx: Trx, { actor, body }: Work, order: Order | undefined) {
-  const parties: Audience[] = order ? await listOrderAudience(trx, order) : [toCompany(companyOf(actor)), 'admins']
+function tellingOf({ actor, body }: Work, { order, drivers }: Facts) {
+  const parties: Audience[] = order ? audienceOf(order, drivers) : [toCompany(companyOf(actor)), 'admins']
   return { quote_id: body.quote_id, audience: [...parties, toUser(actor.id)] }
 }

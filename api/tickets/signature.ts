@@ -34,13 +34,16 @@ export async function encodeSignature(captured: Uint8Array): Promise<StoredSigna
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
   try {
-    const { data, info: raw } = await sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
+    // A phone's own, of one bit a pixel, has no grain to be smoothed before its ink is looked for: half of the work.
+    const lineArt = (await picture.metadata()).bitsPerSample === 1
+    const { data, info: raw } = await picture
       .autoOrient()
       .flatten({ background: white })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const bytes = await sharp(data, { raw })
-      .trim(ink)
+      .trim({ ...ink, lineArt })
       .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()

@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { dealOfTicket } from './deal.ts'
@@ -37,30 +38,40 @@ export type Unsealed = Weighed & {
   previous: Buffer | null
 }
 
+const unsealed = (carrierId: number, limit: RawBuilder<number>) => sql<Unsealed>`
+  with last as (
+    select number, hash from ticket_seals where carrier_company_id = ${carrierId} order by number desc limit 1
+  )
+  select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
+    tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
+    tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
+    tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at,
+    products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
+    deal.collection_address, deal.collection_postcode, carrier.name as carrier_name,
+    buyer.id as buyer_company_id, buyer.name as buyer_name, seller.id as seller_company_id, seller.name as seller_name,
+    (select hash from last) as previous
+  from tickets
+  join quotes on quotes.id = tickets.quote_id
+  join products on products.id = quotes.product_id
+  join companies as carrier on carrier.id = tickets.carrier_company_id
+  join companies as buyer on buyer.id = quotes.company_id
+  left join lateral ${dealOfTicket} as deal on true
+  left join companies as seller on seller.id = deal.company_id
+  where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
+  order by tickets.number limit ${limit}`
+
 /** So many of the carrier's tickets behind its last seal, in the order of their numbers. Its lock is the caller's. */
 export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<Unsealed[]> {
-  const { rows } = await sql<Unsealed>`
-    with last as (
-      select number, hash from ticket_seals where carrier_company_id = ${carrierId} order by number desc limit 1
-    )
-    select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
-      tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
-      tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
-      tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at,
-      products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
-      deal.collection_address, deal.collection_postcode, carrier.name as carrier_name,
-      buyer.id as buyer_company_id, buyer.name as buyer_name, seller.id as seller_company_id, seller.name as seller_name,
-      (select hash from last) as previous
-    from tickets
-    join quotes on quotes.id = tickets.quote_id
-    join products on products.id = quotes.product_id
-    join companies as carrier on carrier.id = tickets.carrier_company_id
-    join companies as buyer on buyer.id = quotes.company_id
-    left join lateral ${dealOfTicket} as deal on true
-    left join companies as seller on seller.id = deal.company_id
-    where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
-    order by tickets.number limit ${limit}`.execute(trx)
+  const { rows } = await unsealed(carrierId, sql`${limit}`).execute(trx)
   return rows
+}
+
+const next = preparedOnce((_, { carrierId }: { carrierId: number }) => unsealed(carrierId, sql.lit(1)))
+
+/** The first of them. */
+export async function findNextUnsealed(trx: Trx, carrierId: number): Promise<Unsealed | undefined> {
+  const [ticket] = await next(trx, { carrierId })
+  return ticket
 }
 
 /** Those with a ticket behind their last seal. */

@@ -3,15 +3,15 @@ import { type Seal, sealHash, sealMessage } from '../../contract/evidence/seal.t
 import type { Trx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../events/jobs.ts'
-import { insertSeals, listUnsealed, type Unsealed } from '../queries/unsealed.ts'
+import { findNextUnsealed, insertSeals, listUnsealed, type Unsealed } from '../queries/unsealed.ts'
 
 type Sealing = Pick<Deps, 'config' | 'signing' | 'now'>
 type When = { is_later: boolean }
 
 /** A new ticket, under its carrier's lock. Behind one without a seal it is left to the job that seals that. */
 export async function sealTicket(trx: Trx, deps: Deps, ticketId: number, carrierId: number): Promise<void> {
-  const unsealed = await listUnsealed(trx, carrierId, 1)
-  if (unsealed[0]?.ticket_id === ticketId) await sealAll(trx, deps, unsealed, { is_later: false })
+  const next = await findNextUnsealed(trx, carrierId)
+  if (next?.ticket_id === ticketId) await sealAll(trx, deps, [next], { is_later: false })
   else await enqueue(deps.jobs, trx, 'seal', {})
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compiledOnce } from '../../../api/db/compiledOnce.ts'
+import { compiledOnce, preparedOnce } from '../../../api/db/compiledOnce.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 
 let t: TestApi
@@ -29,4 +29,18 @@ test('a statement is put together once and meets what is given each time, in a t
   expect(inTransaction).toEqual([first, second])
   expect(await named(t.db, { ids: [], prefix: '' })).toEqual([])
   expect(built).toBe(1)
+})
+
+test('one that is prepared is planned once for a connection, and for no other', async () => {
+  const name = preparedOnce((db, { id }: { id: number }) =>
+    db.selectFrom('products').select('name').where('id', '=', id).where('name', '<>', 'prepared'),
+  )
+  const products = await t.db.selectFrom('products').select(['id', 'name']).orderBy('id').limit(2).execute()
+  const planned = await t.db.transaction().execute(async (trx) => {
+    for (const product of products) expect(await name(trx, { id: product.id })).toEqual([{ name: product.name }])
+    const { rows } = await sql<{ uses: number }>`select generic_plans + custom_plans as uses
+      from pg_prepared_statements where statement like '%products%' and statement like '%<>%'`.execute(trx)
+    return rows
+  })
+  expect(planned).toEqual([{ uses: 2 }])
 })

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { preparedOnce } from '../../db/compiledOnce.ts'
+import type { Db, Trx } from '../../db/database.ts'
+
+/** `FN19 HVO` and `fn19hvo` are one lorry; the index tickets_vehicle is on this expression. */
+const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, ' ', ''))`
+
+type Asked = {
+  quote_id: number
+  carrier_company_id: number
+  /** Of the ticket. */
+  driver_id: number
+  vehicle: string | null
+  gross_kg: number
+  tare_kg: number
+}
+type Same = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: string }
+
+/**
+ * All that a ticket is judged by, in one look: every turn to the database is waited for by the carrier's next ticket. Whoever
+ * asks holds the quote, so that nothing of it changes before the ticket is stored.
+ */
+export async function findFacts(trx: Trx, asked: Asked) {
+  const [row] = await facts(trx, asked)
+  if (!row) throw new Error('One row without a row')
+  const { same, vehicle, axles, plated_kg, last_tare_kg, delivered_kg } = row
+  const others = same.map((other) => ({ ...other, logged_at: new Date(other.logged_at) }))
+  return {
+    order: orderOf(row),
+    /** The last time that the driver was assigned to the order, ended or not, and how much it was about. */
+    assignment: row.assigned_kg === null ? undefined : { removed_at: row.removed_at, quantity_kg: row.assigned_kg },
+    isDriver: row.is_driver,
+    /** Who are assigned to the order now. */
+    drivers: row.drivers,
+    /** What the weight checks compare with: the carrier's live tickets of the order, and the vehicle's history. Plates normalised. */
+    weighed: { delivered_kg, others, vehicle, axles, plated_kg, last_tare_kg },
+  }
+}
+export type Facts = Awaited<ReturnType<typeof findFacts>>
+
+const facts = preparedOnce((db, asked: Asked) =>
+  db
+    .selectFrom(sql<Record<never, never>>`(select)`.as('one'))
+    .leftJoin('orders', (join) =>
+      join.on('orders.quote_id', '=', asked.quote_id).on('orders.carrier_company_id', '=', asked.carrier_company_id),
+    )
+    .leftJoin(assignmentRows(db, asked).as('assignment'), (join) => join.onTrue())
+    .leftJoin(lorries(db, asked).as('lorry'), (join) => join.onTrue())
+    .select([
+      'orders.quote_id',
+      'orders.contractor_company_id',
+      'orders.supplier_company_id',
+      'orders.haulier_company_id',
+      'orders.carrier_company_id',
+      'orders.quantity_kg',
+      'orders.supplier_confirmed_at',
+      'orders.haulier_confirmed_at',
+      'orders.closed_at',
+      'assignment.removed_at',
+      'assignment.quantity_kg as assigned_kg',
+      'lorry.axles',
+      'lorry.plated_kg',
+      plate(sql`${asked.vehicle}::text`).as('vehicle'),
+      isDriver(asked).as('is_driver'),
+      driversOf(asked).as('drivers'),
+      deliveredKg(asked).as('delivered_kg'),
+      sameWeights(asked).as('same'),
+      lastTare(asked).as('last_tare_kg'),
+    ]),
+)
+type Row = Awaited<ReturnType<typeof facts>>[number]
+
+/** For its carrier alone. */
+function orderOf(row: Row) {
+  const { quote_id, contractor_company_id, supplier_company_id, carrier_company_id, quantity_kg } = row
+  const isFound = quote_id !== null && contractor_company_id !== null && supplier_company_id !== null
+  if (!isFound || carrier_company_id === null || quantity_kg === null) return undefined
+  const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at } = row
+  return {
+    ...{ quote_id, contractor_company_id, supplier_company_id, carrier_company_id, quantity_kg },
+    ...{ haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at },
+  }
+}
+
+function assignmentRows(db: Db | Trx, asked: Pick<Asked, 'quote_id' | 'driver_id' | 'carrier_company_id'>) {
+  return db
+    .selectFrom('driver_assignments')
+    .innerJoin('haulier_bids', 'haulier_bids.id', 'driver_assignments.haulier_bid_id')
+    .innerJoin('bids', 'bids.id', 'haulier_bids.bid_id')
+    .select(['driver_assignments.removed_at', 'bids.quantity_kg'])
+    .where('driver_assignments.quote_id', '=', asked.quote_id)
+    .where('driver_assignments.driver_id', '=', asked.driver_id)
+    .where('haulier_bids.company_id', '=', asked.carrier_company_id)
+    .orderBy('driver_assignments.id', 'desc')
+    .limit(1)
+}
+
+/** Whether the driver is or was one of the order for this firm. */
+export async function wasAssigned(trx: Trx, quote_id: number, driver_id: number, companyId: number): Promise<boolean> {
+  const asked = { quote_id, driver_id, carrier_company_id: companyId }
+  return (await assignmentRows(trx, asked).executeTakeFirst()) !== undefined
+}
+
+function lorries(db: Db | Trx, asked: Asked) {
+  return db
+    .selectFrom('vehicles')
+    .select(['axles', 'plated_kg'])
+    .where('company_id', '=', asked.carrier_company_id)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${plate(sql`registration`)} = ${plate(sql`${asked.vehicle}::text`)}`)
+    .limit(1)
+}
+
+/** Even one who has been banned since: what they tipped must still be logged. */
+const isDriver = ({ driver_id, carrier_company_id }: Asked) => sql<boolean>`exists (select from users
+  where id = ${driver_id} and company_id = ${carrier_company_id} and role = 'driver')`
+
+const driversOf = ({ quote_id }: Asked) => sql<number[]>`array(select driver_id from driver_assignments
+  where quote_id = ${quote_id} and removed_at is null)`
+
+const deliveredKg = ({
+  quote_id,
+  carrier_company_id,
+}: Asked) => sql<number>`coalesce((select delivered_kg from order_sums
+  where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}), 0)`
+
+const sameWeights = ({ quote_id, carrier_company_id, gross_kg, tare_kg }: Asked) => sql<Same[]>`(
+  select coalesce(json_agg(json_build_object('gross_kg', gross_kg, 'tare_kg', tare_kg,
+    'vehicle', ${plate(sql`vehicle`)}, 'logged_at', logged_at)), '[]')
+  from tickets where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}
+    and gross_kg = ${gross_kg} and tare_kg = ${tare_kg} and voided_at is null)`
+
+const lastTare = ({ carrier_company_id, vehicle }: Asked) => sql<
+  number | null
+>`(select last.tare_kg from tickets as last
+  where last.carrier_company_id = ${carrier_company_id} and ${plate(sql`last.vehicle`)} = ${plate(sql`${vehicle}::text`)}
+    and last.voided_at is null order by last.id desc limit 1)`
