@@ -41,6 +41,7 @@ test('a banned driver’s tickets and notes: counted at the login, saved as a fi
   browser,
   faults,
 }, testInfo) => {
+  test.slow()
   await openPhone(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   const driver = await userOn(page)
