@@ -10,7 +10,7 @@ import { clock } from './days.ts'
 import { type Delivered, readDelivered } from './reads.ts'
 
 /** Rows that lie in memory at once. */
-const atOnce = 1000
+const atOnce = 200
 
 type Column = { head: string; cell: (row: Delivered) => string | number | null }
 

@@ -129,8 +129,8 @@ const isFull = process.env['PROOF'] === 'full'
 const rows = isFull ? 100_000 : 10_000
 /** Looked at after so many parts: collecting garbage takes longer than writing one. */
 const every = isFull ? 10 : 1
-/** Of a thousand rows at once there are some 5 MB; all of 10,000 would be 14. */
-const most = 8_000_000
+/** Of 200 rows at once there is 1 MB; of a thousand there would be 5, of all of 10,000 14. */
+const most = 4_000_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
