@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import './browser.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Map as LiveMap } from 'leaflet'
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { haversineMiles, type Point } from '../../api/contract/geo.ts'
 import { markRadius, ringPoints, ringsWithin, spreadOut } from '../../web/geo/layers/circles.ts'
 import { FitTo } from '../../web/geo/layers/FitTo.tsx'
@@ -13,6 +13,7 @@ import { NumberMark } from '../../web/geo/layers/NumberMark.tsx'
 import { RadiusRing } from '../../web/geo/layers/RadiusRing.tsx'
 import { Run } from '../../web/geo/layers/Run.tsx'
 import { BaseMap } from '../../web/geo/Map.tsx'
+import styles from '../../web/geo/map.module.css'
 
 const quarry: Point = { latitude: 53.1, longitude: -1.5 }
 const site: Point = { latitude: 53.2, longitude: -1.3 }
@@ -70,14 +71,40 @@ test('a town is written where there is room for all of its name, and again once 
     <BaseMap label="Map" view={{ centre: quarry, zoom: 9 }} tiles={null} onReady={(map) => map && ready.push(map)} />,
   )
   for (const town of ['Sheffield', 'Chesterfield', 'Stoke-on-Trent']) expect(screen.getByText(town)).toBeTruthy()
-  // Over the left edge, over the right one, at the foot, and under the buttons.
-  for (const town of ['Manchester', 'Newark', 'Leicester', 'Doncaster']) expect(screen.queryByText(town)).toBeNull()
+  for (const town of ['Sheffield', 'Chesterfield']) expect(screen.getByText(town).className).toContain(styles.right)
+  // One would go over the right edge, one under the buttons.
+  for (const town of ['Newark', 'Doncaster']) expect(screen.getByText(town).className).toContain(styles.left)
+  // Out of sight, and at the foot.
+  for (const town of ['Manchester', 'Leicester']) expect(screen.queryByText(town)).toBeNull()
   act(() => void ready[0]?.setView([53, -0.9], 9, { animate: false }))
-  expect(screen.getByText('Newark')).toBeTruthy()
+  expect(screen.getByText('Newark').className).toContain(styles.right)
   expect(screen.queryByText('Stoke-on-Trent')).toBeNull()
   act(() => void ready[0]?.setView([53.1, -1.7], 9, { animate: false }))
   expect(screen.getByText('Manchester')).toBeTruthy()
   expect(screen.queryByText('Newark')).toBeNull()
+})
+
+test('a name gives way to a mark that comes to lie on it, and has its place again once that is gone', async () => {
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const spot = this.closest<HTMLElement>('.leaflet-marker-icon')
+    const [x, y] = [Number.parseFloat(spot?.style.left ?? ''), Number.parseFloat(spot?.style.top ?? '')]
+    // A mark of 40 px; everything else has no size.
+    return this instanceof HTMLButtonElement && spot ? new DOMRect(x - 20, y - 20, 40, 40) : new DOMRect()
+  })
+  const draw = (at: Point | null) => (
+    <BaseMap label="Map" view={{ centre: quarry, zoom: 9 }} tiles={null}>
+      {at && <NumberMark at={at} number={1} isSelected={false} label="Quote 1" onSelect={() => {}} />}
+    </BaseMap>
+  )
+  const sideOfName = () => screen.getByText('Chesterfield').className
+  const { rerender } = render(draw(null))
+  expect(sideOfName()).toContain(styles.right)
+  // East of the town, over the first letters of its name.
+  rerender(draw({ latitude: 53.235, longitude: -1.35 }))
+  await waitFor(() => expect(sideOfName()).toContain(styles.left))
+  rerender(draw(null))
+  await waitFor(() => expect(sideOfName()).toContain(styles.right))
+  boxes.mockRestore()
 })
 
 function Quotes() {

@@ -1,7 +1,8 @@
 import { divIcon, type Map as LiveMap } from 'leaflet'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Marker, useMap, useMapEvents } from 'react-leaflet'
 import styles from './map.module.css'
+import { type Box, placeNames, type Side } from './townNames.ts'
 import { towns } from './towns.ts'
 
 /** As many towns as the zoom has room for, each where all of its name is in sight. */
@@ -10,11 +11,12 @@ export function Towns() {
   const [shown, setShown] = useState(() => townsOn(map))
   // After a zoom and a change of size too.
   useMapEvents({ moveend: () => setShown(townsOn(map)) })
-  return shown.map(([name, latitude, longitude]) => (
+  useEffect(() => onMarksMoved(map, () => setShown(townsOn(map))), [map])
+  return shown.map(({ name, latitude, longitude, side }) => (
     <Marker
       key={name}
       position={[latitude, longitude]}
-      icon={named(name)}
+      icon={named(name, side)}
       pane="tilePane"
       interactive={false}
       keyboard={false}
@@ -22,27 +24,56 @@ export function Towns() {
   ))
 }
 
-function townsOn(map: LiveMap) {
-  const zoom = map.getZoom()
-  return towns.filter((town) => zoom >= town[3] && isWhole(map, town))
-}
-
-/** In pixels: what a name takes at most, and what the map keeps for its buttons, its scale and its source. */
-const [letter, dot, line] = [7, 12, 10]
+/** What the map keeps for its buttons, and for its scale and its source, in pixels. */
 const [foot, buttons] = [36, { width: 72, height: 160 }]
 
-function isWhole(map: LiveMap, [name, latitude, longitude]: (typeof towns)[number]): boolean {
+function townsOn(map: LiveMap) {
+  const zoom = map.getZoom()
   const { x: width, y: height } = map.getSize()
-  const { x, y } = map.latLngToContainerPoint([latitude, longitude])
-  const end = x + dot + name.length * letter
-  const isBesideButtons = y < buttons.height
-  return x >= dot && end <= width - (isBesideButtons ? buttons.width : 0) && y >= line && y <= height - foot - line
+  const onButtons = { left: width - buttons.width, right: width, top: 0, bottom: buttons.height }
+  const wanted = towns.flatMap(([name, latitude, longitude, from]) =>
+    zoom >= from ? [{ name, latitude, longitude, ...map.latLngToContainerPoint([latitude, longitude]) }] : [],
+  )
+  const frame = { left: 0, right: width, top: 0, bottom: height - foot }
+  return placeNames(wanted, frame, [onButtons, ...drawnOver(map)])
 }
+
+/** Marks, groups and labels, what they are named by, dots, and the country beside the map: whatever lies over the names. */
+const over = '.leaflet-marker-pane *, .leaflet-tooltip-pane *, path.leaflet-interactive, :scope > svg'
+
+function drawnOver(map: LiveMap): Box[] {
+  const { left, top } = map.getContainer().getBoundingClientRect()
+  return [...map.getContainer().querySelectorAll(over)].flatMap((one) => {
+    const box = one.getBoundingClientRect()
+    if (box.width === 0 || box.height === 0) return []
+    return [{ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }]
+  })
+}
+
+/** Once a frame, however many of them come or go. Gives what ends it. */
+function onMarksMoved(map: LiveMap, tell: () => void): () => void {
+  let frame = 0
+  const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(tell)
+  })
+  for (const pane of [map.getPane('markerPane'), map.getPane('overlayPane'), map.getPane('tooltipPane')]) {
+    if (pane) observer.observe(pane, { childList: true, subtree: true, attributeFilter: ['style', 'd'] })
+  }
+  return () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
+}
+
+const sideClass = { right: styles.right, left: styles.left, above: styles.above, below: styles.below }
 
 const icons = new Map<string, ReturnType<typeof divIcon>>()
 
-function named(name: string) {
-  const icon = icons.get(name) ?? divIcon({ className: styles.mapTown, html: `<i></i>${name}`, iconSize: [0, 0] })
-  icons.set(name, icon)
+function named(name: string, side: Side) {
+  const key = `${name} ${side}`
+  const className = `${styles.mapTown} ${sideClass[side]}`
+  const icon = icons.get(key) ?? divIcon({ className, html: `<i></i>${name}`, iconSize: [0, 0] })
+  icons.set(key, icon)
   return icon
 }
