@@ -1,7 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { roadPart, sharedByAreas } from './build/chunks.ts'
+import { proofPart, roadPart, sharedByAreas } from './build/chunks.ts'
 import { firstScreen } from './build/firstScreen.ts'
 import { dist, root } from './build/folders.ts'
 import { ifBuilt } from './build/ifBuilt.ts'
@@ -65,7 +65,8 @@ const site: UserConfig = {
         assetFileNames: ({ names: [name = ''] }) => fileNameOf(name, '[extname]'),
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: proofPart, debugName: 'proof', priority: 1 },
             // The driver's jobs in two files: each more is one more turn of the worker, on a phone that starts without signal.
             { name: roadPart, debugName: 'road' },
             // By who needs it: a driver's phone doesn't load the office's tables and menus.

@@ -11,23 +11,39 @@ const roadOnly = /[\\/](web[\\/](areas|device|drivers|offline)|dexie|dexie-react
 /** All but the mutations, by which the office's forms are sent. */
 const roadLibraries =
   /[\\/]node_modules[\\/](dexie|dexie-react-hooks|@tanstack(?!.*(mutationObserver|useMutation)))[\\/]/
+/** What a scanned ticket is checked with, by whoever opens nothing else. */
+const proofEntries = [path.resolve(root, 'web', 'verify/VerifyPage.tsx')]
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
 type ModuleGraph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
 
-let onRoad: { modules: ReadonlySet<string>; icons: ReadonlySet<string> } | null = null
+type Walked = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
+let onRoad: Walked | null = null
+let ofProof: Walked | null = null
 
 export function roadPart(id: string, graph: ModuleGraph): string | null {
-  onRoad ??= walkImports(graph)
-  const icon = tablerIcon.exec(id)?.[1]
-  const isOnRoad = icon ? onRoad.icons.has(icon) : onRoad.modules.has(id) || roadLibraries.test(id)
-  if (!isOnRoad || roadEntries.includes(id)) return null
+  onRoad ??= walkImports(roadEntries, graph)
+  if (!isIn(onRoad, id) && !roadLibraries.test(id)) return null
+  if (roadEntries.includes(id)) return null
   return roadOnly.test(id) ? 'road' : 'areas'
 }
 
+/** The check's own, and what it has in common with the road: without a file of its own for that it would load the whole road. */
+export function proofPart(id: string, graph: ModuleGraph): string | null {
+  onRoad ??= walkImports(roadEntries, graph)
+  ofProof ??= walkImports(proofEntries, graph)
+  if (!isIn(ofProof, id) || proofEntries.includes(id)) return null
+  return isIn(onRoad, id) ? 'common' : 'proof'
+}
+
+function isIn({ modules, icons }: Walked, id: string): boolean {
+  const icon = tablerIcon.exec(id)?.[1]
+  return icon ? icons.has(icon) : modules.has(id)
+}
+
 /** Our own modules alone: a library's index leads to all of it, used or not. */
-function walkImports(graph: ModuleGraph) {
-  const modules = new Set(roadEntries)
+function walkImports(entries: readonly string[], graph: ModuleGraph): Walked {
+  const modules = new Set(entries)
   const icons = new Set<string>()
   // A set is walked in the order of its growth.
   for (const id of modules) {

@@ -21,19 +21,21 @@ import { watchForUpdates } from './shell/updates.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 connect({ readToken: () => getSession()?.token, onUnauthenticated: expireSession })
+const isLed = leadInstalledUser()
+nameHistoryEntry()
+const router = createBrowserRouter(routes)
 draw(root)
 
 followOtherTabs()
 revokeLeftSessions()
 keepInstallOffer()
-// Headings keep their stand-in until the page has been painted once; what needs no screen comes after it too.
-requestAnimationFrame(() => setTimeout(startUnseen))
+// Headings keep their stand-in until the page has been painted once; what needs no screen comes after it too. While the page is
+// being drawn all of it would only be in its way.
+whenReady(() => requestAnimationFrame(() => whenIdle(startUnseen)))
 
 /** A public page comes with its content, which is taken over; every other page is drawn here. */
 function draw(root: HTMLElement): void {
-  const isTakenOver = !leadInstalledUser() && root.hasChildNodes()
-  nameHistoryEntry()
-  const router = createBrowserRouter(routes)
+  const isTakenOver = !isLed && root.hasChildNodes()
   const app = (
     <App>
       <RouterProvider router={router} />
@@ -45,10 +47,19 @@ function draw(root: HTMLElement): void {
     return
   }
   // Its own part of the bundle comes in a moment; before that the page would be drawn empty.
+  whenReady(() => hydrateRoot(root, app))
+}
+
+/** Once the first page's own part of the bundle has come. */
+function whenReady(run: () => void): void {
+  if (router.state.initialized) {
+    run()
+    return
+  }
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    hydrateRoot(root, app)
+    run()
   })
 }
 
@@ -68,6 +79,12 @@ function leadInstalledUser(): boolean {
   if (window.location.pathname !== paths.home || !isInstalled() || !session) return false
   window.history.replaceState(null, '', landingOf(session.user))
   return true
+}
+
+/** Safari doesn't say when it is. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1000 })
+  else setTimeout(run)
 }
 
 function startUnseen(): void {

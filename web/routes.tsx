@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
           { path: paths.terms, lazy: async () => ({ Component: (await import('./site/TermsPage.tsx')).TermsPage }) },
           {
             path: paths.verify,
-            lazy: async () => ({ Component: (await import('./verify/VerifyPage.tsx')).VerifyPage }),
+            lazy: async () => ({ Component: await (await import('./verify/VerifyPage.tsx')).openVerifyPage() }),
           },
           {
             path: paths.unauthorised,

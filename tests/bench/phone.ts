@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureChecks } from './checkStart.ts'
 import { measureColdStarts } from './coldStart.ts'
 import type { Measurement } from './phoneBrowser.ts'
 import { installPhones } from './phoneInstall.ts'
@@ -17,13 +18,16 @@ export async function* bench(): AsyncGenerator<Measurement> {
   // PostgreSQL runs as a user of its own where this one is root.
   chmodSync(folder, 0o755)
   try {
-    const { driver, second, yard, bare, dataDir } = await installPhones(folder)
+    const { code, driver, second, yard, bare, dataDir } = await installPhones(folder)
     try {
       if (isAsked('uploads')) yield* measureUploads(second, bare, dataDir)
     } finally {
       await bare.end()
     }
-    if (isAsked('starts')) yield* measureColdStarts(driver, bare.url)
+    if (isAsked('starts')) {
+      yield* measureColdStarts(driver, bare.url)
+      yield* measureChecks(driver, code)
+    }
     if (isAsked('touches')) yield* measureTouches(driver, yard)
     if (isAsked('saves')) yield* measureSaves(driver, bare.url)
     // Above the number of cores somebody else was measured too.

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { verifyPath } from '../../api/contract/evidence/code.ts'
 import { paths } from '../../web/paths.ts'
 import { openPhone } from '../e2e/driverPhone.ts'
 import { signIn } from '../e2e/test.ts'
@@ -10,6 +11,8 @@ import { type Phone, withBrowser } from './phoneBrowser.ts'
 
 export type Installed = {
   driver: Phone
+  /** What a ticket's QR holds behind `/v#`. */
+  code: string
   /** Another phone of the same driver. */
   second: Phone
   yard: Phone
@@ -33,16 +36,27 @@ export async function installPhones(folder: string): Promise<Installed> {
     const yard = { ...(await phoneIn('yard')), screen: { width: 820, height: 1180 } }
     const bare = await withBrowser(driver, async (context) => installBare(context, await installDriver(context)))
     await withBrowser(second, installDriver)
-    await withBrowser(yard, async (context) => {
+    const code = await withBrowser(yard, async (context) => {
       const page = await context.newPage()
       await signIn(page, 'haulier', paths.haulierDashboard)
       await page.getByRole('article').first().waitFor()
       await page.evaluate(isStored)
+      return readCode(page)
     })
-    return { driver, second, yard, bare, dataDir }
+    return { code, driver, second, yard, bare, dataDir }
   } finally {
     await end()
   }
+}
+
+/** Tickets of the demo are sealed by a job after the server's start. */
+async function readCode(page: Page): Promise<string> {
+  const sealed = await page.waitForFunction(async (path) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
+    const { data } = (await (await fetch(path, { headers })).json()) as { data: { verify_url: string | null }[] }
+    return data.find(({ verify_url }) => verify_url !== null)?.verify_url
+  }, '/api/quote/1/tickets')
+  return String(await sealed.jsonValue()).slice(verifyPath.length)
 }
 
 async function made(folder: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { readCode, verifyPath } from '../../api/contract/evidence/code.ts'
 import type { Person } from '../e2e/api.ts'
 import type { Browser } from './browser.ts'
 import { click, fill, see } from './hands.ts'
@@ -47,11 +48,22 @@ async function drawSignature(browser: Browser): Promise<void> {
 
 /** The references that begin so, as the office has them, each as often as it arrived. */
 export async function listArrived(office: Person, begin: string): Promise<(string | null)[]> {
-  const { data } = await office.get<{ data: { weighbridge_ref: string | null }[] }>(
-    `/api/quote/${order.id}/tickets?limit=200`,
-  )
-  return data
-    .map(({ weighbridge_ref }) => weighbridge_ref)
-    .filter((ref) => ref?.startsWith(begin))
-    .sort()
+  const arrived = await readArrived(office, begin)
+  return arrived.map(({ weighbridge_ref }) => weighbridge_ref).sort()
+}
+
+/** Of the same, which device's key the server found each to be signed by; null: by none. */
+export async function listKeys(office: Person, begin: string): Promise<(string | null)[]> {
+  const arrived = await readArrived(office, begin)
+  return arrived.map(({ device_signed, verify_url }) => {
+    const read = readCode(verify_url?.slice(verifyPath.length) ?? '')
+    return device_signed && read.is === 'code' ? read.code.device_key : null
+  })
+}
+
+type Arrived = { weighbridge_ref: string | null; device_signed: boolean; verify_url: string | null }
+
+async function readArrived(office: Person, begin: string): Promise<Arrived[]> {
+  const { data } = await office.get<{ data: Arrived[] }>(`/api/quote/${order.id}/tickets?limit=200`)
+  return data.filter(({ weighbridge_ref }) => weighbridge_ref?.startsWith(begin))
 }

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { Link } from 'react-router-dom'
+import { Link, MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckedSeal } from '../../api/contract/evidence/answers.ts'
 import { makeKey } from '../../api/contract/evidence/keys.ts'
 import { verifyCode } from '../../api/contract/evidence/verifyCode.ts'
 import { keepServerKeys } from '../../web/offline/serverKeys.ts'
-import { VerifyPage } from '../../web/verify/VerifyPage.tsx'
+import { openVerifyPage, VerifyPage } from '../../web/verify/VerifyPage.tsx'
 import { alter, sealTicket, writeSigned } from '../sealedTicket.ts'
 import { answer, drop, meet, openPart, openScreen, serveScreens } from './screen.tsx'
 
@@ -119,6 +119,19 @@ describe('with a network', () => {
 })
 
 describe('without a network', () => {
+  test('what this device proves by itself is on the page from its first moment', async () => {
+    await noNetwork()
+    window.location.hash = sealed.text
+    const Page = await openVerifyPage()
+    render(
+      <MemoryRouter initialEntries={[`/v#${sealed.text}`]}>
+        <Page />
+      </MemoryRouter>,
+    )
+    screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
+    window.location.hash = ''
+  })
+
   test('proves a ticket by the keys that this device keeps, and says what it couldn’t check', async () => {
     await noNetwork()
     await openScreen(`/v#${sealed.text}`)

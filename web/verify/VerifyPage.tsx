@@ -4,7 +4,7 @@ import { Claims } from './Claims.tsx'
 import type { Check } from './checkTicket.ts'
 import { HowChecked } from './HowChecked.tsx'
 import { TicketShown } from './TicketShown.tsx'
-import { useCheck } from './useCheck.ts'
+import { checkScanned, useCheck } from './useCheck.ts'
 import { Verdict } from './Verdict.tsx'
 import { wordsOf } from './verdictWords.ts'
 import styles from './verify.module.css'
@@ -22,6 +22,12 @@ export function VerifyPage() {
       {text === '' ? <NothingScanned /> : <Scanned text={text} />}
     </div>
   )
+}
+
+/** With what this device proves by itself, which is so the first thing to be seen. */
+export async function openVerifyPage(): Promise<typeof VerifyPage> {
+  await checkScanned()
+  return VerifyPage
 }
 
 function NothingScanned() {

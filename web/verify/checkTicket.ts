@@ -23,6 +23,12 @@ export type Check = {
 
 type Given = { text: string; isOnline: boolean; signal: AbortSignal }
 
+/** What this device proves by itself. */
+export async function checkHere({ text, isOnline }: Omit<Given, 'signal'>, keys: ServerKeys): Promise<Check> {
+  const verdict = await verdictBy(text, keys)
+  return { verdict, standing: { is: isOnline ? 'asking' : 'no answer' }, keys: 'this device' }
+}
+
 /** Says first what this device proves by itself, then what the server adds to it. */
 export async function checkTicket({ text, isOnline, signal }: Given, tell: (check: Check) => void): Promise<void> {
   const say = (check: Check) => {
@@ -30,11 +36,11 @@ export async function checkTicket({ text, isOnline, signal }: Given, tell: (chec
   }
   const learning = isOnline ? learnKeys(signal) : null
   const kept = await readServerKeys()
-  const atOnce = await verdictBy(text, kept)
-  say({ verdict: atOnce, standing: { is: isOnline ? 'asking' : 'no answer' }, keys: 'this device' })
+  const atOnce = await checkHere({ text, isOnline }, kept)
+  say(atOnce)
   if (!learning) return
   const learned = await learning
-  const verdict = learned ? await verdictBy(text, learned) : atOnce
+  const verdict = learned ? await verdictBy(text, learned) : atOnce.verdict
   const keys = learned ? 'the server' : 'this device'
   say({ verdict, standing: { is: 'asking' }, keys })
   say({ verdict, standing: await standingOf(verdict, learned ?? kept, signal), keys })

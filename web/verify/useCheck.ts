@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useNetwork } from '../device/useNetwork.ts'
-import { type Check, checkTicket } from './checkTicket.ts'
+import { readServerKeys } from '../offline/serverKeys.ts'
+import { type Check, checkHere, checkTicket } from './checkTicket.ts'
+
+type Done = { text: string; check: Check }
+let early: Done | null = null
+
+/** Before the page is drawn. */
+export async function checkScanned(): Promise<void> {
+  const text = window.location.hash.slice(1)
+  if (text === '') return
+  early = { text, check: await checkHere({ text, isOnline: navigator.onLine }, await readServerKeys()) }
+}
 
 /** Of what stands after `#`, and again whenever the network comes or goes; null for the moment before anything is known. */
 export function useCheck(text: string): Check | null {
-  const [done, setDone] = useState<{ text: string; check: Check } | null>(null)
+  const [done, setDone] = useState(early)
   const isOnline = useNetwork()
   useEffect(() => {
     const control = new AbortController()
