@@ -16,11 +16,18 @@ export function mutantsOf(
   file: string,
   ...each: readonly (readonly [means: string, by: string, swap: Mutant['swap']])[]
 ): Mutant[] {
-  return each.map(([means, by, swap]) => ({
-    ...{ means, swap },
-    file: `web/offline/${file}.ts`,
-    by: `tests/offline/${by}.test.ts`,
-  }))
+  return mutantsIn(
+    `web/offline/${file}.ts`,
+    ...each.map(([means, by, swap]) => [means, `tests/offline/${by}.test.ts`, swap] as const),
+  )
+}
+
+/** Those of any file, held by any test file; both by their whole paths. */
+export function mutantsIn(
+  file: string,
+  ...each: readonly (readonly [means: string, by: string, swap: Mutant['swap']])[]
+): Mutant[] {
+  return each.map(([means, by, swap]) => ({ means, file, by, swap }))
 }
 
 export const pathOf = ({ file }: Mutant) => join(root, file)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { createVitest, type TestUserConfig, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
+import { evidence } from './evidence.ts'
 import { keeping } from './keeping.ts'
 import { type Mutant, mutate, pathOf, root } from './mutant.ts'
 import { sending } from './sending.ts'
@@ -9,13 +10,13 @@ import { signing } from './signing.ts'
 import { slips } from './slips.ts'
 
 /**
- * Breaks the engine in one place after another, each time runs the test files that hold it, and says which of the mutants
- * were not noticed. Only what the tests load is changed, never a file. `MUTANTS` takes those alone whose text or
+ * Breaks the engine and the server's evidence in one place after another, each time runs the test files that hold it, and
+ * says which of the mutants were not noticed. Only what the tests load is changed, never a file. `MUTANTS` takes those alone whose text or
  * file contains it.
  */
 export async function prove(): Promise<boolean> {
   const only = process.env['MUTANTS'] ?? ''
-  const chosen = [...keeping, ...sending, ...signing, ...slips].filter(({ means, file }) =>
+  const chosen = [...keeping, ...sending, ...signing, ...evidence, ...slips].filter(({ means, file }) =>
     `${means} ${file}`.includes(only),
   )
   if (chosen.length === 0) throw new Error(`No mutant is called ${only}.`)
@@ -71,9 +72,9 @@ async function createRunner(): Promise<{
   return { run, close: () => vitest.close() }
 }
 
-/** The layers whose tests hold the engine, silent; a mutant that waits for ever is over after a minute. */
+/** The layers whose tests hold them, silent; a mutant that waits for ever is over after a minute. */
 function startVitest(plugin: Plugin): Promise<Vitest> {
-  const layers = ['offline', 'web', 'web-worlds', 'api']
+  const layers = ['contract', 'offline', 'web', 'web-worlds', 'api']
   const projects = (config.test?.projects ?? []).flatMap((project) => {
     const test = (project as { test: TestUserConfig & { name: string } }).test
     if (!layers.includes(test.name)) return []

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { CheckedSeal } from '../../../api/contract/evidence/answers.ts'
 import { findSealFaults } from '../../../api/contract/evidence/checkSeal.ts'
 import type { TicketCode } from '../../../api/contract/evidence/code.ts'
+import { ticketMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import { sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { sealTicket } from '../../sealedTicket.ts'
@@ -39,6 +40,8 @@ it('finds a seal that isn’t the code’s, however well it is signed', async ()
 it('finds a seal that was changed, or signed by nobody that is known', async () => {
   const { seal } = sealed.answer
   expect(await faultsOf({ seal: { ...seal, carrier_company_id: 8 } })).toContain('seal')
+  // The code names no more than how it begins.
+  expect(await faultsOf({ seal: { ...seal, hash: seal.hash.slice(0, 32) + '0'.repeat(32) } })).toEqual(['seal'])
   expect(await faultsOf({ seal: { ...seal, signature: await sign(stranger.privateKey, sealMessage(seal)) } })).toEqual([
     'seal',
   ])
@@ -49,6 +52,12 @@ it('finds another phone’s signature where the code says whose it was', async (
   const other = { ...sealed.answer.device, key_id: 'e'.repeat(64), public_key: stranger.publicKey, is_signed: true }
   expect(await faultsOf({ device: other })).toEqual(['device'])
   expect(await faultsOf({ device: null })).toEqual(['device'])
+  const { seal } = sealed.answer
+  const theirs = await sign(stranger.privateKey, ticketMessage(seal.content_hash))
+  const signedByOther = await resealed({ device_signature: theirs })
+  const asSealed = { seal: signedByOther.hash.slice(0, 32) }
+  expect(await faultsOf({ seal: signedByOther, device: other }, asSealed)).toEqual(['device'])
+  expect(await faultsOf({ seal: signedByOther }, asSealed)).toEqual(['device'])
   // What came without a checked one promises none.
   expect(await faultsOf({ device: null }, { device_key: null })).toEqual([])
 })
@@ -59,6 +68,8 @@ it('finds one before it that isn’t, and none before the first', async () => {
   expect(await faultsOf({ previous: null })).toEqual(['before'])
   expect(await faultsOf({ previous: seal })).toEqual(['before'])
   expect(await faultsOf({ previous: { ...previous, content_hash: 'd'.repeat(64) } })).toEqual(['before'])
+  const another = { ...previous, content_hash: 'd'.repeat(64) }
+  expect(await faultsOf({ previous: await resealed(another) })).toEqual(['before'])
   const first = await resealed({ number: 1, previous: null })
   const asFirst = { number: 1, seal: first.hash.slice(0, 32) }
   expect(await faultsOf({ seal: first, previous: null }, asFirst)).toEqual([])

@@ -138,6 +138,13 @@ describe('a code that isn’t what the server signed', () => {
     expect(is).not.toBe('genuine')
   })
 
+  it('written in another way than the server writes it is none, though its key signed it', async () => {
+    const bytes = writeCode(code(), room)
+    const flags = 2 + 4
+    const unused = bytes.map((byte, at) => (at === flags ? byte | 0x10 : byte))
+    expect(await verify(codeText(unused, await sign(key.privateKey, unused)))).toEqual({ is: 'unreadable' })
+  })
+
   it('of a newer version is said to be that', async () => {
     const text = await write(code())
     const newer = BigInt(text) + (1n << BigInt((BigInt(text).toString(16).length - 1) * 4))

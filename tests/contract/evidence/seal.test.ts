@@ -42,11 +42,12 @@ const check = async (seals: readonly SignedSeal[]): Promise<Break[]> =>
   findBreaks({ seals, keys, from: start, head: await headOf(chain) })
 
 it('is hashed and signed as its comment says', async () => {
-  const [first] = chain
-  if (!first) throw new Error('There is no chain.')
+  const [first, second] = chain
+  if (!first || !second) throw new Error('There is no chain.')
   expect(new TextDecoder().decode(sealMessage(first))).toBe(
     `["seal-1",1,7,"${await hashOf(1)}",null,null,"2026-11-23T09:51:02.000Z",false,"${key_id}"]`,
   )
+  expect(new TextDecoder().decode(sealMessage(second))).toContain(`,null,"${await sealHash(first)}","2026-11-23`)
 })
 
 describe('a chain', () => {
@@ -108,6 +109,15 @@ describe('a chain', () => {
       { number: 9, fault: 'signature' },
       { number: 10, fault: 'not the one before' },
     ])
+  })
+
+  it('that passes over a number breaks there, though each seal names the one before it', async () => {
+    const [first, second] = chain
+    if (!first || !second) throw new Error('There is no chain.')
+    const skipping = { ...second, number: 3 }
+    const seals = [first, { ...skipping, signature: await sign(key.privateKey, sealMessage(skipping)) }]
+    const found = await findBreaks({ seals, keys, from: start, head: await headOf(seals) })
+    expect(found).toEqual([{ number: 3, fault: 'not the next number' }])
   })
 
   it('is checked between any two of its places', async () => {

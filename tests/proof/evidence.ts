@@ -1,0 +1,117 @@
+import { type Mutant, mutantsIn } from './mutant.ts'
+
+const chain = 'tests/contract/evidence/seal.test.ts'
+const code = 'tests/contract/evidence/code.test.ts'
+const answer = 'tests/contract/evidence/checkSeal.test.ts'
+const seals = 'tests/api/evidence/seals.test.ts'
+const intake = 'tests/api/evidence/intake.test.ts'
+const verify = 'tests/api/evidence/verify.test.ts'
+const once = 'tests/api/tickets/once.test.ts'
+
+/** What makes a ticket prove itself: what is sealed, what is believed, and what the server checks when it comes. */
+export const evidence: readonly Mutant[] = [
+  ...mutantsIn(
+    'api/contract/evidence/seal.ts',
+    [
+      'a seal leaves out the one before it',
+      chain,
+      { '[device_signature, previous, sealed_at': '[device_signature, null, sealed_at' },
+    ],
+    ['a seal leaves out its number', chain, { "['seal-1', number, carrier": "['seal-1', 0, carrier" }],
+    [
+      'a seal leaves out whose it is',
+      chain,
+      { 'number, carrier_company_id, content_hash],': 'number, 0, content_hash],' },
+    ],
+    ['a seal leaves out the content', chain, { 'carrier_company_id, content_hash],': "carrier_company_id, '']," }],
+    [
+      "a seal leaves out the device's signature",
+      chain,
+      { '[device_signature, previous, sealed_at': '[null, previous, sealed_at' },
+    ],
+    [
+      'a seal leaves out when it was made',
+      chain,
+      { 'previous, sealed_at, is_later, key_id],': "previous, '', is_later, key_id]," },
+    ],
+    [
+      'a seal leaves out that it was made later',
+      chain,
+      { 'sealed_at, is_later, key_id],': 'sealed_at, false, key_id],' },
+    ],
+    ['a seal leaves out its key', chain, { 'is_later, key_id],': "is_later, '']," }],
+    ['a chain takes a seal that nobody signed', chain, { "? null : 'signature'": '? null : null' }],
+    ['a chain takes a key that nobody knows', chain, { "return 'unknown key'": 'return null' }],
+    ['a chain may lack its end', chain, { 'before.number !== head.number || before.hash !== head.hash': 'false' }],
+    ['a chain may lack a number', chain, { 'seal.number === before.number + 1': 'true' }],
+    ['a chain may name another seal before', chain, { 'isNext && seal.previous === before.hash': 'isNext' }],
+  ),
+  ...mutantsIn(
+    'api/contract/evidence/verifyCode.ts',
+    ['any key will do', code, { 'ids[at]?.startsWith(code.key_id)': 'true' }],
+    ['no signature is checked', code, { '!(await isSignedBy(publicKey, signature, bytes))': 'false' }],
+  ),
+  ...mutantsIn(
+    'api/contract/evidence/code.ts',
+    ['a code may be written in several ways', code, { 'toHex(bytesOf(code)) === toHex(bytes)': 'true' }],
+    ['a code may be cut or go on', code, { 'following !== all.length - frameLength': 'false' }],
+    ['a newer version is read as this one', code, { 'first !== version': 'false' }],
+  ),
+  ...mutantsIn(
+    'api/contract/evidence/checkSeal.ts',
+    ['any seal answers for a code', answer, { 'hash.startsWith(code.seal) &&': '' }],
+    ['a seal may say another hash than its own', answer, { '(await sealHash(signed(seal))) !== seal.hash': 'false' }],
+    [
+      "any phone's key is the code's",
+      answer,
+      { '!(await keyIdOf(device.public_key)).startsWith(device_key)': 'false' },
+    ],
+    [
+      "the phone's signature isn't checked",
+      answer,
+      { 'return isSignedBy(device.public_key, device_signature, ticketMessage(content_hash))': 'return true' },
+    ],
+    ['the seal before may be any', answer, { 'before.hash === seal.previous &&': '' }],
+    ['the seal before may be signed by nobody', answer, { ' &&\n    (await isSealed(before, keys))': '' }],
+  ),
+  ...mutantsIn(
+    'api/evidence/rules/sealing.ts',
+    [
+      "a carrier's seals don't hang together",
+      seals,
+      { 'let previous = tickets[0]?.previous': 'let previous = undefined' },
+    ],
+    ["a turn's seals don't hang together", seals, { '    previous = hash\n': '' }],
+    ['a ticket is sealed before older ones', seals, { 'next?.ticket_id === ticketId': 'next' }],
+    [
+      'a later seal says that it was at once',
+      seals,
+      { 'unsealed, { is_later: true }': 'unsealed, { is_later: false }' },
+    ],
+    ["the device's signature isn't sealed", verify, { "ticket.device_signature?.toString('hex') ?? null": 'null' }],
+  ),
+  ...mutantsIn(
+    'api/evidence/rules/deviceKeys.ts',
+    ["a device's signature isn't checked", intake, { "return holds ? 'signed' : 'not signed'": "return 'signed'" }],
+    [
+      'a key that is learned later believes all that names it',
+      intake,
+      {
+        'if (await isSignedBy(public_key, toHex(ticket.device_signature ?? Buffer.alloc(0)), message)) signed':
+          'signed',
+      },
+    ],
+    ['nobody waits for a key that is being registered', intake, { '  await holdKeysOf(trx, signed.user_id)\n': '' }],
+    ['a key that is registered waits for no ticket', intake, { '  await lockKeysOf(trx, user_id)\n': '' }],
+  ),
+  ...mutantsIn('api/evidence/queries/deviceKeys.ts', [
+    "anybody's key is the author's",
+    intake,
+    { ".where('user_id', '=', userId)\n    .where('id', '=', keyId)": ".where('id', '=', keyId)" },
+  ]),
+  ...mutantsIn('api/tickets/queries.ts', [
+    'a token that has a ticket gets a number',
+    once,
+    { 'not(exists(': '(exists(' },
+  ]),
+]
