@@ -1,15 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import { BidTerms } from '../../api/contract/bids.ts'
-import {
-  bodyOfBid,
-  faultsOfBid,
-  newBidValues,
-  perTonneOf,
-  type QuoteToBidOn,
-  tonnesOf,
-  valuesOfBid,
-} from '../../web/bids/bidValues.ts'
+import { perTonneOf, tonnesOf } from '../../web/bids/bidPrice.ts'
+import { bodyOfBid, faultsOfBid, newBidValues, type QuoteToBidOn, valuesOfBid } from '../../web/bids/bidValues.ts'
 import { asPounds, asTonnes } from '../../web/form/amounts.ts'
 
 const quote: QuoteToBidOn = {

@@ -11,7 +11,8 @@ import { FormSection } from '../form/FormSection.tsx'
 import { PriceFields, perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
 import { orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import styles from './bidForm.module.css'
-import { type BidValues, labelsOfBid, lastPricesOf, penceOf, type QuoteToBidOn, tonnesOf } from './bidValues.ts'
+import { lastPricesOf, penceOf, tonnesOf } from './bidPrice.ts'
+import { type BidValues, labelsOfBid, type QuoteToBidOn } from './bidValues.ts'
 
 export type BidFormOf = UseFormReturnType<BidValues>
 type Props = { form: BidFormOf; quote: QuoteToBidOn; lastBids: readonly LastBid[] }

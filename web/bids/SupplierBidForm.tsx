@@ -13,13 +13,13 @@ import type { SessionUser } from '../session/session.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { BidFields } from './BidFields.tsx'
 import styles from './bidForm.module.css'
+import { penceOf } from './bidPrice.ts'
 import {
   bodyOfBid,
   faultsOfBid,
   type HomePlace,
   labelsOfBid,
   newBidValues,
-  penceOf,
   pointOfBid,
   type QuoteBesideBid,
   valuesOfBid,

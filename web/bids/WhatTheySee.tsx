@@ -7,7 +7,8 @@ import { hoursText } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './bidForm.module.css'
-import { type BidValues, type HomePlace, penceOf, perTonneOf, type QuoteBesideBid, tonnesOf } from './bidValues.ts'
+import { penceOf, perTonneOf, tonnesOf } from './bidPrice.ts'
+import type { BidValues, HomePlace, QuoteBesideBid } from './bidValues.ts'
 
 type Props = { quote: QuoteBesideBid; home: HomePlace | null; values: BidValues; user: SessionUser }
 

@@ -6,7 +6,8 @@ import { workdaysBetween } from '../../api/contract/rules/workdays.ts'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { distanceText } from '../ui/distanceText.ts'
 import styles from './bidForm.module.css'
-import { type BidValues, type HomePlace, pinOfBid, type QuoteBesideBid, tonnesOf } from './bidValues.ts'
+import { tonnesOf } from './bidPrice.ts'
+import { type BidValues, type HomePlace, pinOfBid, type QuoteBesideBid } from './bidValues.ts'
 
 type Props = { quote: QuoteBesideBid; home: HomePlace | null; values: BidValues }
 

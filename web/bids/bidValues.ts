@@ -3,10 +3,9 @@ import { BidTerms } from '../../api/contract/bids.ts'
 import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
 import type { LastBid } from '../../api/contract/lastBids.ts'
 import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
-import { readPence, readTonnes } from '../../api/contract/rules/amount.ts'
-import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
+import { toPence } from '../../api/contract/rules/money.ts'
 import { dayPassed, hasPriceLapsed, startsAfterWindow, startsInTime } from '../../api/contract/rules/priceTerms.ts'
-import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
+import { toKg } from '../../api/contract/rules/weight.ts'
 import { writeKg, writePence } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 import { perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
@@ -222,34 +221,4 @@ function faultsOfDays({ earliest_start, price_holds_until }: BidValues, quote: Q
   const terms = { price_holds_until: price_holds_until || null }
   if (hasPriceLapsed(terms, Date.now())) faults.push({ field: 'price_holds_until', text: dayPassed })
   return faults
-}
-
-/** Those that the price is for; null while what is typed is no quantity of this quote. */
-export function tonnesOf({ quantity }: Pick<BidValues, 'quantity'>, quote: Pick<QuoteToBidOn, 'quantity'>) {
-  if (quantity.trim() === '') return quote.quantity
-  const tonnes = toTonnes(readTonnes(quantity) ?? 0)
-  return tonnes > 0 && tonnes <= quote.quantity ? tonnes : null
-}
-
-/** What is typed as the price, in pence; null while it is none. */
-export function penceOf(values: BidValues, quote: QuoteToBidOn): number | null {
-  const isWrong = faultsOfBid(values, quote).some(({ field }) => field === 'product_price')
-  return isWrong ? null : readPence(values.product_price)
-}
-
-/** What the price comes to per tonne, as soon as price and quantity can be read. */
-export function perTonneOf(values: BidValues, quote: QuoteToBidOn): string | null {
-  const pence = penceOf(values, quote)
-  const tonnes = tonnesOf(values, quote)
-  return pence === null || tonnes === null ? null : formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))
-}
-
-/** `£13.80 to £14.40`: what the firm took per tonne for the same product, delivered or not as now; null where it never did. */
-export function lastPricesOf(last: readonly LastBid[], canDeliver: string): string | null {
-  const prices = last
-    .filter(({ can_deliver }) => can_deliver === canDeliver)
-    .map(({ product_price, quantity }) => toPence(poundsPerTonne(toPence(product_price), toKg(quantity))))
-  if (prices.length === 0) return null
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  return least === most ? formatPounds(least) : `${formatPounds(least)} to ${formatPounds(most)}`
 }
