@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClock, readDay, writeDay } from '../../web/form/day.ts'
+import { isDay, readClock, readDay, writeDay } from '../../web/form/day.ts'
 
 const today = '2026-11-21'
 
@@ -62,4 +62,17 @@ test.each([
   ['noon', null],
 ])('%j is %s', (text, clock) => {
   expect(readClock(text)).toBe(clock)
+})
+
+test.each([
+  ['2026-12-03', true],
+  ['2028-02-29', true],
+  // Typed or pasted like a day of the wire, and none of the calendar: nothing could spell it out.
+  ['2026-99-99', false],
+  ['2026-02-30', false],
+  ['03/12/2026', false],
+  [' 2026-12-03', false],
+  ['', false],
+])('%j is a day of the wire: %s', (value, is) => {
+  expect(isDay(value)).toBe(is)
 })

@@ -49,8 +49,10 @@ export function writeDay(value: string): string {
   return wire ? `${wire[3]}/${wire[2]}/${wire[1]}` : value
 }
 
+/** Of the calendar, as the wire writes it. */
 export function isDay(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(value)
+  const wire = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
+  return wire !== null && dayOf(Number(wire[1]), Number(wire[2]), Number(wire[3])) === value
 }
 
 /** A time as it is typed, `7`, `730`, `7.30`, `7:30 pm` -> HH:MM of the 24-hour clock; null where there is no such time. */
