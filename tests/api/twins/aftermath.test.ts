@@ -34,10 +34,10 @@ describe('two worlds in which an order came about at other prices', () => {
     })
   }
 
-  // An order that is released is told of alone: of what came before nothing is left to tell.
+  // Of an order that is released its tickets' checks and the release are told; of what else came before nothing is left to tell.
   test.each([
     ['an order', false, 35],
-    ['an order that is unmade', true, 32],
+    ['an order that is unmade', true, 38],
   ] as const)('%s leaves the same activity, the same streams and the same mails', async (_, isUnmade, size) => {
     const one = await aftermath(twins[0], amounts, isUnmade)
     const other = await aftermath(twins[1], { markup: 411.45, rivalBid: 9_911.11, rivalPrice: 2_222.22 }, isUnmade)
