@@ -17,6 +17,13 @@ test('two tabs have one stream between them, and each asks for what has moved', 
   expect([one.asked(), other.asked()]).toEqual([2, 2])
 })
 
+test('a tab hears what another was told while it was still loading what hears it', async () => {
+  await openTab()
+  const tab = await openTab(() => only().say(['bids']))
+  await later(0)
+  expect(tab.asked()).toBe(2)
+})
+
 test('what has moved elsewhere is not asked for', async () => {
   const tab = await openTab()
   only().say(['notices'])

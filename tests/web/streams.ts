@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetOwnEvents } from '../../web/client/ownEvents.ts'
+import { listenEarly } from '../../web/live/early.ts'
 import { startLive } from '../../web/live/live.ts'
 
 /** A browser's tabs, each of which is a `startLive`, over the streams that a test lets a server send. */
@@ -80,8 +81,8 @@ function tearDown(): void {
   vi.useRealTimers()
 }
 
-/** A tab with the quotes on its screen; `asked` counts how often it asked for them. */
-export async function openTab() {
+/** A tab with the quotes on its screen; `asked` counts how often it asked for them. `meanwhile`: before it has loaded what hears a stream. */
+export async function openTab(meanwhile: () => void = () => {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let asked = 0
   let fails = false
@@ -95,7 +96,11 @@ export async function openTab() {
     queryFn,
     staleTime: 60_000,
   }).subscribe(() => {})
-  const stop = startLive({ userId: 7, queries, since: Date.now(), onTold: () => {} })
+  const since = Date.now()
+  const early = listenEarly(7)
+  await vi.advanceTimersByTimeAsync(0)
+  meanwhile()
+  const stop = startLive({ early, queries, since, onTold: () => {} })
   stops.push(() => {
     stop()
     unsubscribe()

@@ -3,6 +3,7 @@ import type { StreamMessage } from '../../api/contract/live.ts'
 import { userRead } from '../../api/contract/sessionCalls.ts'
 import { allOf } from '../client/useCall.ts'
 import { createAsking } from './askAgain.ts'
+import type { Early } from './early.ts'
 import { heardAt } from './heard.ts'
 import { canFollow, followStream, silence, type Told } from './stream.ts'
 
@@ -13,7 +14,7 @@ export const worksOffline = true
 const glance = 5_000
 
 type Parts = {
-  userId: number
+  early: Early | null
   queries: QueryClient
   /** When the screens began to ask, by this device's clock. */
   since: number
@@ -24,7 +25,7 @@ type Parts = {
  * Keeps what is on screen true until the function is called: what has moved is asked for again. While no stream is heard,
  * everything on a screen that somebody looks at is asked for by the minute.
  */
-export function startLive({ userId, queries, since, onTold }: Parts): () => void {
+export function startLive({ early, queries, since, onTold }: Parts): () => void {
   const ask = createAsking(queries)
   let askedAt = since
   const glancing = setInterval(() => {
@@ -39,7 +40,7 @@ export function startLive({ userId, queries, since, onTold }: Parts): () => void
     onTold(told.topics)
   }
   const onRefused = () => void queries.invalidateQueries({ queryKey: allOf(userRead) })
-  const stop = canFollow() ? followStream({ userId, since, onHeard, onRefused }) : () => {}
+  const stop = early && canFollow() ? followStream({ early, since, onHeard, onRefused }) : () => early?.channel.close()
   return () => {
     clearInterval(glancing)
     heardAt.set(null)

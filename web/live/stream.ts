@@ -1,6 +1,7 @@
 import { streamRead } from '../../api/contract/calls.ts'
 import type { StreamMessage } from '../../api/contract/live.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
+import type { Early } from './early.ts'
 
 /** Three heartbeats that haven't come: the stream is dead, whatever the browser says of it (ms). */
 export const silence = 60_000
@@ -12,7 +13,7 @@ const pauses = [3_000, 10_000, 30_000, 60_000]
 export type Told = StreamMessage & { event: number }
 
 type Followed = {
-  userId: number
+  early: Early
   /** When what is on screen was asked for. */
   since: number
   onHeard: (told: Told) => void
@@ -22,22 +23,22 @@ type Followed = {
 
 /** Without these a browser can't share one stream between its tabs, and asks by the minute instead. */
 export function canFollow(): boolean {
-  return 'EventSource' in globalThis && 'BroadcastChannel' in globalThis && 'locks' in navigator
+  return 'EventSource' in globalThis && 'locks' in navigator
 }
 
 /**
  * Hears the stream until the function is called. One tab reads it, for a browser has six connections to one server, and
  * passes it on to the user's others; when it goes, the next reads on from what it has heard itself.
  */
-export function followStream({ userId, since, onHeard, onRefused }: Followed): () => void {
-  const name = `loadstone-live-${userId}`
-  const channel = new BroadcastChannel(name)
+export function followStream({ early, since, onHeard, onRefused }: Followed): () => void {
+  const { channel, told } = early
   const leaving = new AbortController()
   let lastAt = since
   const hear = (told: Told) => {
     lastAt = Date.now()
     onHeard(told)
   }
+  for (const one of told) hear(one)
   channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
   const lead = () =>
     readStream({
@@ -50,7 +51,7 @@ export function followStream({ userId, since, onHeard, onRefused }: Followed): (
       signal: leaving.signal,
     })
   // Whoever leaves while they wait for the lock has it no longer coming.
-  navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {})
+  navigator.locks.request(channel.name, { signal: leaving.signal }, lead).catch(() => {})
   return () => {
     leaving.abort()
     channel.close()

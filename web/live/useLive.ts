@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { StreamMessage } from '../../api/contract/live.ts'
 import { useSession } from '../session/useSession.ts'
+import { listenEarly } from './early.ts'
 
 /** In the frame of an area: its pages move by themselves. It comes after what is drawn first. */
 export function useLive(whenTold: (topics: StreamMessage['topics']) => void = () => {}): void {
@@ -11,11 +12,12 @@ export function useLive(whenTold: (topics: StreamMessage['topics']) => void = ()
   useEffect(() => {
     if (userId === undefined) return
     const since = Date.now()
-    let stop = () => {}
+    const early = listenEarly(userId)
+    let stop = () => early?.channel.close()
     let isLeft = false
     import('./live.ts').then(
       ({ startLive }) => {
-        if (!isLeft) stop = startLive({ userId, queries, since, onTold: (topics) => onTold(topics) })
+        if (!isLeft) stop = startLive({ early, queries, since, onTold: (topics) => onTold(topics) })
       },
       (error: unknown) => console.info('The pages do not move by themselves', error),
     )

@@ -1,0 +1,13 @@
+import type { Told } from './stream.ts'
+
+/** The user's tabs among themselves, and what this one was told before it had loaded what hears it. */
+export type Early = { channel: BroadcastChannel; told: readonly Told[] }
+
+/** From the moment at which the screens begin to ask. Null where a browser has no such channel. */
+export function listenEarly(userId: number): Early | null {
+  if (!('BroadcastChannel' in globalThis)) return null
+  const channel = new BroadcastChannel(`loadstone-live-${userId}`)
+  const told: Told[] = []
+  channel.onmessage = ({ data }: MessageEvent<Told>) => told.push(data)
+  return { channel, told }
+}
