@@ -29,8 +29,9 @@ draw(root)
 followOtherTabs()
 revokeLeftSessions()
 keepInstallOffer()
-// Headings keep their stand-in until the page has been painted once; what needs no screen comes after it too. While the page is
-// being drawn all of it would only be in its way.
+// Headings keep their stand-in until the page has been painted once, and no longer: with rows below them they would move those.
+requestAnimationFrame(() => setTimeout(() => void import('./theme/archivo.css')))
+// While the page is being drawn, what needs no screen would only be in its way.
 whenReady(() => requestAnimationFrame(() => whenIdle(startUnseen)))
 
 /** A public page comes with its content, which is taken over; every other page is drawn here. */
@@ -88,7 +89,6 @@ function whenIdle(run: () => void): void {
 }
 
 function startUnseen(): void {
-  void import('./theme/archivo.css')
   void import('./ui/NoticeDialog.tsx')
   void import('./ui/DoneToast.tsx')
   // A phone without signal is drawing the driver's jobs just then.
