@@ -292,7 +292,7 @@ test('a tare that is typed over a stored one comes from the weighbridge', async 
 })
 
 test('a weight that changes after the signature was saved takes it away and says so', async () => {
-  await openForm()
+  const close = await openForm()
   await weigh('29.5', '12.4')
   await sign()
   // The same weight, written otherwise, is the same load.
@@ -303,7 +303,10 @@ test('a weight that changes after the signature was saved takes it away and says
   expect(screen.getByText('Weight changed: sign again')).toBeDefined()
   expect(screen.queryByText('Signature saved!')).toBeNull()
   expect(foot('Sign')).toBeDefined()
-  await user.click(screen.getByText('Weight changed: sign again'))
+  close()
+  openJob()
+  await user.click(await screen.findByRole('link', { name: 'Add ticket' }))
+  await user.click(await screen.findByText('Weight changed: sign again'))
   await draw()
   await saveSignature()
   await screen.findByText('Signature saved!')

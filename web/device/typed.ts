@@ -2,7 +2,7 @@ import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import type { Picture, TicketDraft } from '../offline/rows.ts'
 
 /** What a form holds beyond its stored draft. */
-export type Typed = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing' | 'slip'>>
+export type Typed = Partial<Pick<TicketDraft, 'fields' | 'signature' | 'drawing' | 'slip' | 'isUnsigned'>>
 
 /** `rev`: of the draft that it goes beyond. `form` and `edit`: which open form, and which of its changes was its last. */
 type Kept = {

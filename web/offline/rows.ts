@@ -55,6 +55,8 @@ export type TicketDraft = {
   drawing?: readonly Stroke[]
   /** The photo of the weighbridge's slip. Absent in drafts of older versions. */
   slip?: Picture | null
+  /** A weight was changed after it was signed for, and nobody has signed since. Absent in drafts of older versions. */
+  isUnsigned?: boolean
   /** Which open form saved it, and which of its changes was the last (device/typed.ts). */
   typed?: { form: string; edit: number }
 }

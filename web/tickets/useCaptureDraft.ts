@@ -50,11 +50,10 @@ type Opened = { start: TicketDraft; typed: Typed }
 /** The form's state, kept on the phone behind the driver's back; `onSaved` once the finished ticket is committed. */
 export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields: TicketFields) => void): CaptureDraft {
   const [keeper] = useState(() => keepDraft(userId, opened.start, opened.typed))
-  const [{ fields, signature, slip = null, drawing = noStrokes }, setDraft] = useState({
+  const [{ fields, signature, slip = null, drawing = noStrokes, isUnsigned = false }, setDraft] = useState({
     ...opened.start,
     ...opened.typed,
   })
-  const [isUnsigned, setIsUnsigned] = useState(false)
   const [isDirty, setIsDirty] = useState(opened.start.rev > 1 || Object.keys(opened.typed).length > 0)
   const isFinishing = useRef(false)
   const [isSlow, setIsSlow] = useState(false)
@@ -75,9 +74,7 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   }, [keeper])
 
   const [changes] = useState(() =>
-    changesOf(keeper, (patch, loses) => {
-      if (loses) setIsUnsigned(true)
-      else if (patch.signature) setIsUnsigned(false)
+    changesOf(keeper, (patch) => {
       setDraft((draft) => ({ ...draft, ...patch }))
       setIsDirty(true)
       keeper.change(patch, (error) => setFailure(failureText(error)))
@@ -117,11 +114,11 @@ export function useCaptureDraft(userId: number, opened: Opened, onSaved: (fields
   }
 }
 
-function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed, losesSignature?: boolean) => void) {
+function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) => void) {
   /** A signature stands for the weights that it was given for. */
   const weigh = (next: TicketFields) => {
     const { fields, signature } = keeper.read()
-    if (signature && isOtherLoad(fields, next)) change({ fields: next, signature: null, drawing: [] }, true)
+    if (signature && isOtherLoad(fields, next)) change({ fields: next, signature: null, drawing: [], isUnsigned: true })
     else if (next !== fields) change({ fields: next })
   }
   const fields = () => keeper.read().fields
@@ -142,10 +139,15 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed, 
     sign: (image: Image | null) =>
       change({
         ...{ fields: asWeighed(fields(), Date.now()), drawing: [] },
-        signature: image && { mime: image.mime, bytes: image.bytes.slice().buffer },
+        ...signedBy(image && { mime: image.mime, bytes: image.bytes.slice().buffer }),
       }),
-    putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ signature, drawing }),
+    putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ ...signedBy(signature), drawing }),
     keepDrawing: (drawing: readonly Stroke[]) => change({ drawing }),
     keepSlip: (slip: Picture | null) => change({ slip }),
   }
+}
+
+/** A form that was cleared still says that its weight was changed. */
+function signedBy(signature: Picture | null): Typed {
+  return signature ? { signature, isUnsigned: false } : { signature }
 }
