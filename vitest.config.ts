@@ -24,7 +24,18 @@ const engineTests = [
 /** Screens over the engine or a session: what a file leaves in its modules would be the next one's start. */
 const ownWorlds = [
   ...['boardLoading', 'driverSession', 'freshPhone', 'haulierConfirm', 'importFile', 'jobsPage', 'lostTickets'],
-  ...['notHere', 'otherUser', 'phones', 'rota', 'sessionFailures', 'signal', 'ticketForm', 'typed', 'unsentDevice'],
+  ...[
+    'notHere',
+    'otherUser',
+    'phones',
+    'rota',
+    'sessionFailures',
+    'signal',
+    'ticketForm',
+    'ticketSaved',
+    'typed',
+    'unsentDevice',
+  ],
   ...['slipPhoto', 'waitingOnPhone', 'yardAssignments'],
 ].map((name) => `tests/web/${name}.test.tsx`)
 

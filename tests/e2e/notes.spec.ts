@@ -1,19 +1,11 @@
-import sharp from 'sharp'
 import { paths } from '../../web/paths.ts'
+import { photoOf } from './photos.ts'
 import { expect, signIn, test } from './test.ts'
-
-/** A photo of a paper note, larger than may be sent. */
-async function photo(): Promise<Buffer> {
-  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  return sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#fff', noise: grain } })
-    .jpeg({ quality: 92 })
-    .toBuffer()
-}
 
 test('a note by file: shrunk on the device, a card with who and when, and the contractor’s to see', async ({
   page,
 }) => {
-  const large = await photo()
+  const large = await photoOf(3_000, 2_000)
   expect(large.length).toBeGreaterThan(1_000_000)
   await signIn(page, 'haulier', paths.haulierOrder(1))
   const card = page.getByRole('region', { name: 'Collection notes' })

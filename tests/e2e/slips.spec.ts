@@ -1,16 +1,8 @@
-import sharp from 'sharp'
 import { paths } from '../../web/paths.ts'
 import { openPhone, sign, startTicket, submit, typeTicket } from './driverPhone.ts'
 import { makeJob } from './haulage.ts'
+import { photoOf } from './photos.ts'
 import { expect, signIn, test } from './test.ts'
-
-/** As a camera gives it, larger than may be sent. */
-async function photoOfSlip(): Promise<Buffer> {
-  const grain = { type: 'gaussian', mean: 190, sigma: 30 } as const
-  return sharp({ create: { width: 2_400, height: 3_200, channels: 3, background: '#fff', noise: grain } })
-    .jpeg({ quality: 92 })
-    .toBuffer()
-}
 
 test('a slip photographed without signal comes behind its ticket, and who pays can read it', async ({
   page,
@@ -24,7 +16,7 @@ test('a slip photographed without signal comes behind its ticket, and who pays c
   await startTicket(page, job)
   await page.route('**/api/tickets', (route) => route.abort())
   await typeTicket(page, { gross: '30.1', tare: '12.5', ref: 'SLIP-1' })
-  const photo = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOfSlip() }
+  const photo = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf(2_400, 3_200) }
   await page.getByLabel('Photo of the slip').setInputFiles(photo)
   const kept = page.getByRole('img', { name: 'The slip, as photographed' })
   await expect(kept).toHaveJSProperty('naturalHeight', 1_600)

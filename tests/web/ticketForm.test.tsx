@@ -1,106 +1,34 @@
 // @vitest-environment jsdom
 import './browser.ts'
 
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { device, runEngine } from '../../web/device/device.ts'
-import type { UserDb } from '../../web/offline/databases.ts'
-import { endSession, startSession } from '../../web/session/session.ts'
+import { expect, test } from 'vitest'
+import { runEngine } from '../../web/device/device.ts'
 import { drawnPng } from './browser.ts'
 import {
-  acknowledge,
-  acknowledgeOther,
-  answerTickets,
-  captivePortal,
-  driverOf,
-  drop,
-  knowUser,
-  order,
-  server,
-  sync,
-} from './driverApi.ts'
-import { openJob, stopDisk } from './driverApp.tsx'
+  afterSecondTap,
+  db,
+  draw,
+  expectRefused,
+  foot,
+  net,
+  netCard,
+  openForm,
+  openSheet,
+  saveSignature,
+  serveForm,
+  sign,
+  submit,
+  typedIn,
+  unfold,
+  user,
+  weigh,
+} from './captureForm.ts'
+import { acknowledge, answerTickets, drop, order, server, sync } from './driverApi.ts'
+import { openJob } from './driverApp.tsx'
 
-let userId = 0
-let db: UserDb
-let user: UserEvent
-
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-
-beforeEach(() => {
-  // A new driver for each test: nothing of the one before is in their database.
-  userId += 1
-  // Later than what the phone waits for after the silence of the test before.
-  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + userId * 3_600_000 })
-  db = device.stores.user(userId)
-  user = userEvent.setup()
-  knowUser(driverOf(userId))
-  startSession({ token: `${userId}|secret`, user: driverOf(userId) })
-})
-
-afterEach(async () => {
-  cleanup()
-  await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
-  endSession('logout')
-  await device.stores.registry.users.clear()
-  vi.useRealTimers()
-  server.resetHandlers()
-})
-
-afterAll(() => server.close())
-
-async function openForm(): Promise<() => void> {
-  const close = openJob()
-  await user.click(await screen.findByRole('link', { name: 'Add ticket' }))
-  await screen.findByLabelText('Gross')
-  return close
-}
-
-async function weigh(gross: string, tare: string): Promise<void> {
-  await user.type(screen.getByLabelText('Gross'), gross)
-  await user.type(screen.getByLabelText('Tare'), tare)
-}
-
-const openSheet = () => user.click(screen.getByRole('button', { name: /(Not signed|not saved) yet|Signature saved!/ }))
-const saveSignature = () => user.click(screen.getByRole('button', { name: 'Save signature' }))
-
-async function draw(): Promise<void> {
-  const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
-  await user.pointer([
-    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
-    { target, coords: { x: 90, y: 120 } },
-    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
-  ])
-}
-
-/** As long as the second tap of whoever has saved the signature is no submit. */
-const afterSecondTap = () => new Promise((done) => setTimeout(done, 450))
-
-async function sign(): Promise<void> {
-  await openSheet()
-  await draw()
-  await saveSignature()
-  await screen.findByText('Signature saved!')
-  await afterSecondTap()
-}
-
-const foot = (name: string | RegExp) => screen.getByRole('button', { name })
-const submit = () => user.click(foot(/^Submit/))
-async function unfold(): Promise<void> {
-  await user.click(screen.getByRole('button', { name: /^More/, expanded: false }))
-}
-const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-const netCard = () => within(screen.getByRole('region', { name: 'Net weight' }))
-const net = () => netCard().getByText(/^-?\d+\.\d{3}$/).textContent
-
-/** The message above the foot's button, and that nothing has left the form. */
-async function expectRefused(text: string): Promise<void> {
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(screen.getByLabelText('Gross')).toBeDefined()
-  expect(await db.outbox.count()).toBe(0)
-}
+serveForm()
 
 test('the net weight follows every key, to three decimals', async () => {
   await openForm()
@@ -306,7 +234,8 @@ test('a weight that changes after the signature was saved takes it away and says
   close()
   openJob()
   await user.click(await screen.findByRole('link', { name: 'Add ticket' }))
-  await user.click(await screen.findByText('Weight changed: sign again'))
+  const description = 'Weight changed: sign again'
+  await user.click(await screen.findByRole('button', { description }))
   await draw()
   await saveSignature()
   await screen.findByText('Signature saved!')
@@ -344,123 +273,4 @@ test('who signs is chosen or typed; nobody is said in the place of the name and 
   await submit()
   await screen.findByText('Received, no. 1042')
   expect(sent).toMatchObject([{ signed_by: 'unattended', signature_data: drawnPng }])
-})
-
-test('a ticket is said to be saved once it is committed, and received once the office has it', async () => {
-  const dropped = answerTickets(drop)
-  await openForm()
-  await weigh('29.5', '12.4')
-  await sign()
-  const letDiskGoOn = stopDisk(db)
-  await submit()
-  await new Promise((done) => setTimeout(done, 300))
-  expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
-  expect(screen.getByLabelText('Gross')).toBeDefined()
-  letDiskGoOn()
-  await screen.findByText('Ticket saved!')
-  await screen.findByText('Saved on this phone')
-  // Asked in vain first.
-  await waitFor(async () => expect((await db.outbox.toArray())[0]?.lastError?.code).toBe('no_answer'))
-  const [row] = await db.outbox.toArray()
-  expect(dropped).toHaveLength(1)
-  expect(row).toMatchObject({ quoteId: order.quote_id, body: { gross_kg: 29_500, tare_kg: 12_400 } })
-  expect(await db.drafts.count()).toBe(0)
-
-  const sent = answerTickets(acknowledge)
-  // Ten seconds after a try in silence a fresh trigger looks again.
-  vi.setSystemTime(Date.now() + 10_000)
-  window.dispatchEvent(new Event('online'))
-  // Sooner than the back-off would have tried again.
-  await screen.findByText('Received, no. 1042', {}, { timeout: 2_000 })
-  expect(screen.queryByText('Saved on this phone')).toBeNull()
-  expect(sent).toMatchObject([{ sync_token: row?.syncToken, body_hash: row?.bodyHash, net_weight: 17.1 }])
-})
-
-test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
-  await openForm()
-  await weigh('29.5', '12.4')
-  await sign()
-  const fail = () => {
-    throw new DOMException('No space left', 'QuotaExceededError')
-  }
-  db.media.hook('creating', fail)
-  await submit()
-  const alert = within(await screen.findByRole('alert'))
-  db.media.hook('creating').unsubscribe(fail)
-  expect(alert.getByText('Failed to save ticket')).toBeDefined()
-  expect(alert.getByText(/^This phone is full\./)).toBeDefined()
-  expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
-  expect(typedIn('Gross')).toBe('29.500')
-  expect(await db.outbox.count()).toBe(0)
-  expect(await db.drafts.count()).toBe(1)
-})
-
-test('a form over a database that the browser has made anew, as a full disk makes it do, is submitted all the same', async () => {
-  answerTickets(drop)
-  await openForm()
-  await weigh('29.5', '12.4')
-  await sign()
-  await db.delete({ disableAutoOpen: false })
-  await unfold()
-  await user.type(screen.getByLabelText('Weighbridge ref'), 'WB7')
-  await submit()
-  await screen.findByText('Ticket saved!')
-  expect(await db.outbox.toArray()).toMatchObject([{ body: { gross_kg: 29_500, weighbridge_ref: 'WB7' } }])
-  expect(await db.drafts.count()).toBe(0)
-})
-
-test.each([
-  ["a captive portal's 200", captivePortal],
-  ['an acknowledgement of another content', acknowledgeOther],
-])('%s leaves the ticket saved, not received', async (_, answer) => {
-  const sent = answerTickets(answer)
-  await openForm()
-  await weigh('29.5', '12.4')
-  await sign()
-  await submit()
-  await waitFor(async () => expect((await db.outbox.toArray())[0]?.lastError?.code).toBe('not_ours'))
-  expect(sent).toHaveLength(1)
-  await screen.findByText('Saved on this phone')
-  expect(screen.queryByText(/^Received/)).toBeNull()
-})
-
-test('a draft is kept within a second of the last key, and stands again after the app was closed', async () => {
-  const close = await openForm()
-  await weigh('29.5', '12.4')
-  await sign()
-  await openSheet()
-  await user.click(screen.getByRole('radio', { name: 'K. Rahman' }))
-  await user.click(screen.getByRole('button', { name: 'Back to the ticket' }))
-  await unfold()
-  await waitFor(async () => expect(await db.drafts.toArray()).toMatchObject([{ fields: { signed_by: 'K. Rahman' } }]), {
-    timeout: 1_000,
-  })
-  // Too late for the autosave.
-  await user.type(screen.getByLabelText('Weighbridge ref'), 'WB7')
-  close()
-
-  await openForm()
-  await unfold()
-  expect(['Gross', 'Tare', 'Weighbridge ref'].map(typedIn)).toEqual(['29.500', '12.400', 'WB7'])
-  expect(screen.getByText('K. Rahman')).toBeDefined()
-  expect(screen.getByText('Signature saved!')).toBeDefined()
-  expect(net()).toBe('17.100t')
-})
-
-test('a signature that was drawn and not saved stands again after the app was closed, and still asks for its own Save', async () => {
-  const close = await openForm()
-  await weigh('29.5', '12.4')
-  await openSheet()
-  await draw()
-  close()
-  const reopened = await openForm()
-  expect(screen.getByText('Drawn, not saved yet')).toBeDefined()
-  await openSheet()
-  await saveSignature()
-  await screen.findByText('Signature saved!')
-  await openSheet()
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
-  reopened()
-  await openForm()
-  expect(screen.getByText('Not signed yet')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { type Made, readWaitingHere, sumMade, type WaitingHere } from '../offlin
 import { Banner } from '../ui/Banner.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
 import { device } from './device.ts'
-import { useLive } from './useLive.ts'
+import { useReading } from './useReading.ts'
 import { savedText, useSaveAsFile } from './useSaveAsFile.ts'
 import styles from './waitingOnPhone.module.css'
 
@@ -12,7 +12,7 @@ export const worksOffline = true
 
 /** Where nobody is signed in: how much waits here, and for what a shut-out driver holds the way to their office. */
 export function WaitingOnPhone() {
-  const waiting = useLive(() => readWaitingHere(device))
+  const waiting = useReading(() => readWaitingHere(device))
   if (!waiting || sumMade(waiting) + waiting.missing === 0) return null
   return (
     <div className={styles.waiting}>

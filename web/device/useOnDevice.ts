@@ -1,7 +1,7 @@
 import { type UserDb, withConnection } from '../offline/databases.ts'
 import { useSession } from '../session/useSession.ts'
 import { device } from './device.ts'
-import { useLive } from './useLive.ts'
+import { useReading } from './useReading.ts'
 
 /**
  * What `read` finds of the signed-in user on this device, again at every change; undefined until it is read. `key`: of what
@@ -10,7 +10,7 @@ import { useLive } from './useLive.ts'
 export function useOnDevice<T>(read: (db: UserDb) => Promise<T>, key: unknown = null, amount = 0): T | undefined {
   const userId = useSession()?.user.id
   // A change of database or key must not show the answer to the one before.
-  const found = useLive(async () => {
+  const found = useReading(async () => {
     if (userId === undefined) return undefined
     return { of: userId, key, value: await withConnection(device.stores.user(userId), read) }
   }, [userId, key, amount])

@@ -78,7 +78,14 @@ export function CaptureForm({ head, order, load, vehicles, lorries, memory, draf
           <Quiet />
         </main>
         <CaptureFoot
-          {...{ step, netKg, odd, message, failure: draft.failure, isSlow: draft.isSlow || isReadingSlip }}
+          {...{
+            step,
+            netKg,
+            odd,
+            message,
+            failure: draft.failure,
+            isSlow: draft.isSlow || (step === 'submit' && isReadingSlip),
+          }}
           isSigned={signature !== null}
           onPointerDown={step === 'submit' ? draft.prepare : undefined}
           onGoOn={() => goOn('touch')}

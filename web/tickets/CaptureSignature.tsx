@@ -29,6 +29,8 @@ export const CaptureSignature = memo(function CaptureSignature({
       type="button"
       className={`${styles.row} ${styles.isSign}`}
       aria-haspopup="dialog"
+      // An alert is no part of the name of the button around it.
+      aria-describedby={isUnsigned ? 'unsigned' : undefined}
       onClick={onOpen}
     >
       <span className={saved ? styles.pad : `${styles.pad} ${styles.isEmpty}`}>
@@ -46,7 +48,7 @@ export const CaptureSignature = memo(function CaptureSignature({
             Signature saved!
           </small>
         ) : (
-          <small role={isUnsigned ? 'alert' : undefined} className={isUnsigned ? styles.odd : undefined}>
+          <small id="unsigned" role={isUnsigned ? 'alert' : undefined} className={isUnsigned ? styles.odd : undefined}>
             {unsignedText(isDrawn, isUnsigned)}
           </small>
         )}
