@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { recodeTwoColour } from './twoColourSignature.ts'
 
 /** Four times a signature pad across a wide, dense screen. A decompression bomb is refused from its header. */
 const mostPixels = 4_194_304
@@ -33,21 +34,26 @@ export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: 
 export async function encodeSignature(captured: Uint8Array): Promise<StoredSignature | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
+  const bytes = recodeTwoColour(input, stored, ink.margin) ?? (await recode(input))
+  return bytes && { bytes, sha256: sha256(bytes), captured_sha256: sha256(input) }
+}
+
+/** Of whatever kind. */
+async function recode(input: Buffer): Promise<Buffer | null> {
   try {
     const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
-    // A phone's own, of one bit a pixel, has no grain to be smoothed before its ink is looked for: half of the work.
+    // What has one bit a pixel has no grain to be smoothed before its ink is looked for: half of the work.
     const lineArt = (await picture.metadata()).bitsPerSample === 1
     const { data, info: raw } = await picture
       .autoOrient()
       .flatten({ background: white })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const bytes = await sharp(data, { raw })
+    return await sharp(data, { raw })
       .trim({ ...ink, lineArt })
       .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
-    return { bytes, sha256: sha256(bytes), captured_sha256: sha256(input) }
   } catch {
     return null // sharp has no typed errors: whatever it can't decode is not a signature
   }

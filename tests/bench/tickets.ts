@@ -19,7 +19,8 @@ import { checkSignature, learnKey } from '../../api/evidence/rules/deviceKeys.ts
 import { sealTicket } from '../../api/evidence/rules/sealing.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { insertTicket, type NewTicket, takeNumber } from '../../api/tickets/queries.ts'
-import { encodeSignature, type StoredSignature } from '../../api/tickets/signature.ts'
+import { encodeSignature, ink, type StoredSignature } from '../../api/tickets/signature.ts'
+import { encodeTwoColourPng } from '../../web/tickets/twoColourPng.ts'
 import { makeOrder } from '../api/factories.ts'
 import { buildWorld, createPeople, type Member } from '../api/world.ts'
 
@@ -210,6 +211,12 @@ async function drawSignature(): Promise<Uint8Array<ArrayBuffer>> {
   const loops = Array.from({ length: 40 }, (_, n) => `q 14 ${n % 2 ? -260 : 260} 27 ${(n % 7) - 3}`).join(' ')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="585" height="300" viewBox="0 0 1170 600">
     <path d="M40 300 ${loops}" fill="none" stroke="black" stroke-width="7"/></svg>`
-  const drawn = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).threshold(128)
-  return new Uint8Array(await drawn.png({ palette: true, colours: 2, compressionLevel: 9 }).toBuffer())
+  const drawn = await sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).threshold(128).png().toBuffer()
+  const trimmed = sharp(drawn)
+    .trim({ ...ink, lineArt: true })
+    .extractChannel(0)
+    .raw()
+  const { data, info } = await trimmed.toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return encodeTwoColourPng({ width, height, isInk: (x, y) => data[y * width + x] === 0 })
 }
