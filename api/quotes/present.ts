@@ -66,14 +66,16 @@ function presentSite<Row extends SiteRow>({ created_at, tested_stone_supplier, .
 }
 
 function presentWhole({ markup_pence, is_ordered, standing, offered, ...row }: WholeRow, now: Date) {
+  const { offers, lowest_pence, ...counts } = offered
   return {
     ...presentSite(row),
     created_by: row.user_id,
     raised_by_admin: row.raised_by_name !== null,
     markup_price: markup_pence === null ? null : toPounds(markup_pence),
     accepted_count: is_ordered ? 1 : 0,
-    offer_count: offered.offers,
-    lowest_total: offered.lowest_pence === null ? null : toPounds(offered.lowest_pence),
+    ...counts,
+    offer_count: offers,
+    lowest_total: lowest_pence === null ? null : toPounds(lowest_pence),
     waits_for: standing && waitsFor(standing, now.getTime()),
     late_days: standing && lateDays(standing, now.getTime()),
     supplier_confirmed_at: row.supplier_confirmed_at?.toISOString() ?? null,

@@ -11,8 +11,7 @@ import {
   runMiles,
   toCarry,
 } from './queries/hauling.ts'
-import { offersOn } from './queries/offers.ts'
-import { isShownBid, isShownPrice, isWaitingForPrice } from './queries/shown.ts'
+import { type BidCounts, offersOn } from './queries/offers.ts'
 import { standingOfOrder } from './queries/standing.ts'
 
 /**
@@ -109,16 +108,13 @@ function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
 }
 
 /** For the contractor who owns it and for admins. */
-/** What can be accepted on a quote. */
-type Offered = { offers: number; lowest_pence: number | null }
-
 function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
   return siteRows(db, ids)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')
     .leftJoin('users as verifier', 'verifier.id', 'quotes.verified_by')
     .leftJoin('users as raiser', 'raiser.id', 'quotes.raised_by')
     .leftJoin('orders', 'orders.quote_id', 'quotes.id')
-    .select((eb) => [
+    .select([
       'quotes.user_id',
       'quotes.markup_pence',
       'quotes.is_ordered',
@@ -133,37 +129,11 @@ function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
       'orders.haulier_confirmed_at',
       'orders.haulier_bid_id',
       standingOfOrder(today).as('standing'),
-      sql<Offered>`(select to_json(offered) from ${offersOn()} as offered)`.as('offered'),
+      sql<BidCounts>`(select to_json(offered) from ${offersOn()} as offered)`.as('offered'),
       fullName('creator').as('creator_name'),
       fullName<string | null>('verifier').as('verified_by_name'),
       fullName<string | null>('raiser').as('raised_by_name'),
       needsHaulier().as('needs_haulier'),
-      eb
-        .selectFrom('bids')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('bids.quote_id', '=', 'quotes.id')
-        .where(isShownBid())
-        .$asScalar()
-        .$notNull()
-        .as('visible_bid_count'),
-      eb
-        .selectFrom('bids')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('bids.quote_id', '=', 'quotes.id')
-        .where(isWaitingForPrice())
-        .$asScalar()
-        .$notNull()
-        .as('waiting_bid_count'),
-      eb
-        .selectFrom('haulier_bids')
-        .innerJoin('bids', 'bids.id', 'haulier_bids.bid_id')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('haulier_bids.quote_id', '=', 'quotes.id')
-        .where(isShownPrice())
-        .where(isShownBid())
-        .$asScalar()
-        .$notNull()
-        .as('haulier_bid_count'),
     ])
 }
 
