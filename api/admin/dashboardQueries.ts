@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Dashboard } from '../contract/admin.ts'
 import type { Db } from '../db/database.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
+import { isInProgress } from '../quotes/queries/standing.ts'
 
 /** As many as fit on the page; the number says how many there are. */
 const mostShown = 20
@@ -50,7 +51,7 @@ export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
       left join order_sums as sums on ${isCarried('sums')}
       cross join lateral (select max(assigned_at) as at from driver_assignments
         where driver_assignments.quote_id = orders.quote_id) as assigned
-      where closed_at is null and coalesce(sums.delivered_kg, 0) < orders.quantity_kg
+      where ${isInProgress()}
         and greatest(accepted_at, supplier_confirmed_at, haulier_confirmed_at, sums.last_at) <= ${since}
         and coalesce(assigned.at <= ${since}, true)
       order by last_moved_at, orders.quote_id

@@ -3,8 +3,8 @@ import type { Box } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
 import type { Db } from '../db/database.ts'
-import { isCarried } from '../quotes/queries/carried.ts'
 import { isOfferedTo, runMiles } from '../quotes/queries/hauling.ts'
+import { isInProgress } from '../quotes/queries/standing.ts'
 
 export type Tip = {
   order_id: number
@@ -31,9 +31,8 @@ export async function listTips(db: Db, companyId: number, orderId: number | unde
     from orders
     join quotes as site on site.id = orders.quote_id
     join bids on bids.id = orders.bid_id
-    left join order_sums on ${isCarried('order_sums')}
     where orders.carrier_company_id = ${companyId} and orders.haulier_company_id = ${companyId}
-      and orders.closed_at is null and orders.quantity_kg > coalesce(order_sums.delivered_kg, 0)
+      and ${isInProgress()}
       and site.latitude is not null and site.delivery_to_date >= ${today}::date - ${returnReach.daysLate}::int
       and ${orderId === undefined ? sql`true` : sql`orders.quote_id = ${orderId}`}
     group by site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude, starts, ends, until

@@ -295,6 +295,8 @@ type Orders = {
   closed_by: number | null
   closed_at: Date | null
   close_reason: string | null
+  /** Kept by triggers on `order_sums`. */
+  is_delivered: Generated<boolean>
 }
 
 type DriverAssignments = {

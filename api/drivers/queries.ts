@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
-import { isCarried } from '../quotes/queries/carried.ts'
+import { isInProgress } from '../quotes/queries/standing.ts'
 
 export function findHaulier(db: Db, companyId: number) {
   return db
@@ -52,28 +52,20 @@ function matches(eb: Users, companyId: number, search: string | null) {
 /** By last and first name; one row more than the page holds tells whether there is a next. */
 export function listDrivers(db: Db, companyId: number, { limit, cursor, search }: DriverQuery) {
   const all = db
-    .with('open_orders', (cte) =>
+    .with('open', (cte) =>
       cte
         .selectFrom('orders')
-        .leftJoin('order_sums as sums', (join) => join.on(isCarried('sums')))
-        .select('orders.quote_id')
+        .innerJoin('driver_assignments as assigned', 'assigned.quote_id', 'orders.quote_id')
+        .select((eb) => ['assigned.driver_id', eb.fn.countAll<number>().as('orders')])
         .where('orders.carrier_company_id', '=', companyId)
-        .where('closed_at', 'is', null)
-        .where('quantity_kg', '>', sql<number>`coalesce(sums.delivered_kg, 0)`),
+        .where(isInProgress())
+        .where('assigned.removed_at', 'is', null)
+        .groupBy('assigned.driver_id'),
     )
     .selectFrom('users')
+    .leftJoin('open', 'open.driver_id', 'users.id')
     .select(['users.id', 'first_name', 'last_name', 'email', 'phone', 'email_verified_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('driver_assignments')
-        .innerJoin('open_orders', 'open_orders.quote_id', 'driver_assignments.quote_id')
-        .select((count) => count.fn.countAll<number>().as('open'))
-        .whereRef('driver_assignments.driver_id', '=', 'users.id')
-        .where('driver_assignments.removed_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('open_assignments'),
-    )
+    .select(sql<number>`coalesce(open.orders, 0)`.as('open_assignments'))
     .where((eb) => matches(eb, companyId, search))
     .orderBy('last_name')
     .orderBy('first_name')

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { Permission } from '../contract/rules/permissions.ts'
 import type { StaffKind, StaffQuery } from '../contract/staff.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
-import { isCarried } from '../quotes/queries/carried.ts'
+import { isInProgress } from '../quotes/queries/standing.ts'
 
 type Users = ExpressionBuilder<Database, 'users'>
 type Filter = { kind: StaffKind | undefined; search: string | null }
@@ -15,7 +15,14 @@ const group = sql<number>`case users.role when 'owner' then 0 when 'driver' then
 
 function staffRows(db: Db | Trx, companyId: number) {
   return db
+    .with('open', (cte) =>
+      openAssignments(cte)
+        .select((eb) => ['assigned.driver_id', eb.fn.countAll<number>().as('orders')])
+        .where('orders.carrier_company_id', '=', companyId)
+        .groupBy('assigned.driver_id'),
+    )
     .selectFrom('users')
+    .leftJoin('open', 'open.driver_id', 'users.id')
     .where('users.company_id', '=', companyId)
     .where('users.deleted_at', 'is', null)
     .select([
@@ -30,16 +37,18 @@ function staffRows(db: Db | Trx, companyId: number) {
       'users.deactivated_at',
       group.as('standing'),
       sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
-      sql<number>`(select count(*) from driver_assignments as assigned
-        join orders on orders.haulier_bid_id = assigned.haulier_bid_id
-        left join order_sums as sums on ${isCarried('sums')}
-        where assigned.driver_id = users.id and ${isOpenAssignment})`.as('open_assignments'),
+      sql<number>`coalesce(open.orders, 0)`.as('open_assignments'),
     ])
 }
 
 /** Of somebody now, to an order in progress. */
-const isOpenAssignment = sql<boolean>`(assigned.removed_at is null and orders.closed_at is null
-  and orders.quantity_kg > coalesce(sums.delivered_kg, 0))`
+function openAssignments(db: Db | Trx | QueryCreator<Database>) {
+  return db
+    .selectFrom('driver_assignments as assigned')
+    .innerJoin('orders', 'orders.haulier_bid_id', 'assigned.haulier_bid_id')
+    .where('assigned.removed_at', 'is', null)
+    .where(isInProgress())
+}
 
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>
 
@@ -106,13 +115,9 @@ function matches(eb: Users, { kind, search }: Filter) {
 
 /** What the driver is assigned to in orders in progress, by the quote's number, in which quotes are locked. */
 export function listOpenAssignments(db: Db | Trx, driverId: number) {
-  return db
-    .selectFrom('driver_assignments as assigned')
-    .innerJoin('orders', 'orders.haulier_bid_id', 'assigned.haulier_bid_id')
-    .leftJoin('order_sums as sums', (join) => join.on(isCarried('sums')))
+  return openAssignments(db)
     .select(['assigned.haulier_bid_id', 'assigned.quote_id'])
     .where('assigned.driver_id', '=', driverId)
-    .where(isOpenAssignment)
     .orderBy('assigned.quote_id')
     .execute()
 }

@@ -4,10 +4,10 @@ import { toPounds } from '../contract/rules/money.ts'
 import { forecast } from '../contract/rules/pace.ts'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
-import { isInProgress, isLate, ordersOf } from '../orders/queries/pace.ts'
+import { isLate, ordersOf } from '../orders/queries/pace.ts'
 import { offersOn } from '../quotes/queries/offers.ts'
 import { isShownBid } from '../quotes/queries/shown.ts'
-import { standingOfOrder } from '../quotes/queries/standing.ts'
+import { isInProgress, standingOfOrder } from '../quotes/queries/standing.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
 /** What a contractor needs to do. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderStanding } from '../contract/rules/waitsFor.ts'
 import type { Db } from '../db/database.ts'
-import { paceOf, standingOfOrder } from '../quotes/queries/standing.ts'
-import { isInProgress, ordersOf, type Running } from './queries/pace.ts'
+import { isInProgress, paceOf, standingOfOrder } from '../quotes/queries/standing.ts'
+import { ordersOf, type Running } from './queries/pace.ts'
 
 export type RunningRow = {
   total: number

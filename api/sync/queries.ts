@@ -85,7 +85,7 @@ function ordersOf(db: Db | Trx, viewer: OrderViewer) {
 }
 type Page = ReturnType<typeof ordersOf>
 
-const isFinished = sql<boolean>`(orders.closed_at is not null or coalesce(order_sums.delivered_kg, 0) >= orders.quantity_kg)`
+const isFinished = sql<boolean>`(orders.closed_at is not null or orders.is_delivered)`
 
 function isOf({ user_id, company_id, isDriver }: OrderViewer) {
   if (!isDriver) return sql<boolean>`orders.carrier_company_id = ${company_id}`

@@ -6,12 +6,7 @@ import { isCarried } from '../../quotes/queries/carried.ts'
 /** Whose orders, as which of their parties. */
 export type Running = { side: OfficeRole; company_id: number }
 
-/** Neither closed nor delivered in full: of `orders`, whose sums stand beside them as `sums`. */
-export function isInProgress(): RawBuilder<boolean> {
-  return sql<boolean>`(orders.closed_at is null and coalesce(sums.delivered_kg, 0) < orders.quantity_kg)`
-}
-
-/** All of the firm's on that side: the joins that `isInProgress` and `isLate` ask of. */
+/** All of the firm's on that side, with the sums that `isLate` asks of. */
 export function ordersOf({ side, company_id }: Running, today: string): RawBuilder<unknown> {
   const column = sql.ref(side === 'contractor' ? 'orders.contractor_company_id' : 'orders.supplier_company_id')
   return sql`orders join quotes on quotes.id = orders.quote_id

@@ -17,6 +17,11 @@ export function standingOfOrder(today: string): RawBuilder<OrderStanding | null>
     from orders as made cross join lateral ${paceOf('made', today)} as pace where made.quote_id = quotes.id)`
 }
 
+/** Neither closed nor delivered in full: of `orders`, of which those have an index for each of their parties. */
+export function isInProgress(): RawBuilder<boolean> {
+  return sql<boolean>`(orders.closed_at is null and not orders.is_delivered)`
+}
+
 /** What the pace of these orders is read from; one row each, also where nothing has come yet. */
 export function paceOf(orders: string, today: string): RawBuilder<unknown> {
   return sql`(select coalesce(sum(net_kg), 0)::bigint as delivered_kg,

@@ -115,3 +115,49 @@ test('where nobody holds the sum first, it leaves out the load beside it', async
   await sql.raw(body).execute(t.db)
   expect(await keptOf(carrier)).toEqual([{ delivered_kg: 2 * 19_460, days: 2, loads: 2 }])
 })
+
+const isDelivered = async () => {
+  const order = t.db.selectFrom('orders').select('is_delivered').where('quote_id', '=', quoteId)
+  return (await order.executeTakeFirstOrThrow()).is_delivered
+}
+const order = (quantity_kg: number) =>
+  t.db.updateTable('orders').set({ quantity_kg }).where('quote_id', '=', quoteId).execute()
+const voiding = (db: Db) => {
+  const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason: 'Twice' }
+  return db.updateTable('tickets').set(voided).where('id', '=', ticketId).execute()
+}
+/** As a release and an acceptance of the same carrier's price leave it. */
+async function acceptAnew(db: Db): Promise<void> {
+  const released = db.deleteFrom('orders').where('quote_id', '=', quoteId).returningAll()
+  const { is_delivered, ...anew } = await released.executeTakeFirstOrThrow()
+  await db.insertInto('orders').values(anew).execute()
+}
+
+test('whether all of an order has come follows its quantity and each load of its carrier', async () => {
+  expect(await isDelivered()).toBe(false)
+  await order(19_460)
+  expect(await isDelivered()).toBe(true)
+  await order(19_461)
+  expect(await isDelivered()).toBe(false)
+  await logUnasked(t.db, third, t.world.rivalHaulier.company_id)
+  expect(await isDelivered()).toBe(false)
+  await logUnasked(t.db, third, a.haulier.company_id)
+  expect(await isDelivered()).toBe(true)
+  await voiding(t.db)
+  expect(await isDelivered()).toBe(false)
+})
+
+test('what is accepted anew has the loads of before', async () => {
+  await order(19_460)
+  await acceptAnew(t.db)
+  expect(await isDelivered()).toBe(true)
+})
+
+test('and a load that is voided at once with it waits for it', async () => {
+  await order(19_460)
+  const hasWaited = await atOnce(acceptAnew, async (db) => {
+    await voiding(db)
+  })
+  expect(hasWaited).toBe(true)
+  expect(await isDelivered()).toBe(false)
+})
