@@ -51,7 +51,7 @@ import type {
 } from './drivers.ts'
 import type { PackCheck, PackChecked, SealChecked, SealPath, SealQuery, VerifyKeys } from './evidence/answers.ts'
 import type { Status } from './health.ts'
-import type { NoteImport, RowsImported, TicketImport } from './imports.ts'
+import type { NoteImport, RowsImported, SlipImport, TicketImport } from './imports.ts'
 import type { LastBids } from './lastBids.ts'
 import type { StreamQuery } from './live.ts'
 import type { QuoteMap, QuoteMapQuery } from './nearQuotes.ts'
@@ -495,6 +495,10 @@ export const ticketImport = post<{ body: typeof TicketImport; answer: typeof Row
   tickets,
   orders,
   phoneList,
+  told,
+])
+export const slipImport = post<{ body: typeof SlipImport; answer: typeof RowsImported }>('/api/tickets/slips/import', [
+  tickets,
   told,
 ])
 export const noteImport = post<{ body: typeof NoteImport; answer: typeof RowsImported }>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ticketBodyLimit } from './tickets.ts'
 import { imageMimes } from './wire/dataUrl.ts'
 import { atMost } from './wire/texts.ts'
-import { id, sha256Hex, syncToken } from './wire/wire.ts'
+import { id, sha256Hex, slipKey, syncToken } from './wire/wire.ts'
 
 /** So many rows of an exported file in one call. */
 export const mostImported = 20
@@ -37,12 +37,23 @@ export const NoteImport = z.object({
 })
 export type NoteImport = z.output<typeof NoteImport>
 
+/** The photo of a weighbridge's slip from the same file: its row has a key of its own, and its body names the ticket. */
+export const ExportedSlip = ExportedRow.extend({ sync_token: slipKey })
+
+/** POST /api/tickets/slips/import: of tickets that are here. */
+export const SlipImport = z.object({
+  /** Who logged their tickets. */
+  user_id: id,
+  slips: z.array(ExportedSlip).max(mostImported),
+})
+export type SlipImport = z.output<typeof SlipImport>
+
 /** What came of one: an acknowledgement with token, hash and number, or the error that the phone would have been answered. */
 const ImportOutcome = z.object({
   is: z.enum(['stored', 'known', 'refused']),
   sync_token: z.string(),
   body_hash: z.string(),
-  /** The ticket's; null where it was refused, and of a note. */
+  /** The ticket's; null where it was refused, and of a slip or a note. */
   number: z.int().nullable(),
   error: z
     .object({ code: z.string(), message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })

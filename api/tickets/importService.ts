@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { actorFrom, companyOf, type RequestActor } from '../auth/actor.ts'
 import { ImportedNote } from '../contract/collectionNotes.ts'
-import type { ExportedRow, ImportOutcome, NoteImport, TicketImport } from '../contract/imports.ts'
+import type { ExportedRow, ImportOutcome, NoteImport, SlipImport, TicketImport } from '../contract/imports.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import { SlipCreate } from '../contract/slips.ts'
 import { TicketCreate } from '../contract/tickets.ts'
 import { fromBase64 } from '../contract/wire/base64.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,7 @@ import { type FieldErrors, isRefusal, type Refusal, refuse } from '../errors/ref
 import { addNote } from './noteService.ts'
 import { findAuthor } from './queries.ts'
 import { logTicket } from './service.ts'
+import { storeSlip } from './slipService.ts'
 
 type Author = { id: number; full_name: string }
 type Imported = { author: Author; outcomes: ImportOutcome[] }
@@ -19,6 +21,14 @@ export function importTickets(deps: Deps, importer: RequestActor, sent: TicketIm
   return importRows(deps, importer, sent.user_id, sent.tickets, async (author, exported) => {
     const { row, isReplay } = await logTicket(deps, author, readTicket(exported), importer)
     return { isReplay, number: row.number }
+  })
+}
+
+/** The photos of slips of the same file, after their tickets. Throws 422 for an author of another firm. */
+export function importSlips(deps: Deps, importer: RequestActor, sent: SlipImport): Promise<Imported> {
+  return importRows(deps, importer, sent.user_id, sent.slips, async (author, exported) => {
+    const { isReplay } = await storeSlip(deps, author, readSlip(exported), importer)
+    return { isReplay, number: null }
   })
 }
 
@@ -80,6 +90,14 @@ function readTicket({ body, media, sync_token, body_hash }: ExportedRow): Ticket
     ...(media && { signature_data: `data:${media.mime};base64,${media.base64}` }),
     ...{ sync_token, body_hash, sent_at: null },
   })
+  if (!read.success) throw refuse.invalid(errorsOf(read.error))
+  return read.data
+}
+
+/** As the phone would have sent it (web/offline/kinds/slip.ts). Throws 422. */
+function readSlip({ body, media }: ExportedRow): SlipCreate {
+  const fields = body instanceof Object ? body : {}
+  const read = SlipCreate.safeParse({ ...fields, slip: media ? fromBase64(media.base64) : undefined })
   if (!read.success) throw refuse.invalid(errorsOf(read.error))
   return read.data
 }

@@ -1,7 +1,7 @@
 import { type Answer, answering } from '../answer.ts'
 import { admins, only, yard } from '../auth/access.ts'
 import * as calls from '../contract/calls.ts'
-import { importBodyLimit, NoteImport, RowsImported, TicketImport } from '../contract/imports.ts'
+import { importBodyLimit, NoteImport, RowsImported, SlipImport, TicketImport } from '../contract/imports.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import {
   SignatureFile,
@@ -15,7 +15,7 @@ import {
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { answerTicket, queryTicket, voidTicket } from './checkService.ts'
-import { importNotes, importTickets } from './importService.ts'
+import { importNotes, importSlips, importTickets } from './importService.ts'
 import { presentOwnTicket } from './present.ts'
 import { readSignature, readTickets } from './reads.ts'
 import { logTicket } from './service.ts'
@@ -84,6 +84,18 @@ function importRoutes(answer: Answer, deps: Deps): void {
     handle: async ({ actor, body }) => {
       const { author, outcomes } = await importTickets(deps, actor, body)
       return { message: 'Tickets imported', author, data: outcomes }
+    },
+  })
+  answer(calls.slipImport, {
+    bodyLimit: importBodyLimit,
+    summary:
+      "Import photos of weighbridge slips that a phone of your firm has exported: each once, to its author's ticket",
+    body: SlipImport,
+    answer: RowsImported,
+    access: ofPhone,
+    handle: async ({ actor, body }) => {
+      const { author, outcomes } = await importSlips(deps, actor, body)
+      return { message: 'Slips imported', author, data: outcomes }
     },
   })
   answer(calls.noteImport, {

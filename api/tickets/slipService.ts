@@ -14,11 +14,15 @@ import { findForSlip, findSlip, insertSlip } from './slipQueries.ts'
 
 type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
 
-/** Stores the picture that the author's ticket names, as it was taken: what the device has signed is its very bytes. Throws 404 before the ticket has come. */
+/**
+ * Stores the picture that the author's ticket names, as it was taken: what the device has signed is its very bytes. `importer`
+ * brings it for its author. Throws 404 before the ticket has come.
+ */
 export async function storeSlip(
   deps: Deps,
   actor: RequestActor,
   { sync_token, slip }: SlipCreate,
+  importer: RequestActor | null = null,
 ): Promise<StoredSlip> {
   const ticket = await findForSlip(deps.db, sync_token, actor.id)
   if (!ticket) throw refuse.notFound()
@@ -37,7 +41,7 @@ export async function storeSlip(
     const parties = order ? await listOrderAudience(trx, order) : [toCompany(company_id), 'admins' as const]
     await recordEvent(trx, deps, {
       kind: 'slip.added',
-      actor_id: actor.id,
+      actor_id: (importer ?? actor).id,
       quote_id: ticket.quote_id,
       audience: [...parties, toUser(actor.id)],
       data: { ticket_id: ticket.id },

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
 import { noteBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { toBase64 } from '../../api/contract/wire/base64.ts'
@@ -18,6 +18,16 @@ export async function exportedNote(quote_id: number, image = noteJpeg) {
     ...{ kind: 'collection-note', sync_token, body, body_hash: await noteBodyHash(body, image) },
     ...{ captured_at: '2026-03-10T09:00:01.000Z', error: 'revoked' },
     media: { mime: 'image/jpeg', sha256: '', base64: toBase64(image) },
+  }
+}
+
+/** The photo of the slip of the ticket with this token, as the phone's export holds it. */
+export function exportedSlip(sync_token = randomUUIDv7(), image = noteJpeg) {
+  const sha256 = createHash('sha256').update(image).digest('hex')
+  return {
+    ...{ kind: 'slip', sync_token: `slip-${sync_token}`, body: { sync_token }, body_hash: sha256 },
+    ...{ captured_at: '2026-03-10T09:00:01.000Z', error: null },
+    media: { mime: 'image/jpeg', sha256, base64: toBase64(image) },
   }
 }
 

@@ -10,9 +10,9 @@ export type SlowLine = {
   /** Where it begins; it ends at the server. */
   port: number
   serverPort: number
-  /** When the first bytes of the phone came in, by `performance.now()`; undefined before. */
+  /** When the first bytes of the phone came in since signal came, by `performance.now()`; undefined before. */
   firstAt: () => number | undefined
-  /** How much the phone has sent. */
+  /** How much the phone has sent since then. */
   bytesUp: () => number
   /** Signal comes, or goes: without it no connection is taken. */
   setSignal: (hasSignal: boolean) => void
@@ -60,6 +60,8 @@ export async function openSlowLine(port: number, serverPort: number): Promise<Sl
     bytesUp: () => bytesUp,
     setSignal: (there) => {
       hasSignal = there
+      firstAt = undefined
+      bytesUp = 0
     },
     end: async () => {
       for (const socket of open) socket.destroy()

@@ -1,55 +1,70 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { logTicket } from '../e2e/driverPhone.ts'
 import { findFreePort, startProduct } from '../product.ts'
 import type { BareSite } from './bareSite.ts'
-import { type Measurement, openSlowPage, type Phone, withBrowser } from './phoneBrowser.ts'
-import { openSlowLine } from './slowLine.ts'
+import { type Measurement, openSlowPage, type Phone, slower, withBrowser } from './phoneBrowser.ts'
+import { openSlowLine, type SlowLine } from './slowLine.ts'
 
 const tickets = 10
 const patience = 120_000
 
-/** Signal comes back, as little as a quarry has: how soon the phone asks, and how long ten tickets take. */
+/**
+ * Signal comes back, as little as a quarry has: how soon the phone asks, and how long ten tickets take, by a phone as quick as this
+ * machine and by one four times slower.
+ */
 export async function* measureUploads(phone: Phone, bare: BareSite, dataDir: string): AsyncGenerator<Measurement> {
   const line = await openSlowLine(Number(new URL(phone.url).port), await findFreePort())
   const bareLine = await openSlowLine(await findFreePort(), bare.port)
+  bareLine.setSignal(true)
   try {
     yield* await withBrowser(phone, async (context) => {
-      await context.setOffline(true)
-      const quick = await context.newPage()
-      for (let n = 0; n < tickets; n += 1) await logTicket(quick, { gross: '14.2', tare: '12.46', ref: `SIGNAL-${n}` })
-      await quick.close()
-      const { page } = await openSlowPage(context)
-      await page.goto(paths.driver)
-      const product = await startProduct(dataDir, line.serverPort)
-      try {
-        line.setSignal(true)
-        const began = performance.now()
-        await context.setOffline(false)
-        while (!(await page.evaluate(areReceived, tickets))) {
-          if (performance.now() - began > patience) throw new Error('The tickets did not arrive.')
-          await wait(100)
-        }
-        const ms = performance.now() - began
-        const sentBytes = line.bytesUp()
-        const firstAfter = (line.firstAt() ?? Number.NaN) - began
-        bareLine.setSignal(true)
-        const msOfBare = await postBare(await context.newPage(), `http://localhost:${bareLine.port}`)
-        return [
-          { name: 'signal to the first request', value: firstAfter / 1000, unit: 's (bar: 2)' },
-          { name: `signal to ${tickets} tickets received, 400 kbit/s, 400 ms`, value: ms / 1000, unit: 's (bar: 6)' },
-          { name: 'what they weigh, with all else that the phone sent', value: sentBytes / 1000, unit: 'kB (bar: 40)' },
-          { name: 'the same bytes posted by a bare page', value: msOfBare / 1000, unit: 's' },
-          { name: 'times as long as that', value: ms / msOfBare, unit: '' },
-        ]
-      } finally {
-        await product.end()
-      }
+      const quick = await timeUploads(context, line, dataDir, () => context.newPage())
+      const slow = await timeUploads(context, line, dataDir, async () => (await openSlowPage(context)).page)
+      const msOfBare = await postBare(await context.newPage(), `http://localhost:${bareLine.port}`)
+      return [
+        { name: 'signal to the first request', value: quick.msToFirst / 1000, unit: 's (bar: 2)' },
+        {
+          name: `signal to ${tickets} tickets received, 400 kbit/s, 400 ms`,
+          value: quick.ms / 1000,
+          unit: 's (bar: 6)',
+        },
+        { name: 'what they weigh, with all else that the phone sent', value: quick.bytes / 1000, unit: 'kB (bar: 40)' },
+        { name: 'the same bytes posted by a bare page', value: msOfBare / 1000, unit: 's' },
+        { name: 'times as long as that', value: quick.ms / msOfBare, unit: '' },
+        { name: `signal to ${tickets} tickets, processor ${slower} times slower`, value: slow.ms / 1000, unit: 's' },
+      ]
     })
   } finally {
     await line.end()
     await bareLine.end()
+  }
+}
+
+/** Logged without signal, then sent from the page that is opened here. */
+async function timeUploads(context: BrowserContext, line: SlowLine, dataDir: string, open: () => Promise<Page>) {
+  await context.setOffline(true)
+  const logging = await context.newPage()
+  for (let n = 0; n < tickets; n += 1) await logTicket(logging, { gross: '14.2', tare: '12.46', ref: `SIGNAL-${n}` })
+  await logging.close()
+  const page = await open()
+  await page.goto(paths.driver)
+  const product = await startProduct(dataDir, line.serverPort)
+  try {
+    line.setSignal(true)
+    const began = performance.now()
+    await context.setOffline(false)
+    while (!(await page.evaluate(areReceived, tickets))) {
+      if (performance.now() - began > patience) throw new Error('The tickets did not arrive.')
+      await wait(100)
+    }
+    const ms = performance.now() - began
+    return { ms, msToFirst: (line.firstAt() ?? Number.NaN) - began, bytes: line.bytesUp() }
+  } finally {
+    line.setSignal(false)
+    await page.close()
+    await product.end()
   }
 }
 
@@ -73,7 +88,8 @@ function areReceived(count: number): Promise<boolean> {
 /** One after the other, as large as a ticket with the signature that this script draws. */
 async function postBare(page: Page, url: string): Promise<number> {
   await page.goto(url)
-  await wait(1_000)
+  // What its worker fetches would take its share of the line.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   return page.evaluate(async (count) => {
     const body = 'x'.repeat(3_500)
     const began = performance.now()

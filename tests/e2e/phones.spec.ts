@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { actAs } from './api.ts'
-import { logTicket, openPhone, order, readStore } from './driverPhone.ts'
+import { logTicket, openPhone, order, readStore, sign, startTicket, submit, typeTicket } from './driverPhone.ts'
+import { photoOf } from './photos.ts'
 import { expect, fillLogin, signIn, test, watchForFaults } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-type Ticket = { weighbridge_ref: string | null; created_by: string; flags: string[] }
+type Ticket = { weighbridge_ref: string | null; created_by: string; flags: string[]; slip_url: string | null }
 
 async function listTickets(prefix: string): Promise<Ticket[]> {
   const haulier = await actAs('haulier')
@@ -23,19 +23,27 @@ async function countNotesBy(name: string): Promise<number> {
   return data.filter(({ created_by }) => created_by === name).length
 }
 
+async function logWithSlip(page: Page, ticket: Parameters<typeof typeTicket>[1]) {
+  await startTicket(page)
+  await typeTicket(page, ticket)
+  const photo = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf(1_200, 1_600) }
+  await page.getByLabel('Photo of the slip').setInputFiles(photo)
+  await expect(page.getByRole('img', { name: 'The slip, as photographed' })).toBeVisible()
+  await sign(page)
+  await submit(page)
+}
+
 /** The photo of a paper note, taken on the job's page. */
 async function addNote(page: Page) {
   await page.goto(paths.driverJob(order.id))
-  const buffer = await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#fbf7ea' } })
-    .jpeg()
-    .toBuffer()
+  const buffer = await photoOf(900, 1_200)
   await page.getByLabel('Add note').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('region', { name: 'Collection notes' }).getByText('On this phone')).toBeVisible()
 }
 
 const userOn = (page: Page) => page.evaluate((): SessionUser => JSON.parse(localStorage.getItem('user') ?? '{}'))
 
-test('a banned driver’s tickets and notes: counted at the login, saved as a file, imported by the office, each once', async ({
+test('a banned driver’s tickets, slips and notes: counted at the login, saved as a file, imported by the office, each once', async ({
   page,
   context,
   browser,
@@ -49,17 +57,17 @@ test('a banned driver’s tickets and notes: counted at the login, saved as a fi
   const admin = await actAs('admin')
   await admin.post('/api/users/ban', { user_id: driver.id })
   await logTicket(page, { gross: '14.2', tare: '12.46', ref: 'BANNED-1' })
-  await logTicket(page, { gross: '14.2', tare: '12.96', ref: 'BANNED-2' })
+  await logWithSlip(page, { gross: '14.2', tare: '12.96', ref: 'BANNED-2' })
   const notesBefore = await countNotesBy(driver.name)
   await addNote(page)
   await context.setOffline(false)
 
   await page.waitForURL((url) => url.pathname === paths.login)
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText('2 tickets and 1 collection note wait on this phone')).toBeVisible()
+  await expect(page.getByText('2 tickets, 1 photo of a slip and 1 collection note wait on this phone')).toBeVisible()
   await expect(page.getByText(order.product)).toHaveCount(0)
   const download = page.waitForEvent('download')
-  const save = page.getByRole('button', { name: 'Save 2 tickets and 1 collection note as a file' })
+  const save = page.getByRole('button', { name: 'Save 2 tickets, 1 photo of a slip and 1 collection note as a file' })
   const { x, width } = (await save.boundingBox()) ?? { x: 0, width: Number.NaN }
   expect(x + width).toBeLessThan(390 - 16)
   await save.click()
@@ -75,10 +83,10 @@ test('a banned driver’s tickets and notes: counted at the login, saved as a fi
     yard.getByRole('region', { name: 'Phones' }).getByRole('listitem').filter({ hasText: driver.name }),
   ).toContainText('Can’t send any more')
   await yard.getByRole('button', { name: 'Import a file from a phone' }).click()
-  for (const done of ['Done: 3 imported', 'Done: 0 imported, 3 were here already']) {
+  for (const done of ['Done: 4 imported', 'Done: 0 imported, 4 were here already']) {
     await yard.getByLabel('File from a phone', { exact: true }).setInputFiles(file)
-    await expect(yard.getByText(`2 tickets and 1 collection note of ${driver.name}`)).toBeVisible()
-    await yard.getByRole('button', { name: 'Import 2 tickets and 1 collection note' }).click()
+    await expect(yard.getByText(`2 tickets, 1 photo of a slip and 1 collection note of ${driver.name}`)).toBeVisible()
+    await yard.getByRole('button', { name: 'Import 2 tickets, 1 photo of a slip and 1 collection note' }).click()
     await expect(yard.getByText(done)).toBeVisible()
   }
   await office.close()
@@ -88,10 +96,15 @@ test('a banned driver’s tickets and notes: counted at the login, saved as a fi
     expect(created_by).toBe(driver.name)
     expect(flags).toContain('imported')
   }
+  const slips = imported.map(({ weighbridge_ref, slip_url }) => [weighbridge_ref, slip_url !== null])
+  expect(slips.sort()).toEqual([
+    ['BANNED-1', false],
+    ['BANNED-2', true],
+  ])
   expect(await countNotesBy(driver.name)).toBe(notesBefore + 1)
 
   // They stay unsent until the server says so to the phone itself.
-  await expect(page.getByText('2 tickets and 1 collection note wait on this phone')).toBeVisible()
+  await expect(page.getByText('2 tickets, 1 photo of a slip and 1 collection note wait on this phone')).toBeVisible()
   await admin.post('/api/users/verify', { user_id: driver.id })
   await fillLogin(page, driver.email)
   await page.waitForURL((url) => url.pathname !== paths.login)
@@ -99,7 +112,7 @@ test('a banned driver’s tickets and notes: counted at the login, saved as a fi
     .poll(async () => (await readStore<{ state: string }>(page, 'outbox')).map(({ state }) => state), {
       timeout: 20_000,
     })
-    .toEqual(['received', 'received', 'received'])
+    .toEqual(Array.from({ length: 4 }, () => 'received'))
   await page.goto(paths.driverUnsent)
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   expect(await listTickets('BANNED')).toHaveLength(2)

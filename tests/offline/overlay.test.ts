@@ -44,6 +44,16 @@ test('own tickets stand beside those of the cache, the newest first, each with i
   expect(lastVehicle(views)).toBe('V2')
 })
 
+test('a ticket that waits says where its weights come from, as far as its author did', () => {
+  const said = { gross_source: 'slip', tare_source: 'stored', tare_weighed_on: '2026-03-02' }
+  const frozen = { ...(row(1, 'queued').body as object), ...said, weighbridge_ref: 'DQ-1', loaded_at: 'Whatley Quarry' }
+  const views = overlayTickets([], [row(1, 'queued', { body: frozen }), row(0, 'queued')], [])
+  expect(views.map(({ origin }) => origin)).toEqual([
+    { ...said, weighbridge_ref: 'DQ-1', loaded_at: 'Whatley Quarry' },
+    { gross_source: null, tare_source: null, tare_weighed_on: null, weighbridge_ref: null, loaded_at: null },
+  ])
+})
+
 test('a ticket that the cache holds by now is shown once, as the server has it', () => {
   const cached = cachedTicket({ sync_token: 'token-1', voided: true })
   const views = overlayTickets([cached], [row(1, 'received'), row(2, 'needs_attention')], [])

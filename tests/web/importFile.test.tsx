@@ -166,6 +166,41 @@ test('collection notes go by their own call, with their pictures, and one that i
   expect(texts[3]).toMatch(/^Imported, no\. 1042/)
 })
 
+test('photos of slips go after their tickets, and one whose ticket is not here says so', async () => {
+  const slip = (nth: number) =>
+    row(nth, {
+      ...{ kind: 'slip', sync_token: `slip-${token(nth)}`, body: { sync_token: token(nth) } },
+      media: { mime: 'image/jpeg', sha256: 'x', base64: 'AAEC' },
+    })
+  const sent: { slips: { sync_token: string; body: object }[] }[] = []
+  meet('post', '/api/tickets/slips/import', async ({ request }) => {
+    // The tickets are there by now.
+    expect(batches.at(-1)?.tickets).toHaveLength(1)
+    const batch = (await request.json()) as (typeof sent)[number]
+    sent.push(batch)
+    const data = batch.slips.map(({ sync_token }, nth) => ({
+      ...{ is: nth ? 'refused' : 'stored', sync_token, body_hash: 'x', number: null },
+      error: nth ? { code: 'not_found', message: 'Not found' } : null,
+    }))
+    return HttpResponse.json({ message: 'x', author: { id: 61, full_name: 'Stacey Byrne' }, data })
+  })
+  const notes = takeNotes()
+  await choose(fileOf([slip(1), photo(5), row(1), slip(2)]))
+  expect(await screen.findByText('1 ticket, 2 photos of slips and 1 collection note of Stacey Byrne')).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Import 1 ticket, 2 photos of slips and 1 collection note' }),
+  )
+  expect(await screen.findByText('Done: 3 imported, 1 refused')).toBeTruthy()
+  expect(sent.flatMap(({ slips }) => slips.map(({ sync_token, body }) => [sync_token, body]))).toEqual([
+    [`slip-${token(1)}`, { sync_token: token(1) }],
+    [`slip-${token(2)}`, { sync_token: token(2) }],
+  ])
+  expect(notes).toHaveLength(1)
+  const outcomes = within(screen.getByRole('list', { name: 'What came of each' })).getAllByRole('listitem')
+  expect(outcomes[0]?.textContent).toMatch(/^RefusedPhoto of a slip · .*Its ticket isn’t here\.$/)
+  expect(outcomes).toHaveLength(4)
+})
+
 test('notes alone are a file too; where the connection breaks, the notes go on after their tickets', async () => {
   await choose(fileOf([row(1), photo(2)]))
   await screen.findByText('1 ticket and 1 collection note of Stacey Byrne')
@@ -219,9 +254,9 @@ describe('a file that is none to import says what it is', () => {
     ['one that was cut in its first line', head.slice(0, 50), 'This file is damaged'],
     ['one that was cut in its first ticket', fileOf([row(1)]).slice(0, 300), 'This file is damaged'],
     [
-      'one without a ticket or a note',
+      'one without a ticket, a slip or a note',
       fileOf([row(1, { kind: 'assign-driver' })]),
-      'There is no ticket or collection note in this file',
+      'There is nothing to import in this file',
     ],
   ])('%s', async (_, text, title) => {
     await choose(text)
@@ -251,18 +286,17 @@ describe('a file that is none to import says what it is', () => {
       row(1),
       { kind: 'ticket', sync_token: 'x' },
       row(2, { kind: 'remove-driver' }),
-      row(2, { kind: 'slip', sync_token: `slip-${token(1)}` }),
+      row(2, { kind: 'slip', sync_token: token(1) }),
       row(3),
       row(4),
     ])
     const read = await readExportFile(new Blob([text.slice(0, -200)]))
-    expect(read).toMatchObject({ isCut: true, unreadable: 1, slips: 1, others: 1 })
+    expect(read).toMatchObject({ isCut: true, unreadable: 2, others: 1 })
     expect(read instanceof Object && read.rows.map(({ syncToken }) => syncToken)).toEqual([token(1), token(3)])
     await choose(text.slice(0, -200))
     expect(await screen.findByText(/The file ends too early/)).toBeTruthy()
-    expect(screen.getByText('1 entry can’t be read.')).toBeTruthy()
+    expect(screen.getByText('2 entries can’t be read.')).toBeTruthy()
     expect(screen.getByText('1 driver change is not imported.')).toBeTruthy()
-    expect(screen.getByText(/^1 photo of a slip is not imported: the phone itself brings it/)).toBeTruthy()
   })
 })
 

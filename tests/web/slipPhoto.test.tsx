@@ -63,6 +63,19 @@ test('a photo is kept with the draft, says where the weights come from, stands a
   await waitFor(async () => expect((await db.drafts.toArray())[0]?.slip).toBeNull())
 })
 
+test('the whole photo can be looked at before the ticket is submitted', async () => {
+  await openWithGross()
+  await take()
+  const small = (await shown()) as HTMLImageElement
+  const enlarge = screen.getByRole('button', { name: 'Enlarge the photo' })
+  const sheet = document.getElementById(enlarge.getAttribute('popovertarget') ?? '')
+  if (!sheet) throw new Error('The button opens nothing')
+  sheet.removeAttribute('popover')
+  sheet.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const large = (await screen.findByRole('img', { name: 'The whole slip, to be read' })) as HTMLImageElement
+  expect(large.src).toBe(small.src)
+})
+
 test('a file that is no picture says so and changes nothing', async () => {
   await openWithGross()
   await take('application/pdf', userEvent.setup({ applyAccept: false }))

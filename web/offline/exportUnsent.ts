@@ -5,7 +5,7 @@ import { writeLog } from './log.ts'
 import type { Media, OutboxRow } from './rows.ts'
 import { listUnsentSeqs } from './unsentLists.ts'
 
-/** A row as the file holds it, one a line; what of it is a ticket or a collection note the carrier's office imports. A slip is kept there too. */
+/** A row as the file holds it, one a line; what of it is a ticket, its slip or a collection note the carrier's office imports. */
 export type ExportedRow = {
   kind: string
   sync_token: string

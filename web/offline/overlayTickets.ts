@@ -18,6 +18,8 @@ export type TicketView = {
   signed_by: string | null
   /** ISO 8601. */
   logged_at: string
+  /** Where its weights come from, as far as its author said. */
+  origin: Pick<CachedTicket, 'gross_source' | 'tare_source' | 'tare_weighed_on' | 'weighbridge_ref' | 'loaded_at'>
   /** Where anybody proves it: `/v#…`; null until it is sealed. */
   verifyUrl: string | null
   flags: readonly string[]
@@ -43,9 +45,11 @@ export function overlayTickets(
 }
 
 function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
-  const { gross_kg, tare_kg, vehicle, signed_by, logged_at } = frozenTicket(row)
+  const { gross_kg, tare_kg, vehicle, signed_by, logged_at, ...more } = frozenTicket(row)
+  const { gross_source = null, tare_source = null, tare_weighed_on = null, weighbridge_ref, loaded_at } = more
   return {
     ...{ gross_kg, tare_kg, vehicle, signed_by, logged_at },
+    origin: { gross_source, tare_source, tare_weighed_on, weighbridge_ref, loaded_at },
     net_kg: gross_kg - tare_kg,
     syncToken: row.syncToken,
     quoteId: row.quoteId,
@@ -67,6 +71,7 @@ function viewOfCached(ticket: CachedTicket): TicketView {
     gross_kg: toKg(ticket.gross_weight),
     tare_kg: toKg(ticket.tare),
     net_kg: toKg(ticket.net_weight),
+    origin: ticket,
     syncToken: ticket.sync_token ?? null,
     quoteId: ticket.quote_id,
     state: 'received',

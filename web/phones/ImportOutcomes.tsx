@@ -14,7 +14,7 @@ const mostShown = { refused: 200, others: 50 }
 
 type Shown = { row: FileRow; outcome: ImportOutcome }
 
-/** What came of each ticket and note, the refused first. */
+/** What came of each ticket, slip and note, the refused first. */
 export function ImportOutcomes({ rows, outcomes }: { rows: readonly FileRow[]; outcomes: Outcomes }) {
   const known = rows.flatMap((row) => {
     const outcome = outcomes.get(row.syncToken)
@@ -64,6 +64,9 @@ function describe({ is, facts }: RowFacts, today: string): string {
         ...(facts.vehicle ? [facts.vehicle] : []),
         momentOf(facts.logged_at, today),
       ].join(' · ')
+    case 'slip':
+      if (!facts) return 'A photo of a slip that can’t be read'
+      return ['Photo of a slip', momentOf(facts.captured_at, today)].join(' · ')
     case 'note':
       if (!facts) return 'A collection note that can’t be read'
       return [`Order ${facts.quote_id}`, 'Collection note', momentOf(facts.taken_at, today)].join(' · ')

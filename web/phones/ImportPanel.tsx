@@ -11,7 +11,7 @@ import { type Import, useImport } from './useImport.ts'
 
 export const importId = 'import'
 
-/** Brings the tickets and notes of a phone that can't send any more: the file, what is in it, and what came of each. */
+/** Brings the tickets, slips and notes of a phone that can't send any more: the file, what is in it, and what came of each. */
 export function ImportPanel() {
   const { state, choose, run } = useImport()
   const reset = useRef<() => void>(null)
@@ -19,8 +19,8 @@ export function ImportPanel() {
   return (
     <section className={`card ${styles.import}`} id={importId} aria-label="Import a file from a phone">
       <p>
-        A driver who can’t sign in any more can save a file on the phone’s login page. Each ticket and collection note
-        in it is stored once, as the driver’s, however often the file is imported.
+        A driver who can’t sign in any more can save a file on the phone’s login page. Each ticket, photo of a slip and
+        collection note in it is stored once, as the driver’s, however often the file is imported.
       </p>
       <State state={state} run={() => void run()} />
       <FileButton

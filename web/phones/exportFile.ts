@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
-import { ExportedRow } from '../../api/contract/imports.ts'
+import { ExportedRow, ExportedSlip } from '../../api/contract/imports.ts'
 
 /** The file that a phone saves (web/offline/exportUnsent.ts), as far as a screen shows it. Its rows are read when they are sent. */
 export type ExportFile = {
   userId: number
   /** ISO 8601, by the phone's clock. */
   exportedAt: string
-  /** Tickets and collection notes, in capture order. */
+  /** Tickets, photos of their slips and collection notes, in capture order. */
   rows: readonly FileRow[]
-  /** Photos of weighbridges' slips, which the phone alone brings to their tickets. */
-  slips: number
   /** Rows of another kind: the yard's changes of drivers, which nobody imports. */
   others: number
-  /** Rows that are neither a ticket nor a note of ours. */
+  /** Rows of these kinds that are not as ours are. */
   unreadable: number
   /** It ends before its end: what came before the break can be imported. */
   isCut: boolean
@@ -29,6 +27,7 @@ export type FileRow = {
 /** Facts are null where the row doesn't say them as ours do; the server then refuses it. */
 export type RowFacts =
   | { is: 'ticket'; facts: z.output<typeof TicketFacts> | null }
+  | { is: 'slip'; facts: z.output<typeof SlipFacts> | null }
   | { is: 'note'; facts: z.output<typeof NoteFacts> | null }
 
 /** `not_ours`: no file of a phone. `newer`: of a version that this page doesn't know. `damaged`: nothing of it can be read. */
@@ -46,12 +45,20 @@ const TicketFacts = z.object({
   vehicle: z.nullable(z.string()),
   logged_at: z.iso.datetime({ offset: true }),
 })
+/** Of the row itself: a slip's body names its ticket and nothing else. */
+const SlipFacts = z.object({ captured_at: z.iso.datetime({ offset: true }) })
 const NoteFacts = z.object({ quote_id: z.int(), taken_at: z.iso.datetime({ offset: true }) })
 
+type Sort = { Row: typeof ExportedRow; read: (body: unknown, row: unknown) => RowFacts }
+
 /** What of a file is imported. */
-const factsByKind = new Map<unknown, (body: unknown) => RowFacts>([
-  ['ticket', (body) => ({ is: 'ticket', facts: TicketFacts.safeParse(body).data ?? null })],
-  ['collection-note', (body) => ({ is: 'note', facts: NoteFacts.safeParse(body).data ?? null })],
+const sorts = new Map<unknown, Sort>([
+  ['ticket', { Row: ExportedRow, read: (body) => ({ is: 'ticket', facts: TicketFacts.safeParse(body).data ?? null }) }],
+  ['slip', { Row: ExportedSlip, read: (_, row) => ({ is: 'slip', facts: SlipFacts.safeParse(row).data ?? null }) }],
+  [
+    'collection-note',
+    { Row: ExportedRow, read: (body) => ({ is: 'note', facts: NoteFacts.safeParse(body).data ?? null }) },
+  ],
 ])
 
 /** Reads it through, a piece at a time: two thousand tickets with their signatures are 100 MB. */
@@ -65,14 +72,13 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
   if (read.data.format !== `${format}1`) return 'newer'
   const found: ExportFile = {
     ...{ userId: read.data.user_id, exportedAt: read.data.exported_at },
-    ...{ rows: [], slips: 0, others: 0, unreadable: 0, isCut: true },
+    ...{ rows: [], others: 0, unreadable: 0, isCut: true },
   }
   const rows: FileRow[] = []
   for await (const line of lines) {
     if (line.text === end) return { ...found, rows, isCut: false }
     const row = readRow(file, line)
     if (typeof row !== 'string') rows.push(row)
-    else if (row === 'slip') found.slips += 1
     else if (row === 'other') found.others += 1
     // The last line of a file that was cut is half a row.
     else if (line.to < file.size) found.unreadable += 1
@@ -80,19 +86,18 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
   return { ...found, rows }
 }
 
-function readRow(file: Blob, { text, from, to }: Line): FileRow | 'slip' | 'other' | 'unreadable' {
+function readRow(file: Blob, { text, from, to }: Line): FileRow | 'other' | 'unreadable' {
   const value = parse(text)
   const kind = value instanceof Object && 'kind' in value ? value.kind : undefined
-  const factsOf = factsByKind.get(kind)
-  if (kind === 'slip') return 'slip'
-  if (kind !== undefined && !factsOf) return 'other'
-  const exported = ExportedRow.safeParse(value)
-  if (!factsOf || !exported.success) return 'unreadable'
+  const sort = sorts.get(kind)
+  if (kind !== undefined && !sort) return 'other'
+  const exported = sort?.Row.safeParse(value)
+  if (!sort || !exported?.success) return 'unreadable'
   return {
     syncToken: exported.data.sync_token,
-    says: factsOf(exported.data.body),
+    says: sort.read(exported.data.body, value),
     size: to - from,
-    load: async () => ExportedRow.parse(parse(await file.slice(from, to).text())),
+    load: async () => sort.Row.parse(parse(await file.slice(from, to).text())),
   }
 }
 

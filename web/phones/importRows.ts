@@ -1,5 +1,5 @@
 import * as calls from '../../api/contract/calls.ts'
-import { type ImportOutcome, importBodyLimit, mostImported } from '../../api/contract/imports.ts'
+import { type ExportedRow, type ImportOutcome, importBodyLimit, mostImported } from '../../api/contract/imports.ts'
 import { request } from '../client/request.ts'
 import type { FileRow } from './exportFile.ts'
 
@@ -15,18 +15,23 @@ export async function importRows(
   rows: readonly FileRow[],
   onOutcomes: (outcomes: readonly ImportOutcome[]) => void,
 ): Promise<void> {
-  for (const batch of batchesOf(rows.filter(({ says }) => says.is === 'ticket'))) {
-    const { data } = await request(calls.ticketImport, { user_id: userId, tickets: await loadAll(batch) })
-    onOutcomes(data)
-  }
-  for (const batch of batchesOf(rows.filter(({ says }) => says.is === 'note'))) {
-    const { data } = await request(calls.noteImport, { user_id: userId, notes: await loadAll(batch) })
-    onOutcomes(data)
+  for (const { is, send } of sorts) {
+    for (const batch of batchesOf(rows.filter(({ says }) => says.is === is))) {
+      const { data } = await send(userId, await Promise.all(batch.map(({ load }) => load())))
+      onOutcomes(data)
+    }
   }
 }
 
-function loadAll(batch: readonly FileRow[]) {
-  return Promise.all(batch.map(({ load }) => load()))
+/** A slip is taken once its ticket is there. */
+const sorts: readonly Sort[] = [
+  { is: 'ticket', send: (user_id, tickets) => request(calls.ticketImport, { user_id, tickets }) },
+  { is: 'slip', send: (user_id, slips) => request(calls.slipImport, { user_id, slips }) },
+  { is: 'note', send: (user_id, notes) => request(calls.noteImport, { user_id, notes }) },
+]
+type Sort = {
+  is: FileRow['says']['is']
+  send: (userId: number, rows: ExportedRow[]) => Promise<{ data: ImportOutcome[] }>
 }
 
 /** Half of what a call may carry: a slow line gets through with it too. */

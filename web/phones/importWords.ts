@@ -21,8 +21,8 @@ export const faultTexts = {
     text: 'Nothing in it can be read. All of it is still on the phone: save the file there again.',
   },
   empty: {
-    title: 'There is no ticket or collection note in this file',
-    text: 'None was waiting when the phone saved it.',
+    title: 'There is nothing to import in this file',
+    text: 'No ticket, photo of a slip or collection note was waiting when the phone saved it.',
   },
   foreign: {
     title: 'This file is from a phone of another firm',
@@ -34,16 +34,20 @@ export const faultTexts = {
   },
 } as const satisfies Record<FileFault | 'empty' | 'foreign' | 'gone', { title: string; text: string }>
 
-/** `23 tickets and 1 collection note` */
-export function countOf(rows: readonly FileRow[]): string {
-  const tickets = rows.filter(({ says }) => says.is === 'ticket').length
-  const notes = rows.length - tickets
-  return [counted(tickets, 'ticket'), counted(notes, 'collection note')].filter(Boolean).join(' and ')
-}
+const inWords = new Intl.ListFormat('en-GB')
+const sorts = [
+  { is: 'ticket', one: 'ticket', many: 'tickets' },
+  { is: 'slip', one: 'photo of a slip', many: 'photos of slips' },
+  { is: 'note', one: 'collection note', many: 'collection notes' },
+] as const satisfies readonly { is: FileRow['says']['is']; one: string; many: string }[]
 
-function counted(count: number, what: string): string {
-  if (count === 0) return ''
-  return count === 1 ? `1 ${what}` : `${count.toLocaleString('en-GB')} ${what}s`
+/** `23 tickets, 2 photos of slips and 1 collection note` */
+export function countOf(rows: readonly FileRow[]): string {
+  const counted = sorts.map(({ is, one, many }) => {
+    const count = rows.filter(({ says }) => says.is === is).length
+    return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`]
+  })
+  return inWords.format(counted.flat())
 }
 
 /** `Saved on the phone: Today, 14:02` */
@@ -52,7 +56,7 @@ export function whenSaved({ exportedAt }: ExportFile, now: number): string {
 }
 
 /** What of the file is left out, and why. */
-export function leftOut({ slips, others, unreadable, isCut }: ExportFile): string[] {
+export function leftOut({ others, unreadable, isCut }: ExportFile): string[] {
   return [
     ...(isCut
       ? [
@@ -60,11 +64,6 @@ export function leftOut({ slips, others, unreadable, isCut }: ExportFile): strin
         ]
       : []),
     ...(unreadable > 0 ? [`${unreadable === 1 ? '1 entry' : `${unreadable} entries`} can’t be read.`] : []),
-    ...(slips > 0
-      ? [
-          `${slips === 1 ? '1 photo of a slip is' : `${slips.toLocaleString('en-GB')} photos of slips are`} not imported: the phone itself brings ${slips === 1 ? 'it' : 'them'} to the ticket.`,
-        ]
-      : []),
     ...(others > 0 ? [`${others === 1 ? '1 driver change is' : `${others} driver changes are`} not imported.`] : []),
   ]
 }
@@ -83,16 +82,19 @@ export function summaryOf(outcomes: Iterable<ImportOutcome>): string {
   return parts.join(', ')
 }
 
-/** Why a ticket or a note was refused, to the office. */
+/** Why a ticket, a slip or a note was refused, to the office. */
 export function reasonOf({ error }: ImportOutcome): string {
   if (!error) return ''
   const { code, message, errors = {} } = error
   if (code === 'not_your_order') return 'Its order is not one of yours.'
   if (code === 'token_reused') return 'Something else is stored under its key already.'
+  if (code === 'not_found') return 'Its ticket isn’t here.'
   if (code === 'in_flight') return 'It is being saved right now. Import the file again.'
   if ('body_hash' in errors) return 'It was changed after it left the phone.'
   if ('signature_data' in errors) return 'Its signature is missing, or is no picture.'
   if (errors.image?.includes(photoTexts('image').tooLarge)) return 'Its photo is larger than 300 kB.'
+  if (errors.slip?.includes(photoTexts('slip').tooLarge)) return 'It is larger than 300 kB.'
+  if ('slip' in errors) return 'It is missing, is no picture, or is not the one that its ticket names.'
   if ('image' in errors) return 'Its photo is missing, or is no picture.'
   return message
 }

@@ -51,7 +51,10 @@ export function useImport() {
     } catch (error) {
       show('stopped', refusalText(error, notAnswered))
     }
-    await askAgain(queries, [...calls.ticketImport.changes, ...calls.noteImport.changes])
+    await askAgain(
+      queries,
+      [calls.ticketImport, calls.slipImport, calls.noteImport].flatMap(({ changes }) => changes),
+    )
   }
 
   return { state, choose, run }

@@ -5,6 +5,7 @@ import type { Picture } from '../offline/rows.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { pictureUrl } from './CaptureSignature.tsx'
 import styles from './capture.module.css'
+import { Sheet } from './Sheet.tsx'
 import { usePhoto } from './usePhoto.ts'
 
 type Props = {
@@ -44,9 +45,9 @@ function Take({ onSlip, onReading }: Pick<Props, 'onSlip' | 'onReading'>) {
 function Taken({ slip, onRemove }: { slip: Picture; onRemove: () => void }) {
   return (
     <div className={`${styles.row} ${styles.isSign}`}>
-      <span className={styles.slip}>
+      <button type="button" className={styles.slip} popoverTarget={sheetId} aria-label="Enlarge the photo">
         <img src={pictureUrl(slip)} alt="The slip, as photographed" />
-      </span>
+      </button>
       <span>
         <b>Photo of the slip</b>
         <small className={styles.good}>
@@ -55,6 +56,11 @@ function Taken({ slip, onRemove }: { slip: Picture; onRemove: () => void }) {
         </small>
       </span>
       <IconButton label="Remove the photo" Icon={IconX} onClick={onRemove} />
+      <Sheet id={sheetId} title="Photo of the slip">
+        {() => <img className={styles.wholeSlip} src={pictureUrl(slip)} alt="The whole slip, to be read" />}
+      </Sheet>
     </div>
   )
 }
+
+const sheetId = 'slip'

@@ -138,6 +138,9 @@ export const uuid = shortForm.toLowerCase().check(z.uuid())
 /** A ticket's idempotency key, a UUIDv7 -> lower case. */
 export const syncToken = shortForm.toLowerCase().check(z.uuidv7())
 
+/** `slip-` and its ticket's sync token: the photo of a weighbridge's slip on a phone. */
+export const slipKey = shortForm.toLowerCase().check(z.regex(/^slip-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
 /** 64 hexadecimal digits -> lower case. */
 export const sha256Hex = shortForm.toLowerCase().check(z.regex(/^[0-9a-f]{64}$/))
 

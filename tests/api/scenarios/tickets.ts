@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sha256 } from '../../../api/tickets/signature.ts'
 import { makeNote, makeOrder, makeTicket } from '../factories.ts'
-import { exportedNote, noteForm, noteJpeg } from '../noteForm.ts'
+import { exportedNote, exportedSlip, noteForm, noteJpeg } from '../noteForm.ts'
 import { exportedTicket, plainTicket } from '../ticketBody.ts'
 import type { ScenarioContext, Scenarios } from './scenario.ts'
 
@@ -32,6 +32,13 @@ export const scenarios: Scenarios = {
   'POST /api/tickets/import': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
     return { payload: { user_id: chainOf(context).driver.id, tickets: [await exportedTicket(quote_id)] } }
+  },
+  'POST /api/tickets/slips/import': async (context) => {
+    const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
+    const slip = exportedSlip()
+    const { sync_token } = slip.body
+    await makeTicket(context.db, chainOf(context), quote_id, { sync_token, slip_hash: sha256(Buffer.from(noteJpeg)) })
+    return { payload: { user_id: chainOf(context).driver.id, slips: [slip] } }
   },
   'POST /api/collection-notes/import': async (context) => {
     const { quote_id } = await makeOrder(context.db, context.world, chainOf(context))
