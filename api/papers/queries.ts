@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { DoersReader } from '../companies/rules.ts'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
@@ -37,19 +38,31 @@ const trade = sql`quotes.id as quote_id, quotes.reference, products.name as prod
   seller.id as seller_company_id, seller.name as seller_name, seller.address as seller_address,
   seller.postcode as seller_postcode, carrier.id as carrier_company_id, carrier.name as carrier_name`
 
-/** Of tickets that the reader has been found to see. */
-export async function listDeliveries(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, Delivery>> {
+/** Of rows of `tickets`, what they delivered. */
+export const delivered = sql`
+  join quotes on quotes.id = tickets.quote_id
+  join products on products.id = quotes.product_id
+  join companies as buyer on buyer.id = quotes.company_id
+  join companies as carrier on carrier.id = tickets.carrier_company_id
+  cross join lateral ${dealOfTicket} as deal
+  join companies as seller on seller.id = deal.company_id`
+
+/** Who supplies an order that was accepted anew isn't told who supplied it before, though the same firm carried for both. */
+export function isNamedTo({ company_id }: DoersReader): RawBuilder<boolean> {
+  return company_id === null ? sql`true` : sql`${company_id} in (buyer.id, seller.id, carrier.id)`
+}
+
+/** Of tickets that the reader has been found to see; of those whose firms they may not be told, nothing. */
+export async function listDeliveries(
+  db: Db,
+  reader: DoersReader,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, Delivery>> {
   const { rows } = await sql<Delivery>`
     select tickets.id as ticket_id, deal.quantity_kg as ordered_kg, deal.collection_address,
       deal.collection_postcode, deal.recycled, ${trade}
-    from tickets
-    join quotes on quotes.id = tickets.quote_id
-    join products on products.id = quotes.product_id
-    join companies as buyer on buyer.id = quotes.company_id
-    join companies as carrier on carrier.id = tickets.carrier_company_id
-    cross join lateral ${dealOfTicket} as deal
-    join companies as seller on seller.id = deal.company_id
-    where tickets.id = any(${ticketIds}::int[])`.execute(db)
+    from tickets ${delivered}
+    where tickets.id = any(${ticketIds}::int[]) and ${isNamedTo(reader)}`.execute(db)
   return new Map(rows.map((row) => [row.ticket_id, row]))
 }
 

@@ -1,5 +1,4 @@
 import type { RequestActor } from '../auth/actor.ts'
-import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Ticket } from '../contract/tickets.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +14,7 @@ import { drawTicket, type TicketPaper } from './ticketSheet.ts'
 export type Delivered = { ticket: Ticket; delivery: Delivery }
 
 /** A piece at a time, the oldest first, so that however many there are few lie in memory. */
-export async function* readDelivered(
+async function* readDelivered(
   db: Db,
   actor: RequestActor,
   filter: TicketFilter,
@@ -27,21 +26,16 @@ export async function* readDelivered(
     if (!last) return
     const deliveries = await listDeliveries(
       db,
+      actor,
       tickets.map(({ id }) => id),
     )
     yield tickets.flatMap((ticket) => {
       const delivery = deliveries.get(ticket.id)
-      return delivery && mayName(actor, delivery) ? [{ ticket, delivery }] : []
+      return delivery ? [{ ticket, delivery }] : []
     })
     if (tickets.length < limit) return
     behind = last.id
   }
-}
-
-/** Who supplies an order that was accepted anew isn't told who supplied it before, though the same firm carried for both. */
-function mayName(actor: RequestActor, { buyer_company_id, seller_company_id, carrier_company_id }: Delivery): boolean {
-  const parties = [buyer_company_id, seller_company_id, carrier_company_id]
-  return isAdmin(actor) || parties.some((party) => party === actor.company_id)
 }
 
 /** Those pieces with their signatures as papers show them. */

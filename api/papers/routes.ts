@@ -47,7 +47,7 @@ export function paperRoutes(app: App, deps: Deps): void {
     }),
     handle: ({ actor, query, reply }) => {
       const file = { name: 'weight-tickets.csv', type: csv, shown: 'attachment' } as const
-      return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query), { objectMode: false }))
+      return asFile(reply, file).send(Readable.from(writeCsv(deps.db, actor, query)))
     },
   })
   statementRoutes(answer, deps)

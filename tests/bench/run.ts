@@ -5,11 +5,12 @@ import { bench as radius } from './radius.ts'
 import { bench as reads } from './reads.ts'
 import { bench as stream } from './stream.ts'
 import { bench as sync } from './sync.ts'
+import { bench as table } from './table.ts'
 import { bench as tickets } from './tickets.ts'
 import { bench as yard } from './yard.ts'
 
-/** `npm run bench [-- export lists phone radius reads sync tickets yard]`: each alone, one after the other, on data of its own. */
-const benches = { export: exported, lists, phone, radius, reads, stream, sync, tickets, yard }
+/** `npm run bench [-- export lists phone radius reads sync table tickets yard]`: each alone, one after the other, on data of its own. */
+const benches = { export: exported, lists, phone, radius, reads, stream, sync, table, tickets, yard }
 type Name = keyof typeof benches
 
 const asked = process.argv.slice(2)

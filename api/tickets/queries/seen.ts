@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnerRole } from '../../contract/rules/permissions.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Trx } from '../../db/database.ts'
 import { isCarried } from '../../quotes/queries/carried.ts'
 import { type TicketRow, ticketRows } from '../readQueries.ts'
 import { isVisibleTo, type TicketViewer } from './viewer.ts'
@@ -22,17 +22,21 @@ export type TicketFilter = {
 export type Seen = TicketFilter & { behind: number; limit: number }
 
 /** In the order in which they came. The page is found first: joined to all that follows, each would be read from the first seal on. */
-export function listSeen(db: Db, viewer: TicketViewer, { behind, limit, ...filter }: Seen): Promise<TicketRow[]> {
+export function listSeen(db: Db, viewer: TicketViewer, which: Seen): Promise<TicketRow[]> {
+  const page = pageOfSeen(db, viewer, which).select('tickets.id')
+  return ticketRows(db).where('tickets.id', 'in', page).orderBy('tickets.id').execute()
+}
+
+/** That page, of which the asker says what they want. */
+export function pageOfSeen(db: Db | Trx, viewer: TicketViewer, { behind, limit, ...filter }: Seen) {
   const conditions = conditionsOf(viewer, filter)
-  const page = db
+  return db
     .selectFrom('tickets')
-    .select('tickets.id')
     .where('tickets.id', '>', behind)
     .where(isVisibleTo(viewer))
     .where((eb) => eb.and(conditions))
     .orderBy('tickets.id')
     .limit(limit)
-  return ticketRows(db).where('tickets.id', 'in', page).orderBy('tickets.id').execute()
 }
 
 function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<boolean>[] {
@@ -51,8 +55,8 @@ function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<bo
   return conditions.filter((condition): condition is RawBuilder<boolean> => Boolean(condition))
 }
 
-/** Whose driver it was, the carrier alone asks, and the admins. */
-function isCarriedBy(viewer: TicketViewer): RawBuilder<boolean> {
+/** Who drove is for the carrier alone, and the admins: to ask for, and to be told. */
+export function isCarriedBy(viewer: TicketViewer): RawBuilder<boolean> {
   if (viewer.kind === 'admin') return sql`true`
   if (viewer.kind === 'driver') return sql`${viewer.user_id} = tickets.driver_id`
   return sql`tickets.carrier_company_id = ${viewer.company_id}`

@@ -125,11 +125,21 @@ describe('a cell that would begin a formula', () => {
   })
 })
 
+test('a cell of several lines stays one, whichever way they break', async () => {
+  const { a } = t.world
+  for (const void_reason of ['Twice\nsaid the yard', 'Twice\r\nsaid the yard', 'Twice\rsaid the yard']) {
+    const voided = { voided_at: t.clock.now, voided_by: a.haulier.id, void_reason }
+    await t.db.updateTable('tickets').set(voided).where('id', '=', Number(ids[1])).execute()
+    const { rows } = await tableOf(a.contractor)
+    expect(rows.map(({ Reason }) => Reason)).toEqual(['', void_reason, ''])
+  }
+})
+
 const isFull = process.env['PROOF'] === 'full'
 const rows = isFull ? 100_000 : 10_000
-/** Looked at after so many parts: collecting garbage takes longer than writing one. */
-const every = isFull ? 10 : 1
-/** Of 200 rows at once there is 1 MB; of a thousand there would be 5, of all of 10,000 14. */
+/** Looked at after so many pieces: collecting garbage takes longer than writing one. */
+const every = isFull ? 100 : 10
+/** Of 2,000 lines at once there is 1 MB. */
 const most = 4_000_000
 
 setFlagsFromString('--expose-gc')

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DoersReader } from '../companies/rules.ts'
+import { flagLabel, ticketFlags } from '../contract/rules/weightChecks.ts'
+import { compiledOnce } from '../db/compiledOnce.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { fullName } from '../db/fullName.ts'
+import { isCarriedBy, pageOfSeen, type TicketFilter } from '../tickets/queries/seen.ts'
+import type { TicketViewer } from '../tickets/queries/viewer.ts'
+import { delivered, isNamedTo } from './queries.ts'
+
+/** `cell`: of a ticket, what it delivered and what was said about it. */
+type Column = { head: string; cell: RawBuilder<unknown> }
+
+const logged = sql`tickets.logged_at at time zone 'Europe/London'`
+
+/** Weights are written with three decimals, as on the ticket. */
+const weight = (kg: string) => sql`round(${sql.ref(kg)} / 1000.0, 3)`
+
+const status = sql`case
+  when tickets.voided_at is not null then 'Void'
+  when question.reason is null then 'Live'
+  when question.answer is null then 'Queried'
+  else 'Query answered' end`
+
+export const ticketColumns: readonly Column[] = [
+  { head: 'Ticket', cell: sql`tickets.number` },
+  { head: 'Date', cell: sql`to_char(${logged}, 'YYYY-MM-DD')` },
+  { head: 'Time', cell: sql`to_char(${logged}, 'HH24:MI')` },
+  { head: 'Order', cell: sql`tickets.quote_id` },
+  { head: 'Reference', cell: sql`quotes.reference` },
+  { head: 'Contractor', cell: sql`buyer.name` },
+  { head: 'Supplier', cell: sql`seller.name` },
+  { head: 'Carrier', cell: sql`carrier.name` },
+  { head: 'Product', cell: sql`products.name` },
+  { head: 'Site', cell: sql`quotes.address` },
+  { head: 'Postcode', cell: sql`quotes.postcode` },
+  { head: 'Vehicle', cell: sql`tickets.vehicle` },
+  { head: 'Gross t', cell: weight('tickets.gross_kg') },
+  { head: 'Tare t', cell: weight('tickets.tare_kg') },
+  { head: 'Net t', cell: weight('tickets.net_kg') },
+  { head: 'Status', cell: status },
+  { head: 'Reason', cell: sql`coalesce(tickets.void_reason, question.reason)` },
+  { head: 'Answer', cell: sql`question.answer` },
+  { head: 'Signed by', cell: sql`tickets.signed_by` },
+  { head: 'Loaded at', cell: sql`tickets.loaded_at` },
+  { head: 'Weighbridge ref', cell: sql`tickets.weighbridge_ref` },
+]
+
+const labels = JSON.stringify(Object.fromEntries(ticketFlags.map((flag) => [flag, flagLabel(flag)])))
+const raised = sql`(select string_agg(${labels}::jsonb ->> flag, '; ' order by at)
+  from unnest(tickets.flags) with ordinality as raised (flag, at))`
+
+/** Of the carrier's own tickets, for its office and the admins; empty on others. */
+export function carrierColumns(viewer: TicketViewer): readonly Column[] {
+  const own = (cell: RawBuilder<unknown>) => sql`case when ${isCarriedBy(viewer)} then ${cell} end`
+  return [
+    { head: 'Driver', cell: own(fullName('driver')) },
+    { head: 'To check', cell: own(raised) },
+  ]
+}
+
+/** What spreadsheets take for the beginning of a formula, also in the full width of East Asian letters. */
+const beginsFormula = '^[=+@\t\r＝＋－＠-]'
+const needsQuotes = '[",\r\n]'
+
+/** As csvLines.ts writes it: a cell that would begin a formula is text, and what would end it stands in quotes. */
+function lineOf(columns: readonly Column[]): RawBuilder<string> {
+  const cells = sql.join(columns.map(({ cell }) => cell))
+  return sql`(
+    select string_agg(case when text ~ ${needsQuotes} then '"' || replace(text, '"', '""') || '"' else text end, ','
+      order by at) || E'\\r\\n'
+    from (
+      select at, case when text ~ ${beginsFormula} then '''' || text else coalesce(text, '') end as text
+      from unnest(array[${cells}]::text[]) with ordinality as given (text, at)) as cell)`
+}
+
+/** Of some tickets one after the other, the lines and sums of those that the reader may be told. */
+type Lines = { read: number; last: number; lines: string; live: number; voided: number; net_kg: number }
+/** Tickets to a piece, which is a few kilobytes: written as text to a connection it takes no buffer of its own. */
+const inPiece = 32
+
+type Asked = {
+  viewer: TicketViewer
+  reader: DoersReader
+  columns: readonly Column[]
+  filter: TicketFilter
+  /** How many tickets at a time. */
+  limit: number
+}
+
+/**
+ * Reads tickets as lines of a table, those behind a ticket: PostgreSQL writes them, and none becomes an object here. The
+ * statement is put together once for all of a table.
+ */
+export function lineReader(asked: Asked): (db: Db, given: { behind: number }) => Promise<Lines[]> {
+  return compiledOnce((db, { behind }: { behind: number }) => ({
+    compile: () => partOf(db, asked, behind).compile(db),
+  }))
+}
+
+function partOf(db: Db | Trx, { viewer, reader, columns, filter, limit }: Asked, behind: number): RawBuilder<Lines> {
+  const page = pageOfSeen(db, viewer, { ...filter, behind, limit }).selectAll('tickets')
+  return sql<Lines>`
+    select count(*) as read, max(id) as last,
+      coalesce(string_agg(line, '' order by id) filter (where is_told), '') as lines,
+      count(*) filter (where is_told and voided_at is null) as live,
+      count(*) filter (where is_told and voided_at is not null) as voided,
+      coalesce(sum(net_kg) filter (where is_told and voided_at is null), 0)::bigint as net_kg
+    from (
+      select tickets.id, tickets.voided_at, tickets.net_kg, ${isNamedTo(reader)} as is_told, ${lineOf(columns)} as line
+      from ${page} as tickets ${delivered}
+      join users as driver on driver.id = tickets.driver_id
+      left join lateral (
+        select reason, answer from ticket_queries where ticket_id = tickets.id order by id desc limit 1
+      ) as question on true
+    ) as ticket
+    group by id / ${inPiece} order by last`
+}

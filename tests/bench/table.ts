@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
+import { startTemporaryPostgres } from '../../api/db/temporary.ts'
+import { migrateToLatest } from '../../api/migrate.ts'
+import { makeOrder, makeTicket } from '../api/factories.ts'
+import { copyTickets } from '../api/manyOrders.ts'
+import { buildWorld } from '../api/world.ts'
+import { findFreePort, waitUntilReady } from '../product.ts'
+
+const tickets = 100_000
+const atOnce = 10_000
+
+type Measurement = { name: string; value: number; unit: string }
+
+/** The table of 100,000 tickets, of a server in a process of its own: by how much it grows (resident), and how long it takes. */
+export async function* bench(): AsyncGenerator<Measurement> {
+  const postgres = await startTemporaryPostgres()
+  const pool = createPool(postgres.url, () => {})
+  try {
+    const db = createDatabase(pool)
+    await migrateToLatest(db)
+    const { a } = await fill(db)
+    const server = await startServer(postgres.url)
+    const headers = { authorization: `Bearer ${a.haulier.token}` }
+    for (const nth of ['first', 'second', 'third']) {
+      const before = residentOf(server.pid)
+      forgetPeak(server.pid)
+      const began = performance.now()
+      const lines = await countLines(await fetch(`${server.url}/api/tickets.csv`, { headers }))
+      const seconds = (performance.now() - began) / 1000
+      if (lines !== tickets + 2) throw new Error(`The table has ${lines} lines`)
+      const grown = peakOf(server.pid) - before
+      yield { name: `${nth} table of ${tickets} tickets, grown at most`, value: grown, unit: 'MB (bar: 50)' }
+      yield { name: `${nth} table, grown afterwards`, value: residentOf(server.pid) - before, unit: 'MB' }
+      yield { name: `${nth} table, whole`, value: seconds, unit: 's' }
+    }
+    await server.end()
+    yield {
+      name: 'load of this machine meanwhile',
+      value: loadavg()[0] ?? 0,
+      unit: `(cores: ${availableParallelism()})`,
+    }
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+async function fill(db: Db) {
+  const world = await buildWorld(db, new Date())
+  const { quote_id } = await makeOrder(db, world, world.a)
+  const { id } = await makeTicket(db, world.a, quote_id)
+  for (let made = 1; made < tickets; made += atOnce) {
+    await copyTickets(db, [quote_id], id, Math.min(atOnce, tickets - made))
+  }
+  return world
+}
+
+type Server = { url: string; pid: number; end: () => Promise<void> }
+
+async function startServer(databaseUrl: string): Promise<Server> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadstone-bench-table-'))
+  const server = spawn(process.execPath, ['--import', './api/cli/runtime.mjs', 'api/cli/serve.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+      DATA_DIR: dataDir,
+    },
+  })
+  const hasEnded = once(server, 'exit')
+  await waitUntilReady(`${url}/readyz`, () => server.exitCode === null)
+  return {
+    url,
+    pid: Number(server.pid),
+    end: async () => {
+      server.kill('SIGTERM')
+      await hasEnded
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function countLines({ status, body }: Response): Promise<number> {
+  if (status !== 200 || !body) throw new Error(`The table was answered ${status}`)
+  let lines = 0
+  for await (const chunk of body) lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1
+  return lines
+}
+
+/** Megabytes that the kernel says the process has in memory, or had at most since that was forgotten. */
+const residentOf = (pid: number) => readMegabytes(pid, 'VmRSS')
+const peakOf = (pid: number) => readMegabytes(pid, 'VmHWM')
+
+function readMegabytes(pid: number, field: string): number {
+  const said = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+) kB`))
+  return Number(said?.[1]) / 1000
+}
+
+function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
