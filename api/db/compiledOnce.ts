@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { type Db, prepare, type Trx } from './database.ts'
+import type { Asked } from './together.ts'
 
 /** Where in a compiled statement one of the values goes that are given each time. */
 class Slot {
@@ -16,9 +17,17 @@ class Slot {
  */
 export function compiledOnce<Given extends object, Row>(
   build: (db: Db | Trx, given: Given) => Compilable<Row>,
-): (db: Db | Trx, given: Given) => Promise<Row[]> {
-  const run = compiledByKind((db, _: '', given: Given) => build(db, given))
-  return (db, given) => run(db, '', given)
+): Statement<Given, Row> {
+  const statementOf = statementsOf((db, _: '', given: Given) => build(db, given))
+  const run = async (db: Db | Trx, given: Given) => (await db.executeQuery<Row>(statementOf(db, '', given))).rows
+  const read = (rows: unknown[]) => rows as Row[]
+  return Object.assign(run, { asked: (db: Db | Trx, given: Given) => ({ query: statementOf(db, '', given), read }) })
+}
+
+type Statement<Given, Row> = {
+  (db: Db | Trx, given: Given): Promise<Row[]>
+  /** The same, still to be sent. */
+  asked: (db: Db | Trx, given: Given) => Asked<Row[]>
 }
 
 /**
@@ -28,7 +37,7 @@ export function compiledOnce<Given extends object, Row>(
  */
 export function preparedOnce<Given extends object, Row>(
   build: (db: Db | Trx, given: Given) => Compilable<Row> | RawBuilder<Row>,
-): (db: Db | Trx, given: Given) => Promise<Row[]> {
+): Statement<Given, Row> {
   return compiledOnce((db, given: Given) => ({
     compile: () => {
       const query = build(db, given).compile(db)
@@ -38,19 +47,32 @@ export function preparedOnce<Given extends object, Row>(
   }))
 }
 
+/** The same for a text that is put together each time, which is little work. */
+export function prepared<Row>(db: Db | Trx, statement: RawBuilder<Row>): Asked<Row[]> {
+  const query = statement.compile(db)
+  prepare(query.sql)
+  return { query, read: (rows) => rows as Row[] }
+}
+
 /** As compiledOnce, once for each of a few kinds, which `build` may look at. */
 export function compiledByKind<Kind extends string, Given extends object, Row>(
   build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
 ): (db: Db | Trx, kind: Kind, given: Given) => Promise<Row[]> {
+  const statementOf = statementsOf(build)
+  return async (db, kind, given) => (await db.executeQuery<Row>(statementOf(db, kind, given))).rows
+}
+
+function statementsOf<Kind extends string, Given extends object, Row>(
+  build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
+): (db: Db | Trx, kind: Kind, given: Given) => CompiledQuery<Row> {
   const compiled = new Map<Kind, CompiledQuery<Row>>()
-  return async (db, kind, given) => {
+  return (db, kind, given) => {
     const query = compiled.get(kind) ?? build(db, kind, slots(given)).compile()
     compiled.set(kind, query)
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? given[value.name as keyof Given] : value,
     )
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
-    return rows
+    return { ...query, parameters }
   }
 }
 

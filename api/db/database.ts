@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -25,6 +26,8 @@ export function createPool(url: string, onLostConnection: (error: Error) => void
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'loadstone',
+    // What is asked at once goes out at once, and doesn't wait for the answers before its own.
+    pipeline: true,
   })
   pool.on('error', onLostConnection)
   // The pool listens to its idle connections only; one in use may be lost between two statements of a transaction.
@@ -46,10 +49,12 @@ export function prepare(statement: string): void {
 /** Kysely gives no statement a name, and pg prepares only those that have one. */
 function preparing(pool: pg.Pool): PostgresPool {
   const named = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: unknown[] = []) => {
+    const hold = holding(client.connection.stream)
+    const query = inTransaction((text, values = []) => {
       const name = names.get(text)
+      hold()
       return client.query({ text, values, ...(name && { name }) })
-    }
+    })
     // The other overload takes a cursor, which nothing here reads by.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
   }
@@ -58,5 +63,38 @@ function preparing(pool: pg.Pool): PostgresPool {
     options: pool.options,
     connect: async () => named(await pool.connect()),
     end: () => pool.end(),
+  }
+}
+
+/** What is sent in one tick leaves in one piece: each piece wakes PostgreSQL by itself. */
+function holding(stream: Writable): () => void {
+  let isHeld = false
+  return () => {
+    if (isHeld) return
+    isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      isHeld = false
+      stream.uncork()
+    })
+  }
+}
+
+type Send = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
+
+/**
+ * A transaction's beginning isn't waited for: its first statement follows at once. Its end is sent once: what was committed together
+ * with its last statements isn't committed again, and what failed on the way has ended there too.
+ */
+function inTransaction(send: Send): Send {
+  let hasEnded = false
+  return async (text, values) => {
+    const isEnd = text === 'commit' || text === 'rollback'
+    if (isEnd && hasEnded) return { command: text.toUpperCase(), rowCount: null, rows: [] }
+    hasEnded = isEnd
+    if (text !== 'begin') return send(text, values)
+    // It fails only with its connection, and so does what follows.
+    send(text).catch(() => {})
+    return { command: 'BEGIN', rowCount: null, rows: [] }
   }
 }

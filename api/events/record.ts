@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type EventData, type EventKind, events, type QuoteKind } from '../contract/events.ts'
+import { prepared } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { type Asked, ask, reading } from '../db/together.ts'
 import { noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
@@ -40,25 +42,40 @@ const eventLock = 7_301_001
  * drawn and held to the commit, a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.
  */
 export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
+  const id = await ask(trx, eventInsert(trx, deps.now(), event))
+  const { mail, notice } = events[event.kind]
+  if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
+  if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
+  return id
+}
+
+/** Of which nobody is told by mail or by a notice. */
+type QuietKind = 'ticket.logged' | 'ticket.imported'
+
+/** The same, still to be sent, together with the commit behind it. */
+export function recording(trx: Trx, now: Date, event: NewEvent<QuietKind>): Asked<number> {
+  return eventInsert(trx, now, event)
+}
+
+function eventInsert(trx: Trx, now: Date, event: NewEvent): Asked<number> {
   const audience = [...new Set(event.audience)]
-  const { rows } = await sql<{ id: number }>`
+  const insert = sql<{ id: number }>`
     with turn as materialized (
       select pg_advisory_xact_lock(${sql.lit(eventLock)})
     ), event as (
       insert into events (id, kind, actor_id, quote_id, data, created_at)
       select nextval('event_id'), ${event.kind}::text, ${event.actor_id}::integer, ${event.quote_id ?? null}::integer,
-        ${JSON.stringify(event.data ?? {})}::jsonb, ${deps.now()}::timestamptz from turn
+        ${JSON.stringify(event.data ?? {})}::jsonb, ${now}::timestamptz from turn
       returning id, kind
     ), seen as (
       insert into event_audiences (audience, event_id, kind) select unnest(${audience}::text[]), id, kind from event
     )
-    select id, pg_notify('loadstone_events', id::text) from event`.execute(trx)
-  const id = Number(rows[0]?.id)
-  noteRecorded(id)
-  const { mail, notice } = events[event.kind]
-  if (mail) await enqueue(deps.jobs, trx, 'mail', { event_id: id })
-  if (notice) await enqueue(deps.jobs, trx, 'notice', { event_id: id })
-  return id
+    select id, pg_notify('loadstone_events', id::text) from event`
+  return reading(prepared(trx, insert), ([row]) => {
+    const id = Number(row?.id)
+    noteRecorded(id)
+    return id
+  })
 }
 
 export async function findEvent(db: Db | Trx, id: number): Promise<RecordedEvent> {

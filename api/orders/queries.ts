@@ -39,11 +39,6 @@ export function lockOrder(trx: Trx, quoteId: number, companyId: number): Promise
   return orderOfParty(trx, quoteId, companyId).forUpdate().executeTakeFirst()
 }
 
-/** Its order is as it is now until the transaction ends: whoever changes it locks the quote, and comes before or after. */
-export async function holdQuote(trx: Trx, quoteId: number): Promise<void> {
-  await trx.selectFrom('quotes').select('id').where('id', '=', quoteId).forKeyShare().execute()
-}
-
 function orderOfParty(db: Db | Trx, quoteId: number, companyId: number) {
   return db
     .selectFrom('orders')

@@ -8,6 +8,7 @@ import { refusalMessage } from '../contract/rules/refusals.ts'
 import type { NoteBody } from '../contract/rules/ticketContent.ts'
 import { timeOfToken } from '../contract/tickets.ts'
 import type { Trx } from '../db/database.ts'
+import { ask } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
@@ -15,7 +16,7 @@ import { findOrder, listOrderAudience } from '../orders/queries.ts'
 import { encodeNote, type NotePicture } from './notePicture.ts'
 import { findNote, findStoredNote, insertNote, type NoteRow } from './noteQueries.ts'
 import { wasAssigned } from './queries/facts.ts'
-import { claimToken } from './queries.ts'
+import { tokenClaim } from './queries.ts'
 import { isOfOffice } from './rules.ts'
 
 type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string; media_hash: string }
@@ -77,7 +78,7 @@ async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored
 /** The new note's id, or what another send of the token has stored since it was looked for. */
 async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<number | StoredNote> {
   const { deps, actor, body, body_hash } = work
-  if (!(await claimToken(trx, body.sync_token))) {
+  if (!(await ask(trx, tokenClaim(trx, body.sync_token)))) {
     throw refuse.conflict('in_flight', 'This note is being saved right now.')
   }
   const stored = await findStoredNote(trx, body.sync_token)

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { accessRows } from '../auth/queries.ts'
-import { preparedOnce } from '../db/compiledOnce.ts'
+import { prepared, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
+import { type Asked, reading } from '../db/together.ts'
 
 /** What was stored under an idempotency key, by any author. */
 const stored = preparedOnce((db, { syncToken }: { syncToken: string }) =>
   db.selectFrom('tickets').select(['id', 'created_by', 'body_hash']).where('sync_token', '=', syncToken),
 )
 
-export async function findStored(db: Db | Trx, syncToken: string) {
-  const [ticket] = await stored(db, { syncToken })
-  return ticket
+export function storedOf(db: Db | Trx, syncToken: string) {
+  return reading(stored.asked(db, { syncToken }), ([ticket]) => ticket)
 }
 
 /** Whether this transaction is the only one that is writing the token; held until it ends. Never waits. */
-export async function claimToken(trx: Trx, syncToken: string): Promise<boolean> {
-  const { rows } = await sql<{ claimed: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${syncToken}, 0)) as claimed`.execute(trx)
-  return rows[0]?.claimed === true
+export function tokenClaim(trx: Trx, syncToken: string): Asked<boolean> {
+  const claim = sql<{
+    claimed: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${syncToken}, 0)) as claimed`
+  return reading(prepared(trx, claim), ([row]) => row?.claimed === true)
 }
 
 /** Of this company, whatever has become of their account since: their access as it stands, and their name. */
@@ -32,46 +33,46 @@ export function findAuthor(db: Db, userId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-const nextNumber = preparedOnce((db, { companyId, syncToken }: { companyId: number; syncToken: string }) =>
-  db
-    .updateTable('companies')
-    .set((eb) => ({ last_ticket_number: eb('last_ticket_number', '+', 1) }))
-    .where('id', '=', companyId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('tickets').select('id').where('sync_token', '=', syncToken))),
-    )
-    .returning('last_ticket_number as number'),
-)
+type Numbered = { companyId: number; quoteId: number; syncToken: string }
 
 /**
- * Takes the carrier's next number, none for a token that has a ticket. It holds up the carrier's other tickets until the commit, so
- * that none is left out.
+ * The carrier's next number and the ticket's id; none for a token that has a ticket, or that another is writing: who has claimed it
+ * may claim it again. Until the commit it holds up the carrier's other tickets, so that no number is left out, and behind that
+ * whoever would change the quote. It goes behind the claim: a look from before that may miss what the claim waited for.
  */
-export async function takeNumber(trx: Trx, companyId: number, syncToken: string): Promise<number | undefined> {
-  const [taken] = await nextNumber(trx, { companyId, syncToken })
-  return taken?.number
+export function numberTaking(
+  trx: Trx,
+  { companyId, quoteId, syncToken }: Numbered,
+): Asked<{ number: number; id: number } | undefined> {
+  const taking = sql<{ number: number; id: number }>`
+    with taken as (
+      update companies set last_ticket_number = last_ticket_number + 1
+      where id = ${companyId} and (pg_try_advisory_xact_lock(hashtextextended(${syncToken}, 0)))
+        and not exists (select from tickets where sync_token = ${syncToken})
+      returning last_ticket_number as number
+    ), held as (
+      select quotes.id from quotes, taken where quotes.id = ${quoteId} for key share of quotes
+    )
+    select taken.number, nextval('tickets_id_seq') as id from taken left join held on true`
+  return reading(prepared(trx, taking), ([taken]) => taken)
 }
 
 type Stored = Selectable<Database['tickets']>
-export type NewTicket = Omit<Stored, 'id' | 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
+export type NewTicket = Omit<Stored, 'net_kg' | 'signature_id' | 'voided_by' | 'voided_at' | 'void_reason'>
 type NewSignature = Omit<Selectable<Database['signatures']>, 'id' | 'mime' | 'created_at'>
 
-const inserted = preparedOnce((db, given: NewTicket & NewSignature & { signature_id: string }) => {
+const inserted = preparedOnce((_, given: NewTicket & NewSignature & { signature_id: string }) => {
   const { bytes, sha256, captured_sha256, ...ticket } = given
-  return db
-    .with('signature', (cte) =>
-      cte.insertInto('signatures').values({
-        ...{ id: ticket.signature_id, bytes, sha256, captured_sha256 },
-        ...{ mime: 'image/png', created_at: ticket.created_at },
-      }),
+  const { signature_id, created_at } = ticket
+  return sql`
+    with signature as (
+      insert into signatures (id, bytes, sha256, captured_sha256, mime, created_at)
+      values (${signature_id}, ${bytes}, ${sha256}, ${captured_sha256}, 'image/png', ${created_at})
     )
-    .insertInto('tickets')
-    .values(ticket)
-    .returning('id')
+    insert into tickets (${sql.join(Object.keys(ticket).map((column) => sql.ref(column)))}) overriding system value
+    values (${sql.join(Object.values(ticket))})`
 })
 
-export async function insertTicket(trx: Trx, ticket: NewTicket, signature: NewSignature): Promise<number> {
-  const [row] = await inserted(trx, { ...ticket, ...signature, signature_id: randomUUID() })
-  if (!row) throw new Error('An insert without a row')
-  return row.id
+export function ticketInsert(trx: Trx, ticket: NewTicket, signature: NewSignature): Asked<unknown> {
+  return inserted.asked(trx, { ...ticket, ...signature, signature_id: randomUUID() })
 }

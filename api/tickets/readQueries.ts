@@ -4,6 +4,7 @@ import type { Paging } from '../contract/wire/wire.ts'
 import { compiledByKind, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
+import { type Asked, reading } from '../db/together.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { idOf, isVisibleTo, type TicketViewer, viewerFrom } from './queries/viewer.ts'
@@ -94,10 +95,11 @@ const ticketsOfAuthor = preparedOnce((db, { ticketId, userId }: { ticketId: numb
 )
 
 /** A ticket for the one who logged it. */
-export async function findTicketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Promise<TicketRow> {
-  const [ticket] = await ticketsOfAuthor(db, { ticketId, userId })
-  if (!ticket) throw new Error('A ticket that was just stored is gone')
-  return ticket
+export function ticketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Asked<TicketRow> {
+  return reading(ticketsOfAuthor.asked(db, { ticketId, userId }), ([ticket]) => {
+    if (!ticket) throw new Error('A ticket that was just stored is gone')
+    return ticket
+  })
 }
 
 /** A ticket for who may see it. */

@@ -8,15 +8,24 @@ import { pickTicketContent } from '../contract/rules/ticketContent.ts'
 import { flagTicket, type TicketFlag } from '../contract/rules/weightChecks.ts'
 import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets.ts'
 import type { Trx } from '../db/database.ts'
+import { ask, together, togetherAtLast } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
-import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
-import { checkAgain, checkSignature, type DeviceSigned, type SignatureCheck } from '../evidence/rules/deviceKeys.ts'
-import { sealTicket } from '../evidence/rules/sealing.ts'
-import { audienceOf, holdQuote } from '../orders/queries.ts'
-import { type Facts, findFacts } from './queries/facts.ts'
-import { claimToken, findStored, insertTicket, takeNumber } from './queries.ts'
-import { findTicketOfAuthor, type TicketRow } from './readQueries.ts'
+import { enqueue } from '../events/jobs.ts'
+import { type Audience, recording, toCompany, toUser } from '../events/record.ts'
+import { sealInsert, tradeOf } from '../evidence/queries/unsealed.ts'
+import {
+  checkAgain,
+  checkSignature,
+  type DeviceSigned,
+  keyOf,
+  type SignatureCheck,
+} from '../evidence/rules/deviceKeys.ts'
+import { sealNew } from '../evidence/rules/sealing.ts'
+import { audienceOf } from '../orders/queries.ts'
+import { type Facts, factsOf } from './queries/facts.ts'
+import { numberTaking, storedOf, ticketInsert, tokenClaim } from './queries.ts'
+import { type TicketRow, ticketOfAuthor } from './readQueries.ts'
 import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
@@ -43,15 +52,17 @@ export async function logTicket(
     throw refuse.invalid({ body_hash: ['The body hash field does not match the content.'] })
   }
   const work = { deps, actor, importer, sent, body, body_hash, media_hash, now }
-  const stored = await findStored(deps.db, body.sync_token)
+  const [stored, publicKey] = await together(deps.db, [
+    storedOf(deps.db, body.sync_token),
+    keyOf(deps.db, signedOf(work)),
+  ])
   if (stored) return replay(work, stored)
   const signature = await encodeSignature(sent.signature_data.bytes)
   if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
-  const check = await checkSignature(deps.db, signedOf(work))
+  const check = await checkSignature(signedOf(work), publicKey)
   const result = await deps.db.transaction().execute((trx) => storeOnce(trx, { ...work, check }, signature))
-  if (typeof result !== 'number') return replay(work, result)
-  const row = await findTicketOfAuthor(deps.db, result, actor.id)
-  return { row, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
+  if ('body_hash' in result) return replay(work, result)
+  return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 
 type Content = ReturnType<typeof pickTicketContent>
@@ -87,7 +98,7 @@ async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored
     const used = ['The sync token has already been used for another ticket.']
     throw refuse.invalid({ sync_token: used }, used[0], 'token_reused')
   }
-  const row = await findTicketOfAuthor(deps.db, stored.id, actor.id)
+  const row = await ask(deps.db, ticketOfAuthor(deps.db, stored.id, actor.id))
   return { row, isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
 }
 
@@ -96,23 +107,42 @@ function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
   return { user_id: actor.id, body_hash, device_signature, device_key_id }
 }
 
-/** The new ticket's id, or what another send of the token has stored since it was looked for. */
-async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature): Promise<number | StoredTicket> {
+/** The new ticket, or what another send of the token has stored since it was looked for. In two turns, for whoever waits behind it. */
+async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature): Promise<TicketRow | StoredTicket> {
   const { deps, actor, body, now } = work
-  if (!(await claimToken(trx, body.sync_token))) {
-    throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
-  }
   const check = work.check === 'unknown' ? await checkAgain(trx, signedOf(work)) : work.check
-  const carrier_company_id = companyOf(actor)
-  // Before the order is read: a release waits for the number too, and is seen here once it has committed.
-  const number = await takeNumber(trx, carrier_company_id, body.sync_token)
-  if (number === undefined) return requireStored(trx, body.sync_token)
-  await holdQuote(trx, body.quote_id)
-  const ticket = { ...columnsOf(work), number, carrier_company_id, device_signed: check === 'signed' }
-  const facts = await findFacts(trx, ticket)
+  const columns = { ...columnsOf(work), carrier_company_id: companyOf(actor), device_signed: check === 'signed' }
+  const numbered = { companyId: columns.carrier_company_id, quoteId: body.quote_id, syncToken: body.sync_token }
+  const [isClaimed, taken, facts, trade] = await together(trx, [
+    tokenClaim(trx, body.sync_token),
+    // Before the order is read: a release waits for the number too, and is seen here once it has committed.
+    numberTaking(trx, numbered),
+    factsOf(trx, columns),
+    tradeOf(trx, columns),
+  ])
+  if (!isClaimed) throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
+  if (!taken) return requireStored(trx, body.sync_token)
   requireAuthor(work, facts)
+  const ticket = { ...columns, ...taken, flags: flagsOf(work, facts) }
+  const seal = trade && sealNew(deps, ticket, trade)
+  if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
+  const [row] = await togetherAtLast(
+    trx,
+    [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : [])],
+    [
+      ticketOfAuthor(trx, taken.id, actor.id),
+      recording(trx, now, {
+        ...tellingOf(work, facts),
+        ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
+      }),
+    ],
+  )
+  return row
+}
+
+function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[] {
   const { order, assignment } = facts
-  const flags: TicketFlag[] = flagTicket({
+  return flagTicket({
     ...facts.weighed,
     gross_kg: body.gross_kg,
     tare_kg: body.tare_kg,
@@ -121,22 +151,15 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
     confirmed_at: order ? confirmationOf(order) : null,
     is_driver_removed: assignment !== undefined && assignment.removed_at !== null,
     is_order_closed: !order || order.closed_at !== null,
-    is_imported: work.importer !== null,
-    logged_at: ticket.logged_at,
-    sent_at: work.sent.sent_at === null ? null : new Date(work.sent.sent_at),
+    is_imported: importer !== null,
+    logged_at: new Date(body.logged_at),
+    sent_at: sent.sent_at === null ? null : new Date(sent.sent_at),
     now,
   })
-  const id = await insertTicket(trx, { ...ticket, flags }, signature)
-  await sealTicket(trx, deps, id, carrier_company_id)
-  await recordEvent(trx, deps, {
-    ...tellingOf(work, facts),
-    ...whatHappened(work, { ticket_id: id, number, net_kg: body.gross_kg - body.tare_kg }),
-  })
-  return id
 }
 
 async function requireStored(trx: Trx, syncToken: string): Promise<StoredTicket> {
-  const stored = await findStored(trx, syncToken)
+  const stored = await ask(trx, storedOf(trx, syncToken))
   if (!stored) throw new Error('No number, and no ticket of the token')
   return stored
 }

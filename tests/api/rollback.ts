@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -22,7 +21,7 @@ export type RollbackDatabase = {
 
 /** The API's own transactions become savepoints within the one that is rolled back. */
 export async function openRollbackDatabase(url: string): Promise<RollbackDatabase> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, pipeline: true })
   await client.connect()
   const db = new Kysely<Database>({ dialect: onOneConnection(client) })
   return {
@@ -40,8 +39,15 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
 }
 
 function onOneConnection(client: pg.Client): Dialect {
+  let isCommitted = false
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
+      // What is sent together with a transaction's last statements.
+      if (sql === 'commit') {
+        await client.query('release savepoint nested')
+        isCommitted = true
+        return { rows: [{ command: 'COMMIT' }] as never[] }
+      }
       const { rows, rowCount } = await client.query(sql, [...parameters])
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     },
@@ -49,14 +55,20 @@ function onOneConnection(client: pg.Client): Dialect {
       throw new Error('Nothing streams here')
     },
   }
-  const run = (sql: string) => connection.executeQuery(CompiledQuery.raw(sql)).then(() => {})
+  const run = async (sql: string) => {
+    await client.query(sql)
+  }
+  const end = async (sql: string) => {
+    if (!isCommitted) await run(sql)
+    isCommitted = false
+  }
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
     beginTransaction: () => run('savepoint nested'),
-    commitTransaction: () => run('release savepoint nested'),
-    rollbackTransaction: () => run('rollback to savepoint nested; release savepoint nested'),
+    commitTransaction: () => end('release savepoint nested'),
+    rollbackTransaction: () => end('rollback to savepoint nested; release savepoint nested'),
     destroy: async () => {},
   }
   return {

@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { buildApp } from '../../api/app.ts'
 import { readSession } from '../../api/auth/sessions.ts'
@@ -9,16 +10,19 @@ import { keyIdOf, type MadeKey, makeKey, sign } from '../../api/contract/evidenc
 import { ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
 import { pickTicketContent, type TicketBody } from '../../api/contract/rules/ticketContent.ts'
 import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
+import { preparedOnce } from '../../api/db/compiledOnce.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
 import { startTemporaryPostgres } from '../../api/db/temporary.ts'
+import { ask } from '../../api/db/together.ts'
 import type { Deps } from '../../api/deps.ts'
 import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
-import { checkSignature, learnKey } from '../../api/evidence/rules/deviceKeys.ts'
-import { sealTicket } from '../../api/evidence/rules/sealing.ts'
+import { sealInsert, tradeOf } from '../../api/evidence/queries/unsealed.ts'
+import { checkSignature, keyOf, learnKey } from '../../api/evidence/rules/deviceKeys.ts'
+import { sealNew } from '../../api/evidence/rules/sealing.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
-import { insertTicket, type NewTicket, takeNumber } from '../../api/tickets/queries.ts'
+import { type NewTicket, ticketInsert } from '../../api/tickets/queries.ts'
 import { encodeSignature, ink, type StoredSignature } from '../../api/tickets/signature.ts'
 import { encodeTwoColourPng } from '../../web/tickets/twoColourPng.ts'
 import { makeOrder } from '../api/factories.ts'
@@ -56,7 +60,9 @@ export async function bench(): Promise<Measurement[]> {
     return [
       { name: 'ticket intake', value: rates.ours, unit: 'tickets/s' },
       { name: 'ticket intake, bare Fastify', value: rates.bare, unit: 'tickets/s' },
-      { name: 'ticket intake against bare', value: Math.round((100 * rates.ours) / rates.bare), unit: '% (bar: 85)' },
+      { name: 'ticket intake against bare', value: (100 * rates.ours) / rates.bare, unit: '% (bar: 85)' },
+      { name: 'ticket intake, of the processor', value: rates.msOfOurs, unit: 'ms each' },
+      { name: 'ticket intake, of the processor, bare Fastify', value: rates.msOfBare, unit: 'ms each' },
     ]
   } finally {
     await pool.end()
@@ -91,9 +97,11 @@ function nextLoad() {
 }
 let loads = 0
 
+/** Tickets a second; and what each took of the processor without PostgreSQL's part (ms), which another's work lengthens less. */
 async function measure(apps: { ours: Inject; bare: Inject }, senders: readonly Sender[]) {
   const signature = await drawSignature()
   const spent = { ours: 0, bare: 0 }
+  const micros = { ours: 0, bare: 0 }
   let rounds = 0
   const until = performance.now() + mostMs
   while (performance.now() < until) {
@@ -102,12 +110,18 @@ async function measure(apps: { ours: Inject; bare: Inject }, senders: readonly S
       const requests = await Promise.all(
         Array.from({ length: perRound }, (_, n) => prepare(senders[n % carriers] as Sender, signature, nextLoad())),
       )
+      const before = process.cpuUsage()
       const ms = await sendAll(apps[name], requests)
-      if (rounds > 1) spent[name] += ms // the first round warms up
+      if (rounds === 1) continue // it warms up
+      const { user, system } = process.cpuUsage(before)
+      spent[name] += ms
+      micros[name] += user + system
     }
   }
   const sent = perRound * (rounds - 1)
-  return { ours: Math.round((1000 * sent) / spent.ours), bare: Math.round((1000 * sent) / spent.bare) }
+  const rateOf = (name: 'ours' | 'bare') => (1000 * sent) / spent[name]
+  const msOf = (name: 'ours' | 'bare') => micros[name] / 1000 / sent
+  return { ours: rateOf('ours'), bare: rateOf('bare'), msOfOurs: msOf('ours'), msOfBare: msOf('bare') }
 }
 
 type Inject = Pick<FastifyInstance, 'inject'>
@@ -171,7 +185,8 @@ function buildBare(deps: Deps): FastifyInstance {
     const nothing = { driver_id: null, loaded_at: null, weighbridge_ref: null }
     const body = pickTicketContent({ ...sent, ...weights, ...nothing })
     const body_hash = await ticketBodyHash(body, bytes)
-    const check = await checkSignature(db, { user_id: actor.id, body_hash, device_signature, device_key_id })
+    const signed = { user_id: actor.id, body_hash, device_signature, device_key_id }
+    const check = await checkSignature(signed, await ask(db, keyOf(db, signed)))
     const signature = await encodeSignature(bytes)
     if (!signature || check !== 'signed') throw new Error('No signature')
     const ticket = {
@@ -186,13 +201,27 @@ function buildBare(deps: Deps): FastifyInstance {
   return app
 }
 
-function store(deps: Deps, ticket: Omit<NewTicket, 'number'>, signature: StoredSignature): Promise<number> {
-  const { carrier_company_id, created_by, quote_id } = ticket
+const numbers = preparedOnce((db, { companyId }: { companyId: number }) =>
+  db
+    .updateTable('companies')
+    .set((eb) => ({ last_ticket_number: eb('last_ticket_number', '+', 1) }))
+    .where('id', '=', companyId)
+    .returning(['last_ticket_number as number', sql<number>`nextval('tickets_id_seq')`.as('id')]),
+)
+
+/** Each statement is waited for, as one writes it. */
+function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: StoredSignature): Promise<number> {
+  const { carrier_company_id, created_by, quote_id } = sent
   return deps.db.transaction().execute(async (trx) => {
-    const number = await takeNumber(trx, carrier_company_id, ticket.sync_token)
-    if (number === undefined) throw new Error('The token has a ticket')
-    const id = await insertTicket(trx, { ...ticket, number }, signature)
-    await sealTicket(trx, deps, id, carrier_company_id)
+    const [taken] = await numbers(trx, { companyId: carrier_company_id })
+    const trade = await ask(trx, tradeOf(trx, sent))
+    if (!taken || !trade) throw new Error('No such carrier, or quote')
+    const ticket = { ...sent, ...taken }
+    const seal = sealNew(deps, ticket, trade)
+    if (!seal) throw new Error('The ticket before it has no seal')
+    await ask(trx, ticketInsert(trx, ticket, signature))
+    await ask(trx, sealInsert(trx, seal))
+    const { id } = taken
     const event = { id: 1_000_000_000 + id, kind: 'ticket.logged' as const, actor_id: created_by, quote_id }
     await trx
       .insertInto('events')

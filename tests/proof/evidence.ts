@@ -82,7 +82,7 @@ export const evidence: readonly Mutant[] = [
       { 'let previous = tickets[0]?.previous': 'let previous = undefined' },
     ],
     ["a turn's seals don't hang together", seals, { '    previous = hash\n': '' }],
-    ['a ticket is sealed before older ones', seals, { 'next?.ticket_id === ticketId': 'next' }],
+    ['a ticket is sealed before older ones', seals, { 'trade.last_number !== ticket.number - 1': 'false' }],
     [
       'a later seal says that it was at once',
       seals,
@@ -107,11 +107,11 @@ export const evidence: readonly Mutant[] = [
   ...mutantsIn('api/evidence/queries/deviceKeys.ts', [
     "anybody's key is the author's",
     intake,
-    { ".where('user_id', '=', userId)\n    .where('id', '=', keyId)": ".where('id', '=', keyId)" },
+    { ".where('user_id', '=', userId).where('id', '=', keyId)": ".where('id', '=', keyId)" },
   ]),
   ...mutantsIn('api/tickets/queries.ts', [
     'a token that has a ticket gets a number',
     once,
-    { 'not(exists(': '(exists(' },
+    { 'and not exists (select from tickets': 'and exists (select from tickets' },
   ]),
 ]

@@ -1,16 +1,16 @@
 import { type Insertable, sql } from 'kysely'
+import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
+import { type Asked, reading } from '../../db/together.ts'
+
+const publicKeys = preparedOnce((db, { userId, keyId }: { userId: number; keyId: Buffer | null }) =>
+  db.selectFrom('device_keys').select('public_key').where('user_id', '=', userId).where('id', '=', keyId),
+)
 
 /** The public key that one of the person's devices has registered, now or earlier. */
-export async function findDeviceKey(db: Db | Trx, userId: number, keyId: Buffer): Promise<Buffer | null> {
-  const key = await db
-    .selectFrom('device_keys')
-    .select('public_key')
-    .where('user_id', '=', userId)
-    .where('id', '=', keyId)
-    .executeTakeFirst()
-  return key?.public_key ?? null
+export function deviceKeyOf(db: Db | Trx, userId: number, keyId: Buffer | null): Asked<Buffer | undefined> {
+  return reading(publicKeys.asked(db, { userId, keyId }), ([key]) => key?.public_key)
 }
 
 /** Until the transaction ends nobody registers a key of the person's. */

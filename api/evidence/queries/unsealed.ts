@@ -1,7 +1,8 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
+import { type Asked, reading } from '../../db/together.ts'
 import { dealOfTicket } from './deal.ts'
 
 type Tickets = Database['tickets']
@@ -10,9 +11,8 @@ type Weighed = Pick<
   'gross_source' | 'tare_source' | 'tare_weighed_on' | 'weighed_at' | 'device_signature' | 'device_key_id'
 >
 
-/** All that a ticket's seal and code are made of. Who traded is unknown only where no acceptance is known. */
-export type Unsealed = Weighed & {
-  ticket_id: number
+/** What of a ticket goes into its seal and its code. */
+export type Sealable = Weighed & {
   number: number
   carrier_company_id: number
   body_hash: Buffer
@@ -24,6 +24,10 @@ export type Unsealed = Weighed & {
   loaded_at: string | null
   signed_by: string | null
   logged_at: Date
+}
+
+/** Between whom, and of what. Who sold it is unknown only where no acceptance is known. */
+export type Trade = {
   product_name: string
   site_address: string
   site_postcode: string
@@ -34,44 +38,56 @@ export type Unsealed = Weighed & {
   buyer_name: string
   seller_company_id: number | null
   seller_name: string | null
-  /** Of the carrier's last seal, for the first of these. */
-  previous: Buffer | null
 }
 
-const unsealed = (carrierId: number, limit: RawBuilder<number>) => sql<Unsealed>`
-  with last as (
-    select number, hash from ticket_seals where carrier_company_id = ${carrierId} order by number desc limit 1
-  )
-  select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
-    tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
-    tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
-    tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at,
-    products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
+/** All that a ticket's seal and code are made of; `previous`: the carrier's last seal's hash, for the first of several. */
+export type Unsealed = Sealable & Trade & { ticket_id: number; previous: Buffer | null }
+
+const trade = sql`products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
     deal.collection_address, deal.collection_postcode, carrier.name as carrier_name,
-    buyer.id as buyer_company_id, buyer.name as buyer_name, seller.id as seller_company_id, seller.name as seller_name,
-    (select hash from last) as previous
-  from tickets
-  join quotes on quotes.id = tickets.quote_id
+    buyer.id as buyer_company_id, buyer.name as buyer_name, seller.id as seller_company_id, seller.name as seller_name`
+
+const traders = sql`join quotes on quotes.id = tickets.quote_id
   join products on products.id = quotes.product_id
   join companies as carrier on carrier.id = tickets.carrier_company_id
   join companies as buyer on buyer.id = quotes.company_id
   left join lateral ${dealOfTicket} as deal on true
-  left join companies as seller on seller.id = deal.company_id
+  left join companies as seller on seller.id = deal.company_id`
+
+const lastOf = (carrierId: number) =>
+  sql`select number, hash from ticket_seals where carrier_company_id = ${carrierId} order by number desc limit 1`
+
+const unsealed = (carrierId: number, limit: number) => sql<Unsealed>`
+  with last as (${lastOf(carrierId)})
+  select tickets.id as ticket_id, tickets.number, tickets.carrier_company_id, tickets.body_hash,
+    tickets.device_signature, tickets.device_key_id, tickets.device_signed, tickets.gross_kg, tickets.tare_kg,
+    tickets.gross_source, tickets.tare_source, tickets.tare_weighed_on, tickets.weighed_at, tickets.vehicle,
+    tickets.weighbridge_ref, tickets.loaded_at, tickets.signed_by, tickets.logged_at, ${trade},
+    (select hash from last) as previous
+  from tickets ${traders}
   where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
   order by tickets.number limit ${limit}`
 
 /** So many of the carrier's tickets behind its last seal, in the order of their numbers. Its lock is the caller's. */
 export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<Unsealed[]> {
-  const { rows } = await unsealed(carrierId, sql`${limit}`).execute(trx)
+  const { rows } = await unsealed(carrierId, limit).execute(trx)
   return rows
 }
 
-const next = preparedOnce((_, { carrierId }: { carrierId: number }) => unsealed(carrierId, sql.lit(1)))
+type Coming = { quote_id: number; carrier_company_id: number; created_at: Date }
+export type ComingTrade = Trade & { previous: Buffer | null; last_number: number }
 
-/** The first of them. */
-export async function findNextUnsealed(trx: Trx, carrierId: number): Promise<Unsealed | undefined> {
-  const [ticket] = await next(trx, { carrierId })
-  return ticket
+const coming = preparedOnce(
+  (_, { quote_id, carrier_company_id, created_at }: Coming) => sql<ComingTrade>`
+  with last as (${lastOf(carrier_company_id)})
+  select ${trade}, (select hash from last) as previous, coalesce((select number from last), 0) as last_number
+  from (select ${quote_id}::integer as quote_id, ${carrier_company_id}::integer as carrier_company_id,
+    ${created_at}::timestamptz as created_at) as tickets ${traders}`,
+)
+
+/** Of a ticket that is about to be stored, and the carrier's last seal; nothing where there is no such quote. Its lock is the caller's. */
+export function tradeOf(trx: Trx, ticket: Coming): Asked<ComingTrade | undefined> {
+  return reading(coming.asked(trx, ticket), ([found]) => found)
 }
 
 /** Those with a ticket behind their last seal. */
@@ -83,9 +99,17 @@ export async function listCarriersToSeal(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function insertSeals(trx: Trx, seals: readonly Insertable<Database['ticket_seals']>[]): Promise<void> {
+type Seal = Insertable<Database['ticket_seals']>
+
+export async function insertSeals(trx: Trx, seals: readonly Seal[]): Promise<void> {
   await trx
     .insertInto('ticket_seals')
     .values([...seals])
     .execute()
+}
+
+const inserted = preparedOnce((db, seal: Seal) => db.insertInto('ticket_seals').values(seal))
+
+export function sealInsert(trx: Trx, seal: Seal): Asked<unknown> {
+  return inserted.asked(trx, seal)
 }

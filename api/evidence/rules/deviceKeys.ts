@@ -2,14 +2,8 @@ import { ticketMessage } from '../../contract/evidence/deviceSignature.ts'
 import { isSignedBy, keyIdOf } from '../../contract/evidence/keys.ts'
 import { toHex } from '../../contract/wire/hex.ts'
 import type { Db, Trx } from '../../db/database.ts'
-import {
-  findDeviceKey,
-  holdKeysOf,
-  listUnchecked,
-  lockKeysOf,
-  markSigned,
-  putDeviceKey,
-} from '../queries/deviceKeys.ts'
+import { type Asked, ask } from '../../db/together.ts'
+import { deviceKeyOf, holdKeysOf, listUnchecked, lockKeysOf, markSigned, putDeviceKey } from '../queries/deviceKeys.ts'
 
 /** A ticket's signature by a device, in hexadecimal, and whose device it should be. */
 export type DeviceSigned = {
@@ -21,10 +15,14 @@ export type DeviceSigned = {
 /** `unknown`: of a key that the person's devices may still register. */
 export type SignatureCheck = 'signed' | 'not signed' | 'unknown'
 
-export async function checkSignature(db: Db | Trx, signed: DeviceSigned): Promise<SignatureCheck> {
-  const { user_id, body_hash, device_signature, device_key_id } = signed
-  if (device_signature === null || device_key_id === null) return 'not signed'
-  const publicKey = await findDeviceKey(db, user_id, Buffer.from(device_key_id, 'hex'))
+/** The key that it names, where the person's devices have registered it. */
+export function keyOf(db: Db | Trx, { user_id, device_key_id }: DeviceSigned): Asked<Buffer | undefined> {
+  return deviceKeyOf(db, user_id, device_key_id === null ? null : Buffer.from(device_key_id, 'hex'))
+}
+
+export async function checkSignature(signed: DeviceSigned, publicKey: Buffer | undefined): Promise<SignatureCheck> {
+  const { body_hash, device_signature } = signed
+  if (device_signature === null) return 'not signed'
   if (!publicKey) return 'unknown'
   const holds = await isSignedBy(toHex(publicKey), device_signature, ticketMessage(body_hash))
   return holds ? 'signed' : 'not signed'
@@ -36,7 +34,7 @@ export async function checkSignature(db: Db | Trx, signed: DeviceSigned): Promis
  */
 export async function checkAgain(trx: Trx, signed: DeviceSigned): Promise<SignatureCheck> {
   await holdKeysOf(trx, signed.user_id)
-  return checkSignature(trx, signed)
+  return checkSignature(signed, await ask(trx, keyOf(trx, signed)))
 }
 
 type Learned = { user_id: number; device_key: string; public_key: string; now: Date }

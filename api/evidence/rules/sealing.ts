@@ -1,18 +1,28 @@
+import { createHash } from 'node:crypto'
 import { roomFor, type TicketCode, writeCode } from '../../contract/evidence/code.ts'
-import { type Seal, sealHash, sealMessage } from '../../contract/evidence/seal.ts'
+import { type Seal, sealMessage } from '../../contract/evidence/seal.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue } from '../../events/jobs.ts'
-import { findNextUnsealed, insertSeals, listUnsealed, type Unsealed } from '../queries/unsealed.ts'
+import {
+  type ComingTrade,
+  insertSeals,
+  listUnsealed,
+  type Sealable,
+  type Trade,
+  type Unsealed,
+} from '../queries/unsealed.ts'
 
 type Sealing = Pick<Deps, 'config' | 'signing' | 'now'>
 type When = { is_later: boolean }
 
-/** A new ticket, under its carrier's lock. Behind one without a seal it is left to the job that seals that. */
-export async function sealTicket(trx: Trx, deps: Deps, ticketId: number, carrierId: number): Promise<void> {
-  const next = await findNextUnsealed(trx, carrierId)
-  if (next?.ticket_id === ticketId) await sealAll(trx, deps, [next], { is_later: false })
-  else await enqueue(deps.jobs, trx, 'seal', {})
+/**
+ * Of a ticket that is about to be stored, under its carrier's lock. None behind one without a seal: those come first, and a job
+ * seals them.
+ */
+export function sealNew(deps: Sealing, ticket: Sealable & { id: number }, trade: ComingTrade) {
+  if (trade.last_number !== ticket.number - 1) return undefined
+  const previous = trade.previous?.toString('hex') ?? null
+  return rowOf(deps, { ...ticket, ...trade, ticket_id: ticket.id }, previous, { is_later: false }).row
 }
 
 /** So many of the carrier's tickets behind its last seal, under its lock. Says whether there may be more. */
@@ -23,32 +33,22 @@ export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most:
 }
 
 async function sealAll(trx: Trx, deps: Sealing, tickets: readonly Unsealed[], when: When): Promise<void> {
-  const room = roomFor(deps.config.appUrl)
   const rows = []
   let previous = tickets[0]?.previous?.toString('hex') ?? null
   for (const ticket of tickets) {
-    const { seal, hash, signature } = await sealOf(deps, ticket, previous, when)
-    const code = writeCode(codeOf(ticket, { ...seal, hash }), room)
-    rows.push({
-      ticket_id: ticket.ticket_id,
-      carrier_company_id: seal.carrier_company_id,
-      number: seal.number,
-      previous: previous === null ? null : fromHex(previous),
-      hash: fromHex(hash),
-      signature: fromHex(signature),
-      key_id: fromHex(seal.key_id),
-      sealed_at: new Date(seal.sealed_at),
-      is_later: seal.is_later,
-      code: Buffer.concat([code, fromHex(deps.signing.sign(code))]),
-      parties: partiesOf(ticket),
-    })
+    const { row, hash } = rowOf(deps, ticket, previous, when)
+    rows.push(row)
     previous = hash
   }
   await insertSeals(trx, rows)
 }
 
-async function sealOf({ signing, now }: Sealing, ticket: Unsealed, previous: string | null, { is_later }: When) {
-  const seal: Seal = {
+type ToSeal = Sealable & Trade & { ticket_id: number }
+
+/** At once: sealing holds up the carrier's other tickets. */
+function rowOf(deps: Sealing, ticket: ToSeal, previous: string | null, { is_later }: When) {
+  const { signing, config, now } = deps
+  const seal = {
     carrier_company_id: ticket.carrier_company_id,
     number: ticket.number,
     content_hash: ticket.body_hash.toString('hex'),
@@ -57,11 +57,27 @@ async function sealOf({ signing, now }: Sealing, ticket: Unsealed, previous: str
     sealed_at: now().toISOString(),
     is_later,
     key_id: signing.id,
+  } satisfies Seal
+  const message = sealMessage(seal)
+  const hash = createHash('sha256').update(message).digest()
+  const code = writeCode(codeOf(ticket, { ...seal, hash: hash.toString('hex') }), roomFor(config.appUrl))
+  const row = {
+    ticket_id: ticket.ticket_id,
+    carrier_company_id: seal.carrier_company_id,
+    number: seal.number,
+    previous: previous === null ? null : fromHex(previous),
+    hash,
+    signature: fromHex(signing.sign(message)),
+    key_id: fromHex(seal.key_id),
+    sealed_at: new Date(seal.sealed_at),
+    is_later,
+    code: Buffer.concat([code, fromHex(signing.sign(code))]),
+    parties: partiesOf(ticket),
   }
-  return { seal, hash: await sealHash(seal), signature: signing.sign(sealMessage(seal)) }
+  return { row, hash: hash.toString('hex') }
 }
 
-function codeOf(ticket: Unsealed, { hash, key_id, sealed_at, is_later }: Seal & { hash: string }): TicketCode {
+function codeOf(ticket: ToSeal, { hash, key_id, sealed_at, is_later }: Seal & { hash: string }): TicketCode {
   const { number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref } = ticket
   const loading = [ticket.collection_address, ticket.collection_postcode].filter(Boolean).join(', ')
   return {
@@ -85,7 +101,7 @@ function shortName(name: string): string {
   return name.replace(/\s+(ltd|limited|plc|llp)\.?$/i, '')
 }
 
-function partiesOf({ carrier_company_id, buyer_company_id, seller_company_id }: Unsealed): number[] {
+function partiesOf({ carrier_company_id, buyer_company_id, seller_company_id }: Trade & Sealable): number[] {
   return [carrier_company_id, buyer_company_id, ...(seller_company_id === null ? [] : [seller_company_id])]
 }
 

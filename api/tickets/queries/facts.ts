@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
+import { type Asked, reading } from '../../db/together.ts'
 
 /** `FN19 HVO` and `fn19hvo` are one lorry; the index tickets_vehicle is on this expression. */
 const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, ' ', ''))`
 
-type Asked = {
+type About = {
   quote_id: number
   carrier_company_id: number
   /** Of the ticket. */
@@ -17,11 +18,14 @@ type Asked = {
 type Same = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: string }
 
 /**
- * All that a ticket is judged by, in one look: every turn to the database is waited for by the carrier's next ticket. Whoever
- * asks holds the quote, so that nothing of it changes before the ticket is stored.
+ * All that a ticket is judged by, in one look. Whoever asks holds the carrier and the quote, so that nothing of it changes before
+ * the ticket is stored.
  */
-export async function findFacts(trx: Trx, asked: Asked) {
-  const [row] = await facts(trx, asked)
+export function factsOf(trx: Trx, about: About): Asked<Facts> {
+  return reading(facts.asked(trx, about), factsFrom)
+}
+
+function factsFrom([row]: Row[]) {
   if (!row) throw new Error('One row without a row')
   const { same, vehicle, axles, plated_kg, last_tare_kg, delivered_kg } = row
   const others = same.map((other) => ({ ...other, logged_at: new Date(other.logged_at) }))
@@ -36,9 +40,9 @@ export async function findFacts(trx: Trx, asked: Asked) {
     weighed: { delivered_kg, others, vehicle, axles, plated_kg, last_tare_kg },
   }
 }
-export type Facts = Awaited<ReturnType<typeof findFacts>>
+export type Facts = ReturnType<typeof factsFrom>
 
-const facts = preparedOnce((db, asked: Asked) =>
+const facts = preparedOnce((db, asked: About) =>
   db
     .selectFrom(sql<Record<never, never>>`(select)`.as('one'))
     .leftJoin('orders', (join) =>
@@ -82,7 +86,7 @@ function orderOf(row: Row) {
   }
 }
 
-function assignmentRows(db: Db | Trx, asked: Pick<Asked, 'quote_id' | 'driver_id' | 'carrier_company_id'>) {
+function assignmentRows(db: Db | Trx, asked: Pick<About, 'quote_id' | 'driver_id' | 'carrier_company_id'>) {
   return db
     .selectFrom('driver_assignments')
     .innerJoin('haulier_bids', 'haulier_bids.id', 'driver_assignments.haulier_bid_id')
@@ -101,7 +105,7 @@ export async function wasAssigned(trx: Trx, quote_id: number, driver_id: number,
   return (await assignmentRows(trx, asked).executeTakeFirst()) !== undefined
 }
 
-function lorries(db: Db | Trx, asked: Asked) {
+function lorries(db: Db | Trx, asked: About) {
   return db
     .selectFrom('vehicles')
     .select(['axles', 'plated_kg'])
@@ -112,25 +116,25 @@ function lorries(db: Db | Trx, asked: Asked) {
 }
 
 /** Even one who has been banned since: what they tipped must still be logged. */
-const isDriver = ({ driver_id, carrier_company_id }: Asked) => sql<boolean>`exists (select from users
+const isDriver = ({ driver_id, carrier_company_id }: About) => sql<boolean>`exists (select from users
   where id = ${driver_id} and company_id = ${carrier_company_id} and role = 'driver')`
 
-const driversOf = ({ quote_id }: Asked) => sql<number[]>`array(select driver_id from driver_assignments
+const driversOf = ({ quote_id }: About) => sql<number[]>`array(select driver_id from driver_assignments
   where quote_id = ${quote_id} and removed_at is null)`
 
 const deliveredKg = ({
   quote_id,
   carrier_company_id,
-}: Asked) => sql<number>`coalesce((select delivered_kg from order_sums
+}: About) => sql<number>`coalesce((select delivered_kg from order_sums
   where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}), 0)`
 
-const sameWeights = ({ quote_id, carrier_company_id, gross_kg, tare_kg }: Asked) => sql<Same[]>`(
+const sameWeights = ({ quote_id, carrier_company_id, gross_kg, tare_kg }: About) => sql<Same[]>`(
   select coalesce(json_agg(json_build_object('gross_kg', gross_kg, 'tare_kg', tare_kg,
     'vehicle', ${plate(sql`vehicle`)}, 'logged_at', logged_at)), '[]')
   from tickets where quote_id = ${quote_id} and carrier_company_id = ${carrier_company_id}
     and gross_kg = ${gross_kg} and tare_kg = ${tare_kg} and voided_at is null)`
 
-const lastTare = ({ carrier_company_id, vehicle }: Asked) => sql<
+const lastTare = ({ carrier_company_id, vehicle }: About) => sql<
   number | null
 >`(select last.tare_kg from tickets as last
   where last.carrier_company_id = ${carrier_company_id} and ${plate(sql`last.vehicle`)} = ${plate(sql`${vehicle}::text`)}

@@ -146,7 +146,7 @@ test('every carrier counts for itself', async () => {
 const alwaysClaimed: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (node.kind !== 'RawNode') return node
-    const sqlFragments = node.sqlFragments.map((text) => text.replace('select pg_try_', 'select true or pg_try_'))
+    const sqlFragments = node.sqlFragments.map((text) => text.replace('pg_try_', 'true or pg_try_'))
     return { ...node, sqlFragments }
   },
   transformResult: async ({ result }) => result,
