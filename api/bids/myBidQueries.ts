@@ -15,6 +15,8 @@ function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 
   const mine = db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    // Left out by the database where nothing sorts by it.
+    .leftJoin('products', 'products.id', 'quotes.product_id')
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
     .where(keepsSight('bids.status'))
@@ -26,7 +28,7 @@ function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 
 }
 
 function holdsForBidder(words: string): RawBuilder<boolean> {
-  return isAnyOf(isInTerms(words), isInSite(words), isInFirm('quotes.company_id', words), isInCollection(words))
+  return isAnyOf(isInTerms(words), isInFirm('quotes.company_id', words), isInCollection(words), isInSite(words))
 }
 
 function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
@@ -39,7 +41,7 @@ function newerBid(eb: ExpressionBuilder<Database, 'bids'>) {
     .where('newer.status', '<>', 'cancelled')
 }
 
-const product = sql<string>`(select name from products where products.id = quotes.product_id)`
+const product = sql<string>`products.name`
 const myBidSorts: Record<MyBidSort, Sort> = {
   newest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'desc' },
   oldest: { key: sql`bids.submitted_at`, type: 'timestamptz', direction: 'asc' },

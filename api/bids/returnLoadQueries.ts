@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isAmongStanding } from '../companies/queries.ts'
 import type { Box } from '../contract/geo.ts'
 import type { Precision } from '../contract/places.ts'
 import { type ReturnLoad, returnReach } from '../contract/returnLoads.ts'
@@ -65,7 +66,7 @@ export async function listOffers(
     where bids.collection_latitude between ${box.south} and ${box.north}
       and bids.collection_longitude between ${box.west} and ${box.east}
       and quotes.delivery_to_date >= ${today}::date and quotes.delivery_from_date <= ${until}::date
-      and ${isOfferedTo(companyId)}
+      and ${isOfferedTo(companyId, isAmongStanding('bids.company_id'))}
       and bids.id not in (select haulier_bids.bid_id from haulier_bids
         where haulier_bids.company_id = ${companyId} and haulier_bids.status = 'pending')
       and not quotes.is_ordered and not quotes.withheld and quotes.deleted_at is null

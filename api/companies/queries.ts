@@ -9,10 +9,16 @@ import type { Database } from '../db/schema.ts'
  * quotes and bids of the others are hidden and can't be accepted.
  */
 export function isStanding(column: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from companies as firm join users as owner on owner.id = firm.owner_user_id
-    where firm.id = ${sql.ref(column)} and owner.verified_at is not null and owner.deleted_at is null)`
+  return sql<boolean>`exists (select from ${standing} and firm.id = ${sql.ref(column)})`
 }
+
+/** The same where thousands of rows are asked: `is true` has the firms gone through once, in place of a look for each row. */
+export function isAmongStanding(column: string): RawBuilder<boolean> {
+  return sql<boolean>`((${sql.ref(column)} in (select firm.id from ${standing})) is true)`
+}
+
+const standing = sql`companies as firm join users as owner on owner.id = firm.owner_user_id
+  where owner.verified_at is not null and owner.deleted_at is null`
 
 /** The same of one company, holding off a ban until the transaction has ended: for an acceptance. */
 export async function lockStanding(trx: Trx, companyId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { QuoteQuery, QuoteSort } from '../contract/quotes.ts'
 import { findCountedPage, type Sort } from '../db/countedPage.ts'
 import type { Db } from '../db/database.ts'
 import { containing } from '../db/search.ts'
-import { isOfferedTo, needsHaulier, toCarry, waitsForWordOf } from './queries/hauling.ts'
+import { isOfferedTo, isOneThatNeedsHaulier, toCarry, waitsForWordOf } from './queries/hauling.ts'
 import { isAnyOf, isInCatalogue, isInCollection, isInFirm, isInSite, isInTerms } from './queries/search.ts'
 import { isShownBid } from './queries/shown.ts'
 
@@ -29,7 +29,7 @@ export function quotesOfAdmin(
       if (only_verified) asked.push(eb('quotes.status', '=', 1))
       if (status !== undefined) asked.push(eb('quotes.status', '=', status))
       if (ordered !== undefined) asked.push(eb('quotes.is_ordered', '=', ordered))
-      if (haulier) asked.push(needsHaulier())
+      if (haulier) asked.push(isOneThatNeedsHaulier())
       return eb.and(asked)
     })
 }
@@ -79,8 +79,8 @@ function holdsForAdmin(words: string): RawBuilder<boolean> {
   return isAnyOf(
     isInTerms(words),
     isInCatalogue(words),
-    isInSite(words),
     isInFirm('quotes.company_id', words),
+    isInSite(words),
     isByBidder,
   )
 }
@@ -101,16 +101,21 @@ function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> 
 /** Of another's quote a contractor sees the product and the outward postcode; of their own also whose bids are shown. */
 function holdsForContractor(words: string, companyId: number): RawBuilder<boolean> {
   const isOwn = sql`quotes.company_id = ${companyId}`
-  // The firms of this name are found once: where there are none, no quote's bids are asked.
+  // Found once for all quotes, and not at all where no firm has this name.
   const named = sql`(select companies.id from companies where companies.name ilike ${containing(words)})`
-  const isByShownBidder = sql`exists ${named} and exists (select from bids where bids.quote_id = quotes.id
-    and bids.company_id = any(array${named}) and ${isShownBid()})`
+  const isByShownBidder = sql`quotes.id in (select bids.quote_id
+    from bids join quotes on quotes.id = bids.quote_id
+    where quotes.company_id = ${companyId} and bids.company_id = any(array${named}) and ${isShownBid()})`
+  // Their bid is one of those, and its order tells it sooner.
+  const isBySupplier = sql`quotes.id in (select orders.quote_id from orders
+    where orders.contractor_company_id = ${companyId} and orders.supplier_company_id = any(array${named}))`
   return isAnyOf(
     isInTerms(words),
     isInCatalogue(words),
     sql`split_part(quotes.postcode, ' ', 1) ilike ${containing(words)}`,
+    sql`${isOwn} and exists ${named} and ${isBySupplier}`,
     sql`${isOwn} and ${isInSite(words)}`,
-    sql`${isOwn} and ${isByShownBidder}`,
+    sql`${isOwn} and exists ${named} and ${isByShownBidder}`,
   )
 }
 

@@ -5,9 +5,17 @@ import { isForOldDates } from './oldDates.ts'
 /** `needs_haulier` of `quotes`: to be delivered, and a live bid of a firm in good standing that can't. */
 export function needsHaulier(ofBids: RawBuilder<boolean> = sql`true`): RawBuilder<boolean> {
   return sql<boolean>`(quotes.delivery_method = 'Deliver' and exists (
-    select from bids where bids.quote_id = quotes.id and not bids.can_deliver and ${ofBids}
-      and (bids.status = 'accepted' or (bids.status = 'pending' and ${isStanding('bids.company_id')}))))`
+    select from bids where bids.quote_id = quotes.id and ${ofBids} and ${waitsToBeHauled}))`
 }
+
+/** The same as a filter of all quotes. `is true` has all bids gone through once, in place of a look for each quote. */
+export function isOneThatNeedsHaulier(): RawBuilder<boolean> {
+  return sql<boolean>`(quotes.delivery_method = 'Deliver' and (quotes.id in (
+    select bids.quote_id from bids where ${waitsToBeHauled})) is true)`
+}
+
+const waitsToBeHauled = sql`(not bids.can_deliver
+  and (bids.status = 'accepted' or (bids.status = 'pending' and ${isStanding('bids.company_id')})))`
 
 /**
  * One firm, two trades: in which `bids` a haulier may have a part at all. A firm with a live bid of its own on the quote
@@ -26,9 +34,12 @@ export function isHaulierThere(companyId: number | RawBuilder<unknown>): RawBuil
 }
 
 /** Which `bids` of `quotes` wait for this haulier's price, or have it. */
-export function isOfferedTo(companyId: number | null | RawBuilder<unknown>): RawBuilder<boolean> {
+export function isOfferedTo(
+  companyId: number | null | RawBuilder<unknown>,
+  ofStanding: RawBuilder<boolean> = isStanding('bids.company_id'),
+): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and bids.status = 'pending' and not bids.can_deliver
-    and quotes.delivery_method = 'Deliver' and ${isStanding('bids.company_id')} and ${isForHaulier(companyId)})`
+    and quotes.delivery_method = 'Deliver' and ${ofStanding} and ${isForHaulier(companyId)})`
 }
 
 /** Whether this haulier ever priced `bids`, or while the quote waits for verification again, does. */
