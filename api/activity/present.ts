@@ -17,6 +17,7 @@ export function presentEvent(row: EventRow, actor: Actor, sight: Sight): Activit
     created_at: row.created_at.toISOString(),
     by: byWhom(row, actor),
     ...aboutQuote(row, actor, sight),
+    opens: opensOf(row),
     subject: subjectOf(row, actor),
   }
 }
@@ -53,6 +54,13 @@ function aboutQuote({ quote_id }: EventRow, actor: Actor, sight: Sight) {
     quote_id: isSeen ? stake.id : null,
     product_name: isSeen || isOwn || isAdmin(actor) ? stake.product_name : null,
   }
+}
+
+/** What is said of an order leads to the quote that it came of once the order is another's; a load is found where it was logged. */
+function opensOf({ kind, data, has_order, has_loads }: EventRow): ActivityRow['opens'] {
+  const { opens } = events[kind]
+  if (opens !== 'order' || has_order) return opens
+  return 'ticket_id' in data && has_loads ? 'order' : 'quote'
 }
 
 function subjectOf(row: EventRow, actor: Actor): string | null {

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import { containing } from '../db/search.ts'
 import type { RecordedEvent } from '../events/record.ts'
+import { isOrderOf } from '../orders/queries/parties.ts'
 import { kindsOfOneDriver, type Scope } from './rules.ts'
 
 /** `people`: those whose doings alone are asked for. `ids`: the events that can lie between the days, see `findBounds`. */
@@ -56,6 +57,9 @@ export type EventRow = RecordedEvent & {
   actor_is_supplier: boolean | null
   quote_company_id: number | null
   haulier_company_id: number | null
+  /** Whether the order is the reader's, and whether loads of it are shown to them where it isn't. */
+  has_order: boolean
+  has_loads: boolean
   named_id: number | null
   named_name: string | null
   named_company_id: number | null
@@ -83,6 +87,7 @@ export async function listEvents(
       actor.company_id as actor_company_id,
       firm.is_contractor as actor_is_contractor, firm.is_supplier as actor_is_supplier,
       quotes.company_id as quote_company_id, orders.haulier_company_id,
+      (orders.quote_id is not null and ${isOrderOf(actor)}) as has_order, ${hasLoads(actor)} as has_loads,
       named.id as named_id, ${fullName('named')} as named_name, named.company_id as named_company_id
     from page
     join events on events.id = page.id
@@ -94,6 +99,10 @@ export async function listEvents(
     order by events.id desc`.execute(db)
   return rows
 }
+
+/** They came to its contractor, or the firm carried them. */
+const hasLoads = ({ company_id }: Actor) => sql<boolean>`exists (select from order_sums as loads
+  where loads.quote_id = events.quote_id and ${company_id} in (quotes.company_id, loads.carrier_company_id))`
 
 /** How many there are, up to `mostActivityCounted`. */
 export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[], filter: Filter): Promise<number> {

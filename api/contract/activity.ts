@@ -26,6 +26,8 @@ export const ActivityRow = z.object({
   by: z.object({ party: z.enum(activityParties), name: z.string().nullable() }),
   /** The quote that it is about, while the reader may see it. */
   quote_id: z.int().nullable(),
+  /** Which page of it: an order that isn't the reader's any more is a quote again, but their loads are found where it was. */
+  opens: z.enum(['quote', 'order']).nullable(),
   /** Given for one's own deleted quotes too. */
   product_name: z.string().nullable(),
   /** What else it names: a person, a company, a product, a device, a ticket's number. Null where this reader may not know. */

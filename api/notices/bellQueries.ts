@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { NoticeKind, Side } from '../contract/events.ts'
 import { mostNotificationsCounted, type NotificationQuery, type NotificationsRead } from '../contract/notices.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { isOrderOf } from '../orders/queries/parties.ts'
 import type { NoticedEvent } from './recipients.ts'
 
 type Tellable = readonly { kind: NoticeKind; side: Side }[]
@@ -25,7 +27,7 @@ export type NoticeRow = NoticedEvent & {
   side: Side
   read_at: Date | null
   created_at: Date
-  /** Of the order made from the quote. */
+  /** Of the order made from the quote, while the reader's firm has a part in it. */
   ordered_kg: number | null
 }
 
@@ -42,12 +44,12 @@ function notices(db: Db, userId: number, tellable: Tellable) {
 /** The page after the cursor, newest first, one more than asked for. */
 export async function listNotices(
   db: Db,
-  userId: number,
+  { id, company_id }: Pick<Actor, 'id' | 'company_id'>,
   tellable: Tellable,
   { limit, cursor }: NotificationQuery,
 ): Promise<NoticeRow[]> {
-  const rows = await notices(db, userId, tellable)
-    .leftJoin('orders', 'orders.quote_id', 'events.quote_id')
+  const rows = await notices(db, id, tellable)
+    .leftJoin('orders', (join) => join.onRef('orders.quote_id', '=', 'events.quote_id').on(isOrderOf({ company_id })))
     .select(['events.id', 'events.kind', 'events.actor_id', 'events.quote_id', 'events.data', 'events.created_at'])
     .select(['notices.side', 'notices.read_at', 'orders.quantity_kg as ordered_kg'])
     .$if(cursor !== undefined, (found) => found.where('notices.event_id', '<', cursor?.[0] ?? 0))

@@ -63,7 +63,7 @@ export async function matterOf(
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
   if (recipient.side === 'driver') return driverMatter(event, recipient, job)
-  if (isTicketCheck(event)) return ticketMatter(db, event, job)
+  if (isTicketCheck(event)) return ticketMatter(db, event)
   if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
   if (event.kind === 'quote.dates_moved' && !asked.includes(companyOf(recipient.actor))) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
@@ -83,11 +83,11 @@ async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missin
   return { line: `${tickets} of ${phone.full_name}, made on ${phone.name}`, isSeen: true }
 }
 
-/** Nobody is asked for an answer to what is answered or voided meanwhile. Its order may have been released. */
-async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck, job: OrderedJob | null): Promise<Matter | null> {
+/** Nobody is asked for an answer to what is answered or voided meanwhile. Its order may have been released, and accepted anew for other tonnes. */
+async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck): Promise<Matter | null> {
   const check = await findCheck(db, data.ticket_id)
   const isSettled = kind === 'ticket.queried' && (check?.voided_at !== null || check.query?.answer !== null)
-  const matter = job ?? (await findJobOfTicket(db, data.ticket_id))
+  const matter = await findJobOfTicket(db, data.ticket_id)
   if (!matter || !check || isSettled) return null
   return { line: `Ticket ${check.number}: ${describe(matter)}`, isSeen: true }
 }

@@ -41,9 +41,10 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches }: S
   if (!isSeen) return { about: null, isSeen }
   const reach = row.kind === 'quote.opened' ? reaches.get(stake.id) : undefined
   if (reach) return { about: `${describe(stake)}, ${reachText(reach)}`, isSeen }
-  const isOrder = events[row.kind].opens === 'order'
-  const about = isOrder
-    ? `${describe({ ...stake, quantity_kg: row.ordered_kg ?? stake.quantity_kg })}, order ${stake.id}`
-    : `${describeTo(row.side, stake)}, quote ${stake.id}`
-  return { about, isSeen }
+  const matter = events[row.kind].opens === 'order' ? 'order' : 'quote'
+  // How much an order is about is its parties' to know: who had it before reads what they offered.
+  const { ordered_kg } = row
+  const isTheirs = matter === 'order' && ordered_kg !== null
+  const job = isTheirs ? describe({ ...stake, quantity_kg: ordered_kg }) : describeTo(row.side, stake)
+  return { about: `${job}, ${matter} ${stake.id}`, isSeen }
 }

@@ -33,7 +33,7 @@ export async function readPreferences(db: Db, actor: RequestActor): Promise<Noti
 
 export async function readNotices(db: Db, actor: RequestActor, query: NotificationQuery): Promise<NotificationList> {
   const tellable = noticesTellable(actor)
-  const rows = await listNotices(db, actor.id, tellable, query)
+  const rows = await listNotices(db, actor, tellable, query)
   const { total, unread } = await countNotices(db, actor.id, tellable)
   const sight = await readSight(db, actor, rows)
   const { data, meta } = pageOf(rows, query.limit, total, byId, (row) => presentNotice(row, actor, sight))

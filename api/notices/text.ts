@@ -41,7 +41,7 @@ const lists = {
   admin: pages.adminQuotes,
 } as const satisfies Record<Side, string>
 
-/** `isOrdered`: whether an order stands. */
+/** `isOrdered`: whether an order stands that is the reader's. */
 type Standing = { isSeen: boolean; isOrdered: boolean }
 
 /** The page of the web where this reader finds what it is about. */

@@ -1,11 +1,10 @@
-import { companyOf, type RequestActor } from '../auth/actor.ts'
+import type { RequestActor } from '../auth/actor.ts'
 import { can } from '../contract/rules/actions.ts'
 import type { Ticket } from '../contract/tickets.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
-import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
-import { findOrder, listOrderAudience } from '../orders/queries.ts'
+import { recordEvent } from '../events/record.ts'
 import {
   answerQuery,
   findOpenQuery,
@@ -16,6 +15,7 @@ import {
 } from './queries/checks.ts'
 import { readTicket } from './reads.ts'
 import { viewerOf } from './rules.ts'
+import { tellingOf } from './telling.ts'
 
 /** What is said about a ticket after it was sealed. None of it changes what its author finished. */
 
@@ -70,7 +70,7 @@ function check(
     const standing = { carrier_company_id, voided: ticket.voided_at !== null, is_queried: query_id !== null }
     const happened = await write(trx, { ticket, standing, query_id })
     const data = await readTicket(trx, actor, ticketId)
-    const audience = await tellingOf(trx, actor, ticket)
+    const audience = await tellingOf(trx, ticket)
     await recordEvent(trx, deps, { ...happened, actor_id: actor.id, quote_id: ticket.quote_id, audience })
     return data
   })
@@ -78,17 +78,4 @@ function check(
 
 function namesOf({ id, number, driver_id }: TicketInHand) {
   return { ticket_id: id, number, driver_id }
-}
-
-/**
- * The order's parties and drivers, and those of the ticket: they may have been taken off. Of an order that was released, and
- * accepted anew or not, its contractor stays.
- */
-async function tellingOf(trx: Trx, actor: RequestActor, ticket: TicketInHand): Promise<Audience[]> {
-  const order = await findOrder(trx, ticket.quote_id, companyOf(actor))
-  const parties: Audience[] =
-    order?.carrier_company_id === ticket.carrier_company_id
-      ? await listOrderAudience(trx, order)
-      : [toCompany(ticket.contractor_company_id), 'admins']
-  return [...parties, toCompany(ticket.carrier_company_id), toUser(ticket.driver_id), toUser(ticket.created_by)]
 }

@@ -3,12 +3,15 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
-/** The author's ticket with this token, which picture it names, and whether that has come. */
+/** The author's ticket with this token, whose it is, which picture it names, and whether that has come. */
 export function findForSlip(db: Db, syncToken: string, userId: number) {
   return db
     .selectFrom('tickets')
+    .innerJoin('quotes', 'quotes.id', 'tickets.quote_id')
     .leftJoin('ticket_slips', 'ticket_slips.ticket_id', 'tickets.id')
     .select(['tickets.id', 'tickets.quote_id', 'tickets.slip_hash', 'ticket_slips.ticket_id as slip_of'])
+    .select(['tickets.carrier_company_id', 'tickets.driver_id', 'tickets.created_by'])
+    .select('quotes.company_id as contractor_company_id')
     .where('tickets.sync_token', '=', syncToken)
     .where('tickets.created_by', '=', userId)
     .executeTakeFirst()

@@ -5,12 +5,12 @@ import { photoTexts } from '../contract/rules/photo.ts'
 import type { SlipCreate } from '../contract/slips.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
-import { recordEvent, toCompany, toUser } from '../events/record.ts'
-import { findOrder, listOrderAudience } from '../orders/queries.ts'
+import { recordEvent } from '../events/record.ts'
 import { photoMime } from './notePicture.ts'
 import { isToldNames } from './present.ts'
 import { viewerOf } from './rules.ts'
 import { findForSlip, findSlip, insertSlip } from './slipQueries.ts'
+import { tellingOf } from './telling.ts'
 
 type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
 
@@ -36,14 +36,11 @@ export async function storeSlip(
   const isFirst = await deps.db.transaction().execute(async (trx) => {
     const row = { ticket_id: ticket.id, mime, bytes: Buffer.from(slip), created_at: deps.now() }
     if (!(await insertSlip(trx, row))) return false
-    const company_id = companyOf(actor)
-    const order = await findOrder(trx, ticket.quote_id, company_id)
-    const parties = order ? await listOrderAudience(trx, order) : [toCompany(company_id), 'admins' as const]
     await recordEvent(trx, deps, {
       kind: 'slip.added',
       actor_id: (importer ?? actor).id,
       quote_id: ticket.quote_id,
-      audience: [...parties, toUser(actor.id)],
+      audience: await tellingOf(trx, ticket),
       data: { ticket_id: ticket.id },
     })
     return true

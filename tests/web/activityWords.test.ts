@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { type EventKind, eventKinds } from '../../api/contract/events.ts'
+import { type EventKind, eventKinds, events } from '../../api/contract/events.ts'
 import { activityKindsFor } from '../../api/contract/rules/eventReaders.ts'
 import { type Actor, permissions } from '../../api/contract/rules/permissions.ts'
 import { kindOptions } from '../../web/activity/activityFilters.ts'
@@ -11,7 +11,7 @@ import type { SessionUser } from '../../web/session/session.ts'
 
 const row = (kind: EventKind, part: Partial<ActivityRow> = {}): ActivityRow => ({
   ...{ id: 1, kind, created_at: '2026-11-21T08:00:00.000Z', quote_id: 7, product_name: 'MOT Type 1', subject: null },
-  by: { party: 'admin', name: null },
+  ...{ by: { party: 'admin', name: null }, opens: events[kind].opens },
   ...part,
 })
 const sentence = (event: ActivityRow, side: Area = 'contractor') =>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { events } from '../../api/contract/events.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -45,8 +44,8 @@ function Entry({ row, area, to }: { row: ActivityRow; area: Area; to: string | n
 }
 
 /** `Quote 12, MOT Type 1`, or the order that came of it; a quote that the reader can't see any more goes by its product alone. */
-function aboutOf({ kind, quote_id, product_name }: ActivityRow): string | null {
-  const name = events[kind].opens === 'order' ? 'Order' : 'Quote'
+function aboutOf({ opens, quote_id, product_name }: ActivityRow): string | null {
+  const name = opens === 'order' ? 'Order' : 'Quote'
   const numbered = quote_id === null ? null : `${name} ${quote_id}`
   return [numbered, product_name].filter(Boolean).join(', ') || null
 }

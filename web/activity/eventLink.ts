@@ -1,11 +1,9 @@
 import type { ActivityRow } from '../../api/contract/activity.ts'
-import { events } from '../../api/contract/events.ts'
 import { quotePage } from '../../api/contract/rules/quotePage.ts'
 import type { Area } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
 
 /** The page of the reader's own area about it; null where there is none. */
-export function linkOf({ kind, quote_id }: ActivityRow, user: SessionUser, area: Area): string | null {
-  const { opens } = events[kind]
+export function linkOf({ opens, quote_id }: ActivityRow, user: SessionUser, area: Area): string | null {
   return quote_id === null || opens === null ? null : quotePage(opens, area, quote_id, user)
 }

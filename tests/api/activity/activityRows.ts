@@ -7,6 +7,7 @@ type Row = {
   created_at: string
   by: { party: string; name: string | null }
   quote_id: number | null
+  opens: 'quote' | 'order' | null
   product_name: string | null
   subject: string | null
 }

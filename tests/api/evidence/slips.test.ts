@@ -2,10 +2,11 @@ import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
-import { makeOrder } from '../factories.ts'
+import { makeHaulierBid, makeOrder } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { noteForm, noteJpeg } from '../noteForm.ts'
 import { deviceTicket } from '../ticketBody.ts'
+import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 
 let t: TestApi
@@ -40,8 +41,40 @@ test('the picture comes after its ticket, once, byte for byte, and is acknowledg
   expect(again.body).toEqual(first.body)
   expect(first.body).toEqual({ message: 'Slip saved', sync_token, media_hash: hashOf(noteJpeg) })
   expect((await stored(id)).map(({ mime, bytes }) => [mime, bytes.equals(noteJpeg)])).toEqual([['image/jpeg', true]])
-  const told = await t.db.selectFrom('events').selectAll().where('kind', '=', 'slip.added').execute()
-  expect(told.map(({ data }) => data)).toEqual([{ ticket_id: id }])
+  const events = await t.db.selectFrom('events').selectAll().where('kind', '=', 'slip.added').execute()
+  expect(events.map(({ data }) => data)).toEqual([{ ticket_id: id }])
+})
+
+test('after a release its contractor is told, as of all that comes after a ticket', async () => {
+  const { a, admin } = t.world
+  const released = await t.as(admin).post(`/api/quotes/${quoteId}/release`, { reason: 'The quarry is flooded' })
+  expect(released.status).toBe(200)
+  expect((await store((await log()).sync_token)).status).toBe(201)
+  const { audience } = await told(t.db, quoteId, 'slip.added')
+  const firms = [a.contractor, a.haulier].map(({ company_id }) => `company:${company_id}`)
+  expect(audience).toEqual(['admins', ...firms, `user:${a.driver.id}`].toSorted())
+})
+
+test('who carries the order since is not told, though a supplier who carried before supplies it still', async () => {
+  const { a, admin } = t.world
+  const { quote_id, bid_id } = await makeOrder(t.db, t.world, a, { carrier: 'supplier' })
+  const sent = await deviceTicket(quote_id, { slip_hash: hashOf(noteJpeg) })
+  const { data, sync_token } = (await t.as(a.supplier).post('/api/tickets', sent)).body
+  await t.as(a.supplier).post(`/api/tickets/${data.id}/void`, { reason: 'Logged twice' })
+  await t.as(admin).post(`/api/quotes/${quote_id}/release`, { reason: 'The lorry broke down' })
+  const collected = {
+    ...{ can_deliver: false, collection_address: 'Grange Mill Quarry', collection_postcode: 'DE4 4HY' },
+    ...{ collection_latitude: 53.1176, collection_longitude: -1.6365, collection_precision: 'pin' as const },
+    ...{ supplier_access_open: '06:00', supplier_access_close: '16:30' },
+  }
+  await t.db.updateTable('bids').set(collected).where('id', '=', bid_id).execute()
+  const price = await makeHaulierBid(t.db, a, { quote_id, bid_id })
+  const path = `/api/quotes/${quote_id}/bids/${bid_id}/haulier-bids/${price}/accept`
+  expect((await t.as(a.contractor).put(path)).status).toBe(200)
+  expect((await store(sync_token, noteJpeg, a.supplier)).status).toBe(201)
+  const { audience } = await told(t.db, quote_id, 'slip.added')
+  expect(audience).not.toContain(`company:${a.haulier.company_id}`)
+  expect(audience).toContain(`company:${a.contractor.company_id}`)
 })
 
 test('by a device’s upload token too', async () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ActivityRow } from '../../../api/contract/activity.ts'
 import type { Notification } from '../../../api/contract/notices.ts'
+import { findEvent } from '../../../api/events/record.ts'
+import { composeNotice } from '../../../api/notices/compose.ts'
+import { findRecipients, isNoticed } from '../../../api/notices/recipients.ts'
 import { makeTicket } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { type Market, makeMarket } from '../market.ts'
@@ -199,6 +203,52 @@ describe('a late load of the carrier before', () => {
     expect(await dataOf(t.world.rivalHaulier, '/api/notifications')).not.toContainEqual(
       expect.objectContaining({ kind: 'ticket.queried' }),
     )
+  })
+
+  test('leads its carrier where it is found, and all else of the order to the quote, once another carries it', async () => {
+    await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
+    await spreadAll(t)
+    // The next carrier's order is about other tonnes than the one before.
+    await t.db.updateTable('orders').set({ quantity_kg: 123_000 }).where('quote_id', '=', quoteId).execute()
+    const notices: Notification[] = (await dataOf(a.haulier, '/api/notifications')).filter((row: Notification) =>
+      row.about?.endsWith(` ${quoteId}`),
+    )
+    expect(notices.map(({ kind }) => kind)).toContain('bid.accepted')
+    expect(JSON.stringify(notices)).not.toContain('123.0 t')
+    for (const { kind, page } of notices) {
+      const area = kind === 'ticket.queried' ? 'orderDetails' : 'quoteDetails'
+      expect([kind, page]).toEqual([kind, `/haulier/${area}/${quoteId}`])
+    }
+    const rows: ActivityRow[] = (await dataOf(a.haulier, '/api/activity')).filter(isThis)
+    const opens = new Map(rows.map((row) => [row.kind, row.opens]))
+    expect([...opens]).toEqual(
+      expect.arrayContaining([
+        ['ticket.queried', 'order'],
+        ['ticket.logged', 'order'],
+        ['driver.assigned', 'quote'],
+        ['bid.accepted', 'quote'],
+      ]),
+    )
+    const mine: ActivityRow[] = (await dataOf(next, '/api/activity')).filter(isThis)
+    expect(mine.find(({ kind }) => kind === 'bid.accepted')?.opens).toBe('order')
+  })
+
+  test('is mailed of with the tonnes of its own acceptance', async () => {
+    await t.db.updateTable('orders').set({ quantity_kg: 123_000 }).where('quote_id', '=', quoteId).execute()
+    await t.as(a.contractor).post(`/api/tickets/${late.id}/query`, { reason: 'Whose is it?' })
+    const { id } = await t.db
+      .selectFrom('events')
+      .select('id')
+      .where('kind', '=', 'ticket.queried')
+      .where('quote_id', '=', quoteId)
+      .executeTakeFirstOrThrow()
+    const event = await findEvent(t.db, id)
+    if (!isNoticed(event)) throw new Error('Nobody is told')
+    const [recipient] = (await findRecipients(t.db, event)).filter(({ actor }) => actor.id === a.haulier.id)
+    if (!recipient) throw new Error('Its carrier is not told')
+    const mail = await composeNotice(t.db, event, recipient, 'https://loadstone.example')
+    expect(mail?.text).toContain('480.0 t')
+    expect(mail?.text).not.toContain('123.0 t')
   })
 
   test('is on its own paper and not in the order’s pack', async () => {

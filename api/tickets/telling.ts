@@ -1,0 +1,24 @@
+import type { Trx } from '../db/database.ts'
+import { type Audience, toCompany, toUser } from '../events/record.ts'
+import { findOrder, listOrderAudience } from '../orders/queries.ts'
+
+type Told = {
+  quote_id: number
+  carrier_company_id: number
+  driver_id: number
+  created_by: number
+  contractor_company_id: number
+}
+
+/**
+ * Who hears of what comes after a ticket: the order's parties and drivers, and those of the ticket, who may have been taken
+ * off. Of an order that was released, and accepted anew or not, its contractor stays.
+ */
+export async function tellingOf(trx: Trx, ticket: Told): Promise<Audience[]> {
+  const order = await findOrder(trx, ticket.quote_id, ticket.carrier_company_id)
+  const parties: Audience[] =
+    order?.carrier_company_id === ticket.carrier_company_id
+      ? await listOrderAudience(trx, order)
+      : [toCompany(ticket.contractor_company_id), 'admins']
+  return [...parties, toCompany(ticket.carrier_company_id), toUser(ticket.driver_id), toUser(ticket.created_by)]
+}
