@@ -38,8 +38,15 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
   }
 }
 
+/** Thousands of requests make the same few hundred statements: each is parsed and planned once. */
 function onOneConnection(client: pg.Client): Dialect {
   let isCommitted = false
+  const names = new Map<string, string>()
+  const nameOf = (sql: string) => {
+    const name = names.get(sql) ?? `once_${names.size}`
+    names.set(sql, name)
+    return name
+  }
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       // What is sent together with a transaction's last statements.
@@ -48,7 +55,9 @@ function onOneConnection(client: pg.Client): Dialect {
         isCommitted = true
         return { rows: [{ command: 'COMMIT' }] as never[] }
       }
-      const { rows, rowCount } = await client.query(sql, [...parameters])
+      // Several commands at once, which have no parameters, can't be prepared.
+      const name = parameters.length > 0 && { name: nameOf(sql) }
+      const { rows, rowCount } = await client.query({ text: sql, values: [...parameters], ...name })
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     },
     streamQuery: () => {
