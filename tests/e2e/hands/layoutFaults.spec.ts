@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
 import { layoutFaults } from './layoutFaults.ts'
 import { noteShifts, readShifts } from './layoutShifts.ts'
 
@@ -110,6 +111,13 @@ test('the walk sees what moves late', async ({ page }) => {
   await expect(page.locator('i')).toHaveCSS('height', '300px')
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(readShifts)).toEqual({ sum: 0, moved: [] })
+})
+
+test('the walk sees what not everybody can read, also where it has looked at the page before', async ({ page }) => {
+  await open(page, '<main><h1>Rows</h1></main>')
+  expect(await violationsOf(page)).not.toContain('image-alt: img')
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
+  expect(await violationsOf(page)).toContain('image-alt: img')
 })
 
 async function open(page: Page, body: string): Promise<void> {
