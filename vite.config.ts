@@ -1,7 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { proofPart, roadPart, sharedByAreas } from './build/chunks.ts'
+import { checkPage, preact, serveCheckPage, writeCheckPage } from './build/checkPage.ts'
+import { roadPart, sharedByAreas } from './build/chunks.ts'
 import { firstScreen } from './build/firstScreen.ts'
 import { dist, root } from './build/folders.ts'
 import { ifBuilt } from './build/ifBuilt.ts'
@@ -21,7 +22,8 @@ const css: UserConfig['css'] = {
   transformer: 'lightningcss',
   lightningcss: {
     // Every rule of a module begins with a name of its own: none reaches beyond its component.
-    cssModules: { pure: true },
+    // A component names the place in its page's grid where it stands, which is the page's own.
+    cssModules: { pure: true, grid: false },
     // The breakpoints of web/theme/media.css.
     drafts: { customMedia: true },
     visitor: { Declaration: { custom: ({ name }) => (unusedPalette.test(name) ? [] : undefined) } },
@@ -45,17 +47,18 @@ const router = [
   },
 ]
 
+const built: UserConfig['build'] = { outDir: dist, target: 'es2022', assetsInlineLimit: 1024 }
+
 const site: UserConfig = {
   root: 'web',
   css,
   resolve: { alias: [dexie, ...router] },
   // The manifest tells the weight check which files a first visit loads.
   build: {
-    outDir: dist,
-    emptyOutDir: true,
+    ...built,
+    // Beside the page that checks a ticket.
+    emptyOutDir: false,
     manifest: true,
-    target: 'es2022',
-    assetsInlineLimit: 1024,
     // The measure is the gzip weight of a first visit: tests/e2e/weight.spec.ts.
     chunkSizeWarningLimit: 1000,
     // What every visitor loads is one file, what the areas share another: sooner here than thirty of half a kilobyte.
@@ -65,8 +68,7 @@ const site: UserConfig = {
         assetFileNames: ({ names: [name = ''] }) => fileNameOf(name, '[extname]'),
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: proofPart, debugName: 'proof', priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 1 },
             // The driver's jobs in two files: each more is one more turn of the worker, on a phone that starts without signal.
             { name: roadPart, debugName: 'road' },
             // By who needs it: a driver's phone doesn't load the office's tables and menus.
@@ -81,10 +83,27 @@ const site: UserConfig = {
     outlineOfBritain(),
     preloadTextFont(),
     firstScreen(),
+    serveCheckPage(),
     drawnPages(marks),
     ifBuilt([...installable(marks), precompress()]),
   ],
   server: { port: 5173, proxy: { '/api': api, '/sanctum': api, '/storage': api } },
+}
+
+/** The page behind a ticket's QR, by itself and first: what a browser keeps of the site is listed by the build of the app. */
+const check: UserConfig = {
+  root: 'web',
+  css,
+  resolve: { alias: preact },
+  build: {
+    ...built,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    manifest: checkPage.manifest,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { verify: path.join(root, 'web', checkPage.html) } },
+  },
+  plugins: [react(), preloadTextFont(), writeCheckPage()],
 }
 
 /** The same pages for Node, which draws the public ones once (api/cli/pages.ts); files are named as in the site. */
@@ -100,4 +119,7 @@ const drawing: UserConfig = {
   plugins: [react(), outlineOfBritain(), drawnPages(marks)],
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : site))
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (mode === 'check') return check
+  return isSsrBuild ? drawing : site
+})

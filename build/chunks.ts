@@ -11,29 +11,18 @@ const roadOnly = /[\\/](web[\\/](areas|device|drivers|offline)|dexie|dexie-react
 /** All but the mutations, by which the office's forms are sent. */
 const roadLibraries =
   /[\\/]node_modules[\\/](dexie|dexie-react-hooks|@tanstack(?!.*(mutationObserver|useMutation)))[\\/]/
-/** What a scanned ticket is checked with, by whoever opens nothing else. */
-const proofEntries = [path.resolve(root, 'web', 'verify/VerifyPage.tsx')]
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
 
 type ModuleGraph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
 
 type Walked = { modules: ReadonlySet<string>; icons: ReadonlySet<string> }
 let onRoad: Walked | null = null
-let ofProof: Walked | null = null
 
 export function roadPart(id: string, graph: ModuleGraph): string | null {
   onRoad ??= walkImports(roadEntries, graph)
   if (!isIn(onRoad, id) && !roadLibraries.test(id)) return null
   if (roadEntries.includes(id)) return null
   return roadOnly.test(id) ? 'road' : 'areas'
-}
-
-/** The check's own, and what it has in common with the road: without a file of its own for that it would load the whole road. */
-export function proofPart(id: string, graph: ModuleGraph): string | null {
-  onRoad ??= walkImports(roadEntries, graph)
-  ofProof ??= walkImports(proofEntries, graph)
-  if (!isIn(ofProof, id) || proofEntries.includes(id)) return null
-  return isIn(onRoad, id) ? 'common' : 'proof'
 }
 
 function isIn({ modules, icons }: Walked, id: string): boolean {

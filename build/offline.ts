@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { checkPage } from './checkPage.ts'
 import { dist } from './folders.ts'
 import { drawnPages, type Marks } from './marks.ts'
 
@@ -22,7 +23,7 @@ export function installable(marks: Marks) {
     devOptions: { enabled: true, type: 'module' },
     injectManifest: {
       buildPlugins: { vite: [drawnPages(marks)] },
-      globPatterns: ['index.html', 'colours.js', 'first.js', 'assets/*.{js,css,woff2,svg}'],
+      globPatterns: ['index.html', checkPage.file, 'colours.js', 'first.js', 'assets/*.{js,css,woff2,svg}'],
       manifestTransforms: [async (entries) => ({ manifest: await keepOffline(entries, marks), warnings: [] })],
     },
     manifest: {
@@ -50,16 +51,25 @@ export function installable(marks: Marks) {
   })
 }
 
-/** Of the built files those that the start and what works offline load; the office is not precached. */
+/** Of the built files those that the start, what works offline and a ticket's check load; the office is not precached. */
 async function keepOffline<Entry extends { url: string }>(entries: Entry[], { offline }: Marks): Promise<Entry[]> {
-  const built: Manifest = JSON.parse(await readFile(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const kept = new Set(['index.html', 'colours.js', 'first.js'])
+  const kept = new Set(['index.html', 'colours.js', 'first.js', checkPage.file])
+  for (const file of await filesOfApp(offline)) kept.add(file)
+  for (const { file } of Object.values(await readManifest(checkPage.manifest))) kept.add(file)
+  // By its address: it lies among the drawn pages.
+  const addressOf = (url: string) => (url === checkPage.file ? checkPage.path.slice(1) : url)
+  return entries.filter(({ url }) => kept.has(url)).map((entry) => ({ ...entry, url: addressOf(entry.url) }))
+}
+
+async function filesOfApp(offline: Marks['offline']): Promise<ReadonlySet<string>> {
+  const built = await readManifest('.vite/manifest.json')
+  const files = new Set<string>()
   const walked = new Set<string>()
   const walk = (key: string): void => {
     const chunk = built[key]
     if (!chunk || walked.has(key)) return
     walked.add(key)
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) kept.add(file)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
     // A library or a style sheet goes with whoever loads it; a module of ours that is loaded later says so itself.
     const later = (chunk.dynamicImports ?? []).filter((module) => offline.has(module) || !/^[^.].*\.tsx?$/.test(module))
     for (const next of [...(chunk.imports ?? []), ...later]) walk(next)
@@ -67,5 +77,9 @@ async function keepOffline<Entry extends { url: string }>(entries: Entry[], { of
   // The display font comes after the first paint, by a style sheet that no chunk names.
   const fonts = Object.keys(built).filter((key) => key.startsWith('theme/') || key.endsWith('.woff2'))
   for (const key of ['index.html', ...fonts]) walk(key)
-  return entries.filter(({ url }) => kept.has(url))
+  return files
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(dist, file), 'utf8'))
 }

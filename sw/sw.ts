@@ -5,6 +5,7 @@ import { emptyOutboxInBackground } from '../web/offline/background.ts'
 import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
 import { browserCopies } from '../web/offline/copies.ts'
 import { learnServerKeys } from '../web/offline/serverKeys.ts'
+import { takeOverFromChecks } from '../web/offline/takeOver.ts'
 
 /**
  * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
@@ -17,6 +18,8 @@ cleanupOutdatedCaches()
 // The start page is not the shell: it is asked for like the other public pages.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 
+/** Where a ticket's QR leads: a page of its own (web/verify). */
+const checkPath = '/v'
 /** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
 /** A signal that carries nothing is no network: then the app opens, which knows where its user works. */
@@ -33,6 +36,11 @@ if (!import.meta.env.DEV) {
       return page?.ok ? page : shell(options)
     },
   )
+  // Answered from what is kept, with whatever a messenger has written behind it.
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && url.pathname === checkPath,
+    createHandlerBoundToURL(checkPath),
+  )
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
 }
 
@@ -45,7 +53,13 @@ self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))
 })
 
-/** A new version waits until the page asks for it: it may hold a form that is half filled in. */
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+/** A new version waits until the page asks for it: it may hold a form that is half filled in. A check of a ticket holds none. */
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (event.data?.type === takeOverFromChecks) event.waitUntil(skipWaitingBesideChecks())
 })
+
+async function skipWaitingBesideChecks(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.every(({ url }) => new URL(url).pathname === checkPath)) await self.skipWaiting()
+}

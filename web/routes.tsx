@@ -1,4 +1,5 @@
-import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import * as notFoundTexts from '../api/contract/messages/notFound.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { paths } from './paths.ts'
@@ -56,10 +57,6 @@ export const routes: RouteObject[] = [
           },
           { path: paths.terms, lazy: async () => ({ Component: (await import('./site/TermsPage.tsx')).TermsPage }) },
           {
-            path: paths.verify,
-            lazy: async () => ({ Component: await (await import('./verify/VerifyPage.tsx')).openVerifyPage() }),
-          },
-          {
             path: paths.unauthorised,
             lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).UnauthorisedPage }),
           },
@@ -70,6 +67,7 @@ export const routes: RouteObject[] = [
           },
         ]),
       },
+      { path: paths.verify, element: <OutOfApp /> },
       { path: '/contractorReg', element: <Navigate to={paths.registerContractor} replace /> },
       { path: '/haulierReg', element: <Navigate to={paths.registerHaulier} replace /> },
       { path: paths.register, element: <Navigate to={paths.registerUser} replace /> },
@@ -364,6 +362,16 @@ function OwnUnsent() {
   const session = useSession()
   const isYard = session !== null && landingOf(session.user) === paths.haulierDashboard
   return <Navigate to={isYard ? paths.haulierUnsent : paths.driverUnsent} replace />
+}
+
+/** A scanned ticket is checked on a page of its own (web/verify), which only its own address leads to. */
+function OutOfApp() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    window.history.replaceState(null, '', paths.verify + hash)
+    window.location.reload()
+  }, [hash])
+  return null
 }
 
 function OlderEditLink() {

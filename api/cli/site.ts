@@ -37,6 +37,7 @@ export function buildSite(): void {
         env: { ...process.env, NODE_ENV: 'production' },
         stdio: 'inherit',
       })
+    run('--mode', 'check')
     run()
     run('--ssr', 'prerender.tsx')
     writePages()

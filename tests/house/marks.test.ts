@@ -36,7 +36,6 @@ test('every page of the driver and the yard works offline, and nothing of the of
     'drivers/UnsentChangesPage.tsx',
     'accounts/settings/SettingsPage.tsx',
     'activity/ActivityPage.tsx',
-    'verify/VerifyPage.tsx',
     'tickets/TicketQr.tsx',
   ]) {
     expect(offline, page).toContain(page)

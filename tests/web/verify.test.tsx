@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { Link, MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckedSeal } from '../../api/contract/evidence/answers.ts'
 import { makeKey } from '../../api/contract/evidence/keys.ts'
 import { verifyCode } from '../../api/contract/evidence/verifyCode.ts'
 import { keepServerKeys } from '../../web/offline/serverKeys.ts'
-import { openVerifyPage, VerifyPage } from '../../web/verify/VerifyPage.tsx'
+import { checkScanned } from '../../web/verify/useCheck.ts'
+import { VerifyPage } from '../../web/verify/VerifyPage.tsx'
 import { alter, sealTicket, writeSigned } from '../sealedTicket.ts'
-import { answer, drop, meet, openPart, openScreen, serveScreens } from './screen.tsx'
+import { answer, drop, meet, serveScreens } from './screen.tsx'
 
 serveScreens()
 
@@ -25,7 +24,19 @@ let sealed: Awaited<ReturnType<typeof sealTicket>>
 beforeAll(async () => {
   sealed = await sealTicket()
 })
-beforeEach(() => kept.clear())
+beforeEach(() => {
+  kept.clear()
+  scan('')
+})
+
+const scan = (text: string) => {
+  window.location.hash = text
+}
+
+function open(text: string): void {
+  scan(text)
+  render(<VerifyPage />)
+}
 
 const ownKeys = () => [{ id: sealed.server.id, public_key: sealed.server.publicKey }]
 
@@ -48,7 +59,7 @@ describe('with a network', () => {
   test('says that a ticket is genuine, all that it says, and how that was checked', async () => {
     answerKeys()
     answerSeal()
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByText('Live as of 14:32: not voided, not queried')
     screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
     const ticket = screen.getByRole('article', { name: 'Ticket 1042' })
@@ -71,7 +82,7 @@ describe('with a network', () => {
   test('says first that a ticket has been voided since', async () => {
     answerKeys()
     answerSeal({ state: 'voided' })
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByRole('heading', { level: 1, name: 'This ticket is void' })
     screen.getByText('Voided as of 14:32')
   })
@@ -79,7 +90,7 @@ describe('with a network', () => {
   test('says that a genuine one is queried', async () => {
     answerKeys()
     answerSeal({ state: 'queried' })
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByText('Queried as of 14:32: a party has asked about it')
     screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
   })
@@ -87,7 +98,7 @@ describe('with a network', () => {
   test('believes no record that doesn’t prove itself', async () => {
     answerKeys()
     answerSeal({ previous: null, seal: { ...sealed.answer.seal, carrier_company_id: 8 } })
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByRole('heading', { level: 1, name: 'Its record doesn’t match' })
     screen.getByText('The seal on record isn’t the one that this code names')
     screen.getByText('The ticket before it on record doesn’t lead to this one')
@@ -96,7 +107,7 @@ describe('with a network', () => {
 
   test('a key that the server doesn’t know is none of its own', async () => {
     answerKeys()
-    await openScreen(`/v#${await writeSigned({ ...sealed.code, key_id: 'eeeeeeee' }, await makeKey())}`)
+    open(await writeSigned({ ...sealed.code, key_id: 'eeeeeeee' }, await makeKey()))
     await screen.findByRole('heading', { level: 1, name: 'Loadstone didn’t sign this ticket' })
     screen.getByText('Claims to be')
     expect(document.body.textContent).not.toContain('18.960')
@@ -105,7 +116,7 @@ describe('with a network', () => {
   test('says that there is no record any more, and asks whom to ask', async () => {
     answerKeys()
     answer('get', `/api/verify/${sealed.code.seal}`, { message: 'Not Found', code: 'not_found' }, 404)
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByText('Loadstone has no record of it any more. Ask Dovedale Haulage.')
     screen.getByText('Whether any is missing: not checked, no record')
   })
@@ -113,7 +124,7 @@ describe('with a network', () => {
   test('keeps the keys for when there is no network', async () => {
     answerKeys()
     answerSeal()
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await waitFor(async () => expect(await kept.get('/api/verify/keys')?.clone().json()).toEqual(ownKeys()))
   })
 })
@@ -121,20 +132,15 @@ describe('with a network', () => {
 describe('without a network', () => {
   test('what this device proves by itself is on the page from its first moment', async () => {
     await noNetwork()
-    window.location.hash = sealed.text
-    const Page = await openVerifyPage()
-    render(
-      <MemoryRouter initialEntries={[`/v#${sealed.text}`]}>
-        <Page />
-      </MemoryRouter>,
-    )
+    scan(sealed.text)
+    await checkScanned()
+    render(<VerifyPage />)
     screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
-    window.location.hash = ''
   })
 
   test('proves a ticket by the keys that this device keeps, and says what it couldn’t check', async () => {
     await noNetwork()
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByText('Not checked for voiding: no network')
     screen.getByRole('heading', { level: 1, name: 'This ticket is genuine' })
     screen.getByText('Checked by Loadstone as no. 1042, with the phone’s signature')
@@ -145,14 +151,14 @@ describe('without a network', () => {
   test('a device that has never had the keys says so, and believes nothing', async () => {
     await noNetwork()
     kept.clear()
-    await openScreen(`/v#${sealed.text}`)
+    open(sealed.text)
     await screen.findByRole('heading', { level: 1, name: 'This ticket can’t be checked yet' })
     expect(document.body.textContent).not.toContain('18.960')
   })
 
   test('shows no weight of an altered ticket', async () => {
     await noNetwork()
-    await openScreen(`/v#${await alter(sealed.code, sealed.server, { gross_kg: 41_520 })}`)
+    open(await alter(sealed.code, sealed.server, { gross_kg: 41_520 }))
     await screen.findByRole('heading', { level: 1, name: 'This ticket has been altered' })
     screen.getByText('Its weights aren’t shown')
     screen.getByText('Ticket 1042')
@@ -167,23 +173,23 @@ describe('without a network', () => {
     ['of a newer version', newer, 'This code is newer than this page'],
   ])('a code that is %s is said to be that', async (_case, change, title) => {
     await noNetwork()
-    await openScreen(`/v#${change(sealed.text)}`)
+    open(change(sealed.text))
     await screen.findByRole('heading', { level: 1, name: title })
   })
 
   test('a ticket that no device has signed says that, and one that was sealed later too', async () => {
     await noNetwork()
     const code = { ...sealed.code, device_key: null, is_sealed_later: true, weighed_at: null, gross_source: null }
-    await openScreen(`/v#${await writeSigned({ ...code, tare_source: null, tare_weighed_on: null }, sealed.server)}`)
+    open(await writeSigned({ ...code, tare_source: null, tare_weighed_on: null }, sealed.server))
     await screen.findByText('Nothing on it has changed since Loadstone sealed it.')
     screen.getByText('Not signed on a device')
     screen.getByText('Sealed later by Loadstone as no. 1042')
   })
 })
 
-test('without a code it says how to scan one', async () => {
-  await openScreen('/v')
-  await screen.findByRole('heading', { level: 1, name: 'Check a weight ticket' })
+test('without a code it says how to scan one', () => {
+  open('')
+  screen.getByRole('heading', { level: 1, name: 'Check a weight ticket' })
 })
 
 test('another scan in the same tab is another verdict, and a late answer about the first changes nothing', async () => {
@@ -199,18 +205,11 @@ test('another scan in the same tab is another verdict, and a late answer about t
     return HttpResponse.json({ data: { ...sealed.answer, state: 'voided' } })
   })
   const altered = await alter(sealed.code, sealed.server, { gross_kg: 41_520 })
-  openPart(
-    <>
-      <Link to={`/v#${sealed.text}`}>One</Link>
-      <Link to={`/v#${altered}`}>Other</Link>
-      <VerifyPage />
-    </>,
-  )
-  await userEvent.click(screen.getByText('One'))
+  open(sealed.text)
   await screen.findByText('Asking whether it still stands')
   const verdict = await verifyCode(sealed.text, [sealed.server.publicKey])
   await waitFor(() => expect(asked).toEqual([verdict.is === 'genuine' && verdict.hash]))
-  await userEvent.click(screen.getByText('Other'))
+  scan(altered)
   await screen.findByRole('heading', { level: 1, name: 'This ticket has been altered' })
   answerLate()
   await new Promise((resolve) => setTimeout(resolve, 200))

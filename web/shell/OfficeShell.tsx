@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../live/useLive.ts'
 import { type Area, areas } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
@@ -38,7 +38,7 @@ export function OfficeShell({ bell, area, entries, search }: Props) {
     <div className={`${styles.shell} ${styles.shellOffice}`} data-frame="office">
       <SkipLink />
       <header className={styles.topbar}>
-        <Brand size="large" to={areas[area].landing} />
+        <Brand Link={Link} size="large" to={areas[area].landing} />
         <button
           type="button"
           id={toggleId}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Copyright } from '../ui/Copyright.tsx'
+import type { PageLink } from '../ui/pageLink.ts'
 import styles from './site.module.css'
 
-export function SiteFoot() {
+export function SiteFoot({ Link }: { Link: PageLink }) {
   return (
     <footer className={styles.siteFoot}>
       <Link to={paths.privacyPolicy}>Privacy Policy</Link>

@@ -1,10 +1,10 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { landingOf } from '../session/areas.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from '../ui/Brand.tsx'
+import type { PageLink } from '../ui/pageLink.ts'
 import styles from './site.module.css'
 
 const pages = [
@@ -19,22 +19,27 @@ const pages = [
 ] as const
 
 /** Beside the brand where there is room, else behind a button: a popover, which opens before any script has run. */
-export function SiteHead() {
+export function SiteHead({ Link, here }: { Link: PageLink; here: string | undefined }) {
   const menu = useRef<HTMLElement>(null)
   const session = useSession()
   const last = session ? { label: 'My area', to: landingOf(session.user) } : { label: 'Login', to: paths.login }
 
   return (
     <header className={styles.siteHead}>
-      <Brand size="large" />
+      <Brand Link={Link} size="large" />
       <button className={styles.siteMenu} type="button" popoverTarget="site-nav" aria-label="Menu">
         <IconMenu2 className="i" size={24} aria-hidden />
       </button>
       <nav id="site-nav" className={styles.siteNav} popover="auto" aria-label="Main" ref={menu}>
         {[...pages, last].map(({ label, to }) => (
-          <NavLink key={to} to={to} end onClick={() => menu.current?.hidePopover()}>
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === here ? 'page' : undefined}
+            onClick={() => menu.current?.hidePopover()}
+          >
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </header>

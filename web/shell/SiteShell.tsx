@@ -1,21 +1,16 @@
-import { Outlet } from 'react-router-dom'
-import { SkipLink } from '../ui/SkipLink.tsx'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { KeepPlace } from './KeepPlace.tsx'
-import { SiteFoot } from './SiteFoot.tsx'
-import { SiteHead } from './SiteHead.tsx'
-import styles from './site.module.css'
+import { SiteFrame } from './SiteFrame.tsx'
 
-/** The public pages: 96 px header, content, footer. */
+/** The public pages of the app. */
 export function SiteShell() {
+  const { pathname } = useLocation()
   return (
-    <div className={styles.site}>
-      <SkipLink />
-      <SiteHead />
-      <main id="main" tabIndex={-1} className={styles.siteMain}>
+    <>
+      <SiteFrame Link={Link} here={pathname}>
         <Outlet />
-      </main>
-      <SiteFoot />
+      </SiteFrame>
       <KeepPlace />
-    </div>
+    </>
   )
 }

@@ -59,7 +59,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
     <div className={`${styles.shell} ${styles.shellYard}`} data-frame="yard">
       <SkipLink />
       <header className={styles.topbar}>
-        <Brand size="small" to={areas.haulier.landing} />
+        <Brand Link={Link} size="small" to={areas.haulier.landing} />
         <TopSearch {...searchOf(entries, pathname, search)} />
         <span className={styles.grow} />
         <UnsentLink />

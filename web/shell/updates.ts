@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { createStore } from '../store.ts'
 import { hasDirtyForm, onDirtyChange } from './dirtyForms.ts'
+import { workerScript } from './workerScript.ts'
 
 /** `waiting`: the new version is there and asks; `moved`: another tab has moved on, this one still runs the old one. */
 export type UpdateState = 'none' | 'waiting' | 'moved'
@@ -30,7 +31,7 @@ export function moveToNewVersion(): void {
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
-  worker = import.meta.env.DEV ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' }) : new Workbox('/sw.js')
+  worker = new Workbox(workerScript.url, workerScript.options)
   worker.addEventListener('waiting', () => void askOverOlder())
   worker.addEventListener('controlling', ({ isUpdate }) => {
     if (!isUpdate) return

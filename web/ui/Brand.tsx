@@ -1,11 +1,11 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import './brand.css'
+import type { PageLink } from './pageLink.ts'
 
-type Props = { to?: string; size: 'large' | 'small' }
+type Props = { Link: PageLink; to?: string; size: 'large' | 'small' }
 
 /** The mark and the name: 80 px high on wide screens, 36 px in the yard's bar. */
-export function Brand({ to = paths.home, size }: Props) {
+export function Brand({ Link, to = paths.home, size }: Props) {
   return (
     <Link className={`brand brand-${size}`} to={to}>
       <Mark />

@@ -2,7 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TicketCode } from '../../api/contract/evidence/code.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
-import styles from './verify.module.css'
+import styles from './claims.module.css'
+import ticketStyles from './ticket.module.css'
 
 type Props = { claims: Pick<TicketCode, 'number' | 'carrier'>; isKeyKnown: boolean }
 
@@ -13,7 +14,7 @@ export function Claims({ claims: { number, carrier }, isKeyKnown }: Props) {
       <Banner tone="red" Icon={IconAlertTriangle} title="Its weights aren’t shown">
         They can’t be trusted.
       </Banner>
-      <div className={`${styles.part} ${styles.facts}`}>
+      <div className={`${ticketStyles.part} ${ticketStyles.facts}`}>
         <KeyValues
           values={{
             'Claims to be': `Ticket ${number}`,

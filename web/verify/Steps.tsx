@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './verify.module.css'
+import styles from './steps.module.css'
 
 export function Steps({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -11,26 +11,21 @@ import {
 } from '@tabler/icons-react'
 import { clockOf } from '../ui/dates.ts'
 import type { Check, Standing } from './checkTicket.ts'
+import { Headline } from './Headline.tsx'
+import styles from './states.module.css'
 import { type Words, wordsOf } from './verdictWords.ts'
-import styles from './verify.module.css'
 
 const looks = {
-  good: { Icon: IconShieldCheck, tone: '', role: 'status' },
-  bad: { Icon: IconShieldX, tone: styles.isBad, role: 'alert' },
-  unsure: { Icon: IconShieldQuestion, tone: styles.isUnsure, role: 'status' },
+  good: { Icon: IconShieldCheck, role: 'status' },
+  bad: { Icon: IconShieldX, role: 'alert' },
+  unsure: { Icon: IconShieldQuestion, role: 'status' },
 } as const satisfies Record<Words['tone'], object>
 
 export function Verdict({ check }: { check: Check }) {
-  const { tone, title, lead } = wordsOf(check)
-  const { Icon, tone: colour, role } = looks[tone]
+  const words = wordsOf(check)
   const { verdict, standing } = check
   return (
-    <section className={`${styles.verdict} ${colour}`} role={role}>
-      <span className={styles.seal}>
-        <Icon className="i" aria-hidden />
-      </span>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+    <Headline {...words} {...looks[words.tone]}>
       <ul className={styles.states}>
         {(verdict.is === 'genuine' || verdict.is === 'altered') && (
           <li>
@@ -40,7 +35,7 @@ export function Verdict({ check }: { check: Check }) {
         )}
         {verdict.is === 'genuine' && <State standing={standing} carrier={verdict.code.carrier} />}
       </ul>
-    </section>
+    </Headline>
   )
 }
 

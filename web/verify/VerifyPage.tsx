@@ -1,56 +1,25 @@
-import { IconScan } from '@tabler/icons-react'
-import { useLocation } from 'react-router-dom'
 import { Claims } from './Claims.tsx'
 import type { Check } from './checkTicket.ts'
 import { HowChecked } from './HowChecked.tsx'
+import { NothingScanned } from './NothingScanned.tsx'
 import { TicketShown } from './TicketShown.tsx'
-import { checkScanned, useCheck } from './useCheck.ts'
+import { useCheck } from './useCheck.ts'
+import { useScanned } from './useScanned.ts'
 import { Verdict } from './Verdict.tsx'
-import { wordsOf } from './verdictWords.ts'
-import styles from './verify.module.css'
+import styles from './verifyPage.module.css'
 import { WhatToDo } from './WhatToDo.tsx'
-
-/** @public The worker keeps this page for when there is no network (build/marks.ts). */
-export const worksOffline = true
 
 /** Where a ticket's QR leads: anybody checks it, without an account and without a network. */
 export function VerifyPage() {
-  const text = useLocation().hash.slice(1)
-  return (
-    <div className={styles.page}>
-      <meta name="robots" content="noindex" />
-      {text === '' ? <NothingScanned /> : <Scanned text={text} />}
-    </div>
-  )
-}
-
-/** With what this device proves by itself, which is so the first thing to be seen. */
-export async function openVerifyPage(): Promise<typeof VerifyPage> {
-  await checkScanned()
-  return VerifyPage
-}
-
-function NothingScanned() {
-  return (
-    <section className={styles.verdict}>
-      <title>Check a weight ticket · Loadstone</title>
-      <span className={styles.seal}>
-        <IconScan className="i" aria-hidden />
-      </span>
-      <h1>Check a weight ticket</h1>
-      <p className={styles.lead}>
-        Point your phone’s camera at the QR code on the ticket. It opens here and proves itself, also without a network.
-      </p>
-    </section>
-  )
+  const text = useScanned()
+  return <div className={styles.page}>{text === '' ? <NothingScanned /> : <Scanned text={text} />}</div>
 }
 
 function Scanned({ text }: { text: string }) {
   const check = useCheck(text)
-  if (!check) return <title>Checking a ticket · Loadstone</title>
+  if (!check) return null
   return (
     <>
-      <title>{`${wordsOf(check).title} · Loadstone`}</title>
       <Verdict check={check} />
       <Proof check={check} />
     </>

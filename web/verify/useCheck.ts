@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useNetwork } from '../device/useNetwork.ts'
 import { readServerKeys } from '../offline/serverKeys.ts'
 import { type Check, checkHere, checkTicket } from './checkTicket.ts'
+import { readScanned } from './useScanned.ts'
 
 type Done = { text: string; check: Check }
 let early: Done | null = null
 
 /** Before the page is drawn. */
 export async function checkScanned(): Promise<void> {
-  const text = window.location.hash.slice(1)
+  const text = readScanned()
   if (text === '') return
   early = { text, check: await checkHere({ text, isOnline: navigator.onLine }, await readServerKeys()) }
 }

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** What stands after `#`, by which another scan comes into the same tab. */
+export function readScanned(): string {
+  return window.location.hash.slice(1)
+}
+
+export function useScanned(): string {
+  return useSyncExternalStore(follow, readScanned)
+}
+
+function follow(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
