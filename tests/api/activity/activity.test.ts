@@ -36,6 +36,7 @@ describe('an order from the quote to its first ticket reads', () => {
         created_at: t.clock.now.toISOString(),
         by: { party: 'haulier', name: null },
         quote_id: story.quote_id,
+        opens: 'order',
         product_name: '20 mm limestone',
         subject: 'No. 1',
       },
