@@ -41,7 +41,7 @@ export function quotesOfContractor(
   { search, user_id, only_verified, status, ordered = false, whose }: QuoteQuery,
 ): Filtered {
   return quotesOnFile(db)
-    .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId))
+    .where(search === null ? sql<boolean>`true` : holdsForContractor(search, companyId, ordered))
     .where('quotes.is_ordered', '=', ordered)
     .where((eb) => {
       const isOwn = eb('quotes.company_id', '=', companyId)
@@ -99,13 +99,14 @@ function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> 
 }
 
 /** Of another's quote a contractor sees the product and the outward postcode; of their own also whose bids are shown. */
-function holdsForContractor(words: string, companyId: number): RawBuilder<boolean> {
+function holdsForContractor(words: string, companyId: number, ordered: boolean): RawBuilder<boolean> {
   const isOwn = sql`quotes.company_id = ${companyId}`
-  // Found once for all quotes, and not at all where no firm has this name.
+  // Found once for all quotes of the list (ordered or not), and not at all where no firm has this name.
   const named = sql`(select companies.id from companies where companies.name ilike ${containing(words)})`
   const isByShownBidder = sql`quotes.id in (select bids.quote_id
     from bids join quotes on quotes.id = bids.quote_id
-    where quotes.company_id = ${companyId} and bids.company_id = any(array${named}) and ${isShownBid()})`
+    where quotes.company_id = ${companyId} and quotes.is_ordered = ${ordered} and bids.company_id = any(array${named})
+      and ${isShownBid()})`
   // Their bid is one of those, and its order tells it sooner.
   const isBySupplier = sql`quotes.id in (select orders.quote_id from orders
     where orders.contractor_company_id = ${companyId} and orders.supplier_company_id = any(array${named}))`
