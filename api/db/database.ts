@@ -89,9 +89,11 @@ type Send = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, '
 function inTransaction(send: Send): Send {
   let hasEnded = false
   return async (text, values) => {
-    const isEnd = text === 'commit' || text === 'rollback'
-    if (isEnd && hasEnded) return { command: text.toUpperCase(), rowCount: null, rows: [] }
-    hasEnded = isEnd
+    if (text === 'commit' || text === 'rollback') {
+      if (hasEnded) return { command: text.toUpperCase(), rowCount: null, rows: [] }
+      hasEnded = true
+    }
+    if (text.startsWith('begin') || text.startsWith('start transaction')) hasEnded = false
     if (text !== 'begin') return send(text, values)
     // It fails only with its connection, and so does what follows.
     send(text).catch(() => {})

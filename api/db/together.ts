@@ -35,17 +35,17 @@ export async function together<Answers extends readonly unknown[]>(
 }
 
 /**
- * The last of a transaction: what it writes, what is asked behind that, and its commit. Who waits for a lock that they take doesn't
- * wait for us to hear of it as well.
+ * The last of a transaction: what it writes, its commit, and what is asked once that is done. Who waits for a lock that they take
+ * doesn't wait for us to hear of it as well.
  */
 export async function togetherAtLast<Answers extends readonly unknown[]>(
   trx: Trx,
   writes: readonly Asked<unknown>[],
   asked: All<Answers>,
 ): Promise<Answers> {
-  const all: readonly Asked<unknown>[] = [...writes, ...(asked as readonly Asked<unknown>[]), commit]
+  const all: readonly Asked<unknown>[] = [...writes, commit, ...(asked as readonly Asked<unknown>[])]
   const answers = await together<unknown[]>(trx, all)
-  return answers.slice(writes.length, -1) as unknown as Answers
+  return answers.slice(writes.length + 1) as unknown as Answers
 }
 
 const commit: Asked<unknown> = {

@@ -126,17 +126,12 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
   const ticket = { ...columns, ...taken, flags: flagsOf(work, facts) }
   const seal = trade && sealNew(deps, ticket, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
-  const [row] = await togetherAtLast(
-    trx,
-    [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : [])],
-    [
-      ticketOfAuthor(trx, taken.id, actor.id),
-      recording(trx, now, {
-        ...tellingOf(work, facts),
-        ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
-      }),
-    ],
-  )
+  const event = recording(trx, now, {
+    ...tellingOf(work, facts),
+    ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
+  })
+  const writes = [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : []), event]
+  const [row] = await togetherAtLast(trx, writes, [ticketOfAuthor(trx, taken.id, actor.id)])
   return row
 }
 

@@ -119,14 +119,14 @@ async function measure(apps: { ours: Inject; bare: Inject }, senders: readonly S
     }
   }
   const sent = perRound * (rounds - 1)
-  const rateOf = (name: 'ours' | 'bare') => (1000 * sent) / spent[name]
-  const msOf = (name: 'ours' | 'bare') => micros[name] / 1000 / sent
-  return { ours: rateOf('ours'), bare: rateOf('bare'), msOfOurs: msOf('ours'), msOfBare: msOf('bare') }
+  return {
+    ...{ ours: (1000 * sent) / spent.ours, bare: (1000 * sent) / spent.bare },
+    ...{ msOfOurs: micros.ours / 1000 / sent, msOfBare: micros.bare / 1000 / sent },
+  }
 }
 
 type Inject = Pick<FastifyInstance, 'inject'>
 type Request = { token: string; payload: Record<string, unknown> }
-
 type Load = { gross_kg: number; tare_kg: number }
 
 async function prepare(
@@ -215,13 +215,12 @@ function store(deps: Deps, sent: Omit<NewTicket, 'number' | 'id'>, signature: St
   return deps.db.transaction().execute(async (trx) => {
     const [taken] = await numbers(trx, { companyId: carrier_company_id })
     const trade = await ask(trx, tradeOf(trx, sent))
-    if (!taken || !trade) throw new Error('No such carrier, or quote')
-    const ticket = { ...sent, ...taken }
-    const seal = sealNew(deps, ticket, trade)
-    if (!seal) throw new Error('The ticket before it has no seal')
+    const ticket = taken && { ...sent, ...taken }
+    const seal = ticket && trade && sealNew(deps, ticket, trade)
+    if (!ticket || !seal) throw new Error('No such carrier or quote, or the ticket before it has no seal')
     await ask(trx, ticketInsert(trx, ticket, signature))
     await ask(trx, sealInsert(trx, seal))
-    const { id } = taken
+    const { id } = ticket
     const event = { id: 1_000_000_000 + id, kind: 'ticket.logged' as const, actor_id: created_by, quote_id }
     await trx
       .insertInto('events')

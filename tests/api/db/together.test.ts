@@ -10,9 +10,12 @@ import { cloneTemplate, dropDatabase } from '../harness.ts'
 
 let database: string
 let db: Db
+const warnings: (string | undefined)[] = []
 beforeAll(async () => {
   database = await cloneTemplate('template1')
-  db = createDatabase(createPool(databaseUrl(inject('postgresUrl'), database), () => {}, 2))
+  const pool = createPool(databaseUrl(inject('postgresUrl'), database), () => {}, 2)
+  pool.on('connect', (client) => client.on('notice', ({ message }) => warnings.push(message)))
+  db = createDatabase(pool)
   await sql`create table counts (id integer primary key, value integer not null)`.execute(db)
 })
 afterAll(async () => {
@@ -54,10 +57,11 @@ test('where one fails, that is what is said, none behind it is run, and all of t
   expect(await ask(db, read(db))).toEqual([{ value: 10 }])
 })
 
-test('the last of a transaction is committed with it', async () => {
+test('the last of a transaction is committed with it, and not once more', async () => {
   const answers = await transact((trx) => togetherAtLast(trx, [add(trx, 5)], [read(trx), divide(trx, 1)]))
   expect(answers).toEqual([[{ value: 15 }], [{ '?column?': 1 }]])
   expect(await ask(db, read(db))).toEqual([{ value: 15 }])
+  expect(warnings).toEqual([])
 })
 
 test('where one of the last fails, nothing is committed, and the connection goes on', async () => {
