@@ -36,7 +36,7 @@ const menuButtons = '#sidebarToggle, button[popovertarget="site-nav"]'
 type Note = (fault: string, where: string) => void
 
 type How = {
-  visit?: Visit
+  visit?: 'first' | 'later'
   /** How long a page may take until it is there in full (ms). */
   patience?: number
   /** Whether its menu is turned at every size; false: it stays as it is. */
@@ -79,41 +79,26 @@ export async function walk(
   return [...found].map(([fault, places]) => `${fault}: ${places.join(', ')}`)
 }
 
-type Visit = 'first' | 'later'
-
-/**
- * What a page asks for comes when its frame has been drawn: fonts last, and sheets one after the other, each time anew. Scripts
- * are kept: asked for through `page.route`, nothing is, and each page reads, parses and compiles the whole app again.
- */
-async function slowDown(page: Page, visit: Visit): Promise<void> {
+/** What a page asks for comes when its frame has been drawn: fonts last, and sheets one after the other. */
+async function slowDown(page: Page, visit: 'first' | 'later'): Promise<void> {
   let sheets = 0
   page.on('domcontentloaded', () => {
     sheets = 0
   })
-  const latenessOf = ({ pathname }: URL) => {
-    if (pathname.endsWith('.woff2')) return visit === 'first' ? 300 : 0
-    if (!pathname.endsWith('.css')) return 150
+  await page.route(/\.woff2$/, async (route) => {
+    if (visit === 'first') await wait(300)
+    await route.continue()
+  })
+  await page.route(/\/assets\/.*\.css$/, async (route) => {
     sheets += 1
-    return sheets * 20
-  }
-  const cdp = await page.context().newCDPSession(page)
-  cdp.on(
-    'Fetch.requestPaused',
-    async ({ requestId, request, responseStatusCode: responseCode, responseHeaders = [] }) => {
-      await wait(latenessOf(new URL(request.url)))
-      const notKept = [...responseHeaders.filter(({ name }) => !/^cache-control$/i.test(name)), noStore]
-      const how = { requestId, ...(responseCode && { responseCode, responseHeaders: notKept }) }
-      // A page that is left no longer waits for it.
-      await cdp.send('Fetch.continueResponse', how).catch(() => {})
-    },
-  )
-  const patterns = ['*.woff2', '*/assets/*.css', '*/api/*'].map((urlPattern) => ({
-    ...{ urlPattern, requestStage: 'Response' as const },
-  }))
-  await cdp.send('Fetch.enable', { patterns })
+    await wait(sheets * 20)
+    await route.continue()
+  })
+  await page.route(/\/api\//, async (route) => {
+    await wait(150)
+    await route.continue()
+  })
 }
-
-const noStore = { name: 'cache-control', value: 'no-store' }
 
 type Look = { size: Size; least: number; isTurned: boolean }
 
