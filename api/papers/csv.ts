@@ -7,7 +7,7 @@ import { byteOrderMark, csvLines } from './csvLines.ts'
 import { carrierColumns, lineReader, ticketColumns } from './csvQueries.ts'
 
 /** Lines that lie in memory at once. */
-const atOnce = 2_000
+const atOnce = 1_000
 
 /** Who only buys carries nothing. */
 const mayCarry = (actor: RequestActor) => actor.roles.some((role) => role !== 'contractor')

@@ -1,11 +1,11 @@
 import type { EventKind } from '../../api/contract/events.ts'
 import type { Db } from '../../api/db/database.ts'
 
-/** Who was told of this kind of event on the quote, newest event alone, who did it, and what its data says. */
-export async function told(db: Db, quoteId: number, kind: EventKind) {
+/** Who was told of this kind of event on the quote, newest event alone, and what its data says. */
+export async function told(db: Db, quoteId: number, kind: EventKind): Promise<{ audience: string[]; data: unknown }> {
   const event = await db
     .selectFrom('events')
-    .select(['id', 'actor_id', 'data'])
+    .select(['id', 'data'])
     .where('quote_id', '=', quoteId)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
@@ -17,7 +17,7 @@ export async function told(db: Db, quoteId: number, kind: EventKind) {
     .where('event_id', '=', event.id)
     .orderBy('audience')
     .execute()
-  return { audience: rows.map(({ audience }) => audience), actor_id: event.actor_id, data: event.data }
+  return { audience: rows.map(({ audience }) => audience), data: event.data }
 }
 
 /** What comes after it is what the test has done. */

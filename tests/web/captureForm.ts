@@ -79,7 +79,8 @@ export async function sign(): Promise<void> {
 }
 
 export const foot = (name: string | RegExp) => screen.getByRole('button', { name })
-export const submit = () => user.click(foot(/^Submit/))
+/** As soon as the foot says it. */
+export const submit = async () => user.click(await screen.findByRole('button', { name: /^Submit/ }))
 export async function unfold(): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^More/, expanded: false }))
 }

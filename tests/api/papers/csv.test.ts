@@ -139,17 +139,20 @@ const isFull = process.env['PROOF'] === 'full'
 const rows = isFull ? 100_000 : 10_000
 /** Looked at after so many pieces: collecting garbage takes longer than writing one. */
 const every = isFull ? 100 : 10
-/** Of 2,000 lines at once there is 1 MB. */
+/** Of 1,000 lines at once there is 1 MB, of 50,000 33. */
 const most = 4_000_000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What is held. The process itself grows by garbage too, which V8 lets lie where there is plenty of memory. */
+/**
+ * What is held: objects, texts and bytes. The process itself grows by garbage too, which V8 lets lie where there is plenty of memory,
+ * and what it has outside of these by up to 5 MB with the first hundred pieces, and no more with the next three thousand.
+ */
 function held(): number {
   collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
 }
 
 test('however many rows, few lie in memory', { timeout: 300_000 }, async () => {
@@ -166,13 +169,16 @@ test('however many rows, few lie in memory', { timeout: 300_000 }, async () => {
     let parts = 0
     // What other files have left may go meanwhile.
     let least = held()
+    let before = least
     for await (const chunk of response.stream()) {
       lines += (chunk as Buffer).toString('latin1').split('\n').length - 1
       parts += 1
       if (parts % every > 0) continue
       const now = held()
       least = Math.min(least, now)
-      grown = Math.max(grown, now - least)
+      // The reader of PostgreSQL's answers takes 4 MB for a moment, now and then.
+      grown = Math.max(grown, Math.min(before, now) - least)
+      before = now
     }
     return { lines, grown }
   }
