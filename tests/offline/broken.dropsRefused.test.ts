@@ -18,7 +18,7 @@ vi.mock(import('../../web/offline/judge.ts'), async (importOriginal) => {
 test(`an engine that drops what is refused loses tickets, and the model sees it (seed ${modelSeed})`, async () => {
   const api = await startTestApi()
   try {
-    const { lost } = await runModel(api, { seed: modelSeed, tickets: 60 })
+    const { lost } = await runModel(api, { seed: modelSeed, tickets: 120 })
     expect(lost).toBeGreaterThan(0)
   } finally {
     await api.close()
