@@ -27,7 +27,8 @@ test('a slip photographed without signal comes behind its ticket, and who pays c
   await expect(page.getByRole('heading', { name: '2 unsent' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Unsent photos of slips' }).getByRole('listitem')).toHaveCount(1)
   const sent: string[] = []
-  context.on('request', (request) => {
+  // A try of before, which is aborted, doesn't arrive.
+  context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && /\/api\/tickets/.test(request.url())) sent.push(new URL(request.url()).pathname)
   })
   await page.unroute('**/api/tickets')
