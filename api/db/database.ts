@@ -53,7 +53,7 @@ function preparing(pool: pg.Pool): PostgresPool {
     const query = inTransaction((text, values = []) => {
       const name = names.get(text)
       hold()
-      return client.query({ text, values, ...(name && { name }) })
+      return answerOf(client, { text, values, ...(name && { name }) })
     })
     // The other overload takes a cursor, which nothing here reads by.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
@@ -64,6 +64,13 @@ function preparing(pool: pg.Pool): PostgresPool {
     connect: async () => named(await pool.connect()),
     end: () => pool.end(),
   }
+}
+
+/** By callback: of a promise that pg makes itself the answer stays in memory until the whole heap is collected, used or not. */
+function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
+  })
 }
 
 /** What is sent in one tick leaves in one piece: each piece wakes PostgreSQL by itself. */

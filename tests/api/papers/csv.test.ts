@@ -1,10 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flagLabel } from '../../../api/contract/rules/weightChecks.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
+import { collectGarbage } from '../garbage.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { copyTickets } from '../manyOrders.ts'
 import type { Person } from '../world.ts'
@@ -142,16 +141,11 @@ const every = isFull ? 100 : 10
 /** Of 1,000 lines at once there is 1 MB, of 50,000 33. */
 const most = 4_000_000
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
 /**
  * What is held: objects, texts and bytes. The process itself grows by garbage too, which V8 lets lie where there is plenty of memory,
  * and what it has outside of these by up to 5 MB with the first hundred pieces, and no more with the next three thousand.
  */
 function held(): number {
-  collectGarbage()
-  // Bytes are let go in the background; the next collection waits until those of the last one are.
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
