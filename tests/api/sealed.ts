@@ -5,9 +5,13 @@ import type { Held } from '../../api/evidence/verifyReport.ts'
 import { sealBacklog } from '../../api/evidence/worker.ts'
 import { ownKey } from './harness.ts'
 
-/** Seals what was put into the tables by hand, as the job at the start does, and gives what only this ticket's code tells. */
+/** Seals what was put into the tables by hand, as the job at the start does. */
+export const sealRest = (db: Db, now: Date): Promise<void> =>
+  sealBacklog({ db, config: loadConfig({}), signing: ownKey, now: () => now })
+
+/** The same, and gives what only this ticket's code tells. */
 export async function sealed(db: Db, ticketId: number, now: Date): Promise<Held> {
-  await sealBacklog({ db, config: loadConfig({}), signing: ownKey, now: () => now })
+  await sealRest(db, now)
   const { hash, code } = await db
     .selectFrom('ticket_seals')
     .select(['hash', 'code'])
