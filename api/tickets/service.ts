@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { enqueue } from '../events/jobs.ts'
 import { type Audience, recording, toCompany, toUser } from '../events/record.ts'
-import { sealInsert, tradeOf } from '../evidence/queries/unsealed.ts'
+import { type ComingTrade, sealInsert, tradeOf } from '../evidence/queries/unsealed.ts'
 import {
   checkAgain,
   checkSignature,
@@ -127,7 +127,7 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
   const seal = trade && sealNew(deps, ticket, trade)
   if (!seal) await enqueue(deps.jobs, trx, 'seal', {})
   const event = recording(trx, now, {
-    ...tellingOf(work, facts),
+    ...tellingOf(work, facts, trade),
     ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
   })
   const writes = [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : []), event]
@@ -207,7 +207,13 @@ function confirmationOf(order: NonNullable<Facts['order']>): Date | null {
 }
 
 /** The order's parties and drivers; the author too, who may have been removed since. */
-function tellingOf({ actor, body }: Work, { order, drivers }: Facts) {
-  const parties: Audience[] = order ? audienceOf(order, drivers) : [toCompany(companyOf(actor)), 'admins']
+function tellingOf({ actor, body }: Work, { order, drivers }: Facts, trade: ComingTrade | undefined) {
+  // Of a carrier whose acceptance was released the contractor still sees every load.
+  const former: Audience[] = [
+    toCompany(companyOf(actor)),
+    'admins',
+    ...(trade ? [toCompany(trade.buyer_company_id)] : []),
+  ]
+  const parties = order ? audienceOf(order, drivers) : former
   return { quote_id: body.quote_id, audience: [...parties, toUser(actor.id)] }
 }

@@ -27,7 +27,7 @@ const lines = (sheet: Awaited<ReturnType<typeof openSheet>>) => sheet.getAllByRo
 
 test('what the price comes to is said while it is typed: a tonne, a mile, a load; the button repeats it', async () => {
   const sheet = await openSheet(bidToPrice())
-  expect(document.activeElement).toBe(sheet.getByLabelText('Delivery Price (£)'))
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('Delivery Price (£)')))
   expect(text(sheet.getByRole('status'))).toBe('Per tonne£–/tPer t·mile£–')
   expect(sheet.getByRole('button', { name: 'Submit Price' })).toBeTruthy()
   await type(sheet, '2160')

@@ -86,6 +86,12 @@ describe('a late load of the carrier before', () => {
     expect((await dataOf(a.driver, '/api/sync')).tickets.filter(isThis)).toEqual([])
   })
 
+  test('moves the pages of its carrier and the contractor, and of nobody of the next acceptance', async () => {
+    const { audience } = await told(t.db, quoteId, 'ticket.logged')
+    const own = [`company:${a.haulier.company_id}`, `user:${a.driver.id}`]
+    expect(audience.toSorted()).toEqual(['admins', `company:${a.contractor.company_id}`, ...own].toSorted())
+  })
+
   test('makes no order late or done: a full load of before leaves everything of the next to come', async () => {
     await makeTicket(t.db, a, quoteId, { gross_kg: 492_000, tare_kg: 12_000 })
     expect((await dataOf(a.contractor, `/api/quotes/${quoteId}/accepted-details`)).progress).toMatchObject(nothing)
