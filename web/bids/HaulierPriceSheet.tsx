@@ -116,7 +116,7 @@ function Subject({ bid, quote }: Pick<Props, 'bid' | 'quote'>) {
 }
 
 /** Where the sheet lies over the page's lower part (pricing.module.css): the map has to be above it. */
-const fromBelow = '(width < 1000px)'
+const fromBelow = '(width < 1100px)'
 
 /** The price takes the focus while the run comes into sight, and the button that opened it has it back. */
 function useFocusWhileOpen() {
