@@ -2,12 +2,13 @@
  * UK postcodes by their shape: area (SW), district (SW1A) = outcode, sector (SW1A 1), unit (SW1A 1AA).
  * The letters that may stand where are those of the Royal Mail's Programmers' Guide.
  */
-const outward = 'GIR|[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9]|[A-HK-Y][0-9][0-9ABEHMNPRV-Y]|[0-9][A-HJKPS-UW])'
+const outward = '[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9]|[A-HK-Y][0-9][0-9ABEHMNPRV-Y]|[0-9][A-HJKPS-UW])'
 const inward = '[0-9][ABD-HJLNP-UW-Z]{2}'
 
-const whole = new RegExp(`^(?:${outward}) ${inward}$`)
-const outwardOnly = new RegExp(`^(?:${outward})$`)
-const within = new RegExp(`(?<![A-Z0-9])(?:${outward})\\s*${inward}(?![A-Z0-9])`, 'gi')
+/** GIR 0AA is the one of its kind. */
+const whole = new RegExp(`^(?:GIR 0AA|${outward} ${inward})$`)
+const outwardOnly = new RegExp(`^(?:GIR|${outward})$`)
+const within = new RegExp(`(?<![A-Z0-9])(?:GIR\\s*0AA|${outward}\\s*${inward})(?![A-Z0-9])`, 'gi')
 
 /** Upper case, one space before the last three characters where there are five or more; never refuses. */
 export function normalisePostcode(text: string): string {
