@@ -142,7 +142,7 @@ function withoutComments(text: string): string {
 }
 
 /** Of `import … from`, `export … from`, `import '…'` and `import('…')`; the formatter sees to single quotes. */
-function readSpecifiers(code: string): string[] {
+export function readSpecifiers(code: string): string[] {
   const statement = /(?:^|[;\n])\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/g
   return [...code.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
 }

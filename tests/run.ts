@@ -16,11 +16,9 @@ type Step = {
   command: readonly string[]
   env?: () => NodeJS.ProcessEnv
   read: () => readonly Report[]
-  /** Left out of the other kind of run, unless it is asked for by name. */
-  proof?: 'full' | 'short'
 }
 
-/** From the quickest to the slowest. */
+/** `npm test`, from the quickest to the slowest. */
 const steps: readonly Step[] = [
   {
     layers: ['check'],
@@ -28,15 +26,14 @@ const steps: readonly Step[] = [
     read: () => [{ name: 'check', passed: 1, failed: 0, took: 1 }],
   },
   vitest('house', 'contract', 'web', 'api', 'offline'),
-  // Those of the end-to-end stories that tests/e2e/errands.ts names.
-  { ...playwright('errands'), proof: 'short' },
-  { ...playwright('e2e'), proof: 'full' },
-  // Installs two browsers.
-  { ...vitest('engines'), proof: 'full' },
+  playwright('errands'),
 ]
 
-/** Run only by name: pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
-const extra: readonly Step[] = [playwright('screens'), playwright('pictures')]
+/** What every landing runs besides (.ci/run): the other stories, and two more browsers, which it installs. */
+const landing: readonly Step[] = [playwright('e2e'), vitest('engines')]
+
+/** Pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
+const pictures: readonly Step[] = [playwright('screens'), playwright('pictures')]
 
 /** A layer is a folder of tests; its projects bear its name, alone or before a dash. */
 function vitest(...layers: readonly string[]): Step {
@@ -101,6 +98,7 @@ async function runStep({ layers, command, env, read }: Step): Promise<Result[]> 
   const started = performance.now()
   const code = await runNode(command, { ...process.env, ...env?.() })
   const minutes = (performance.now() - started) / 60_000
+  console.log(`── ${layers.join(', ')}: ${minutes.toFixed(1)} minutes`)
   const reports = readIfAny(read)
   const total = reports.reduce((sum, { took }) => sum + took, 0) || 1
   const results = layers.map((name) => {
@@ -140,19 +138,16 @@ function printTable(results: readonly Result[], leftOut: readonly string[]): voi
     )
   }
   for (const name of leftOut) {
-    console.log(`${name.padEnd(10)} left out: it runs with PROOF=full, or by its name (npm test -- ${name})`)
+    console.log(`${name.padEnd(10)} not run here: npm test -- ${name}`)
   }
   const sum = (of: keyof Count) => results.reduce((total, result) => total + result[of], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-const kind = process.env['PROOF'] === 'full' ? 'full' : 'short'
-const isLeftOut = ({ proof }: Step) => proof !== undefined && proof !== kind
-
-/** The steps of the layers named on the command line, or all but the extra ones. */
+/** The steps of the layers named on the command line, or those of `npm test`. */
 function choose(names: readonly string[]): readonly Step[] {
-  if (names.length === 0) return steps.filter((step) => !isLeftOut(step))
-  return [...steps, ...extra].flatMap((step) => {
+  if (names.length === 0) return steps
+  return [...steps, ...landing, ...pictures].flatMap((step) => {
     const layers = step.layers.filter((name) => names.includes(name))
     if (layers.length === 0) return []
     return layers.length < step.layers.length ? [vitest(...layers)] : [step]
@@ -166,11 +161,7 @@ async function runSteps(names: readonly string[]): Promise<boolean> {
     results.push(...(await runStep(step)))
     if (results.some(({ failed }) => failed > 0)) break
   }
-  const leftOut = names.length === 0 && kind === 'short' ? steps.filter(isLeftOut) : []
-  printTable(
-    results,
-    leftOut.flatMap(({ layers }) => layers),
-  )
+  printTable(results, names.length === 0 ? landing.flatMap(({ layers }) => layers) : [])
   return results.length > 0 && results.every(({ failed }) => failed === 0)
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { counts } from '../counts.ts'
 import { startTestApi, type TestApi } from './harness.ts'
 import { safetyNets, withoutLocks } from './withoutLocks.ts'
 
-const runs = process.env.PROOF === 'full' ? 200 : 25
+const runs = counts(25, 200)
 export const mostRunsWithoutLocks = 60
 
 /** What is broken after one run, and which of the two calls was granted, if either. */

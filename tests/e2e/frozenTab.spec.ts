@@ -1,18 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { isProof } from '../counts.ts'
 import { countTickets } from './arrived.ts'
 import { logTicket, openPhone, readStore } from './driverPhone.ts'
 import { findRenderer, isAlive } from './renderers.ts'
 import { expect, test } from './test.ts'
 
 /**
- * A tab that stands still while it sends keeps the engine's lock: its process is stopped. With PROOF=full the other tab waits the
+ * A tab that stands still while it sends keeps the engine's lock: its process is stopped. In `npm run proof` the other tab waits the
  * real two and a half minutes; otherwise what the holder wrote down last is made that old. Without the worker: a tab alone has to
  * take it over.
  */
-const isFull = process.env['PROOF'] === 'full'
-
-test.setTimeout(isFull ? 300_000 : 90_000)
+test.setTimeout(isProof ? 300_000 : 90_000)
 
 const refs = ['FROZEN-1', 'FROZEN-2', 'FROZEN-3']
 
@@ -30,7 +29,7 @@ test('a frozen tab with the lock holds nothing up, and stops when it thaws', asy
     await other.goto('/healthz')
     // In one process both would stand still.
     expect(await isAlive(other, 5_000)).toBe(true)
-    if (!isFull) await makeStampOld(other)
+    if (!isProof) await makeStampOld(other)
     const second = await holdSecond(other)
     await other.goto(paths.driver)
     await expect(other.getByRole('link', { name: /3 unsent/ })).toBeVisible()

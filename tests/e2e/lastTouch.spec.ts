@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
+import { counts } from '../counts.ts'
 import { drawSignature, logTicket, openPhone, openSigning, order } from './driverPhone.ts'
 import { sessionOf } from './sessions.ts'
 import { closeNotice, expect, test } from './test.ts'
 
 /** A reload in the half second after a touch, time after time: what was typed and drawn stands again. */
 
-const rounds = process.env['PROOF'] === 'full' ? 20 : 1
+const rounds = counts(1, 20)
 
 /** So long after the next such event (ms), from within the page: a command from here would take longer. */
 async function reloadAfter(page: Page, event: 'input' | 'pointerup', ms: number): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startTestApi } from '../api/harness.ts'
 import { runModel } from './model.ts'
-import { modelSeed, modelTickets } from './modelSize.ts'
+import { modelSeeds, modelTickets } from './modelSize.ts'
 
-test(`${modelTickets} tickets through every fault, seed ${modelSeed}: 0 lost, 0 doubled`, async () => {
+test.each(modelSeeds)(`${modelTickets} tickets through every fault, seed %i: 0 lost, 0 doubled`, async (seed) => {
   const api = await startTestApi()
   try {
-    const { struck, mostUploads, ...outcome } = await runModel(api, { seed: modelSeed, tickets: modelTickets })
-    console.log(`seed ${modelSeed}: ${outcome.finished} tickets, faults ${JSON.stringify(struck)}`)
+    const { struck, mostUploads, ...outcome } = await runModel(api, { seed, tickets: modelTickets })
+    console.log(`seed ${seed}: ${outcome.finished} tickets, faults ${JSON.stringify(struck)}`)
     expect(outcome).toEqual({ finished: modelTickets, lost: 0, doubled: 0, wrong: 0, stalled: 0 })
     expect(mostUploads).toBeLessThanOrEqual(8)
     // A fault that never struck has proven nothing.

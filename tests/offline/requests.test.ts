@@ -4,6 +4,7 @@ import { drain } from '../../web/offline/drain.ts'
 import { startEngine } from '../../web/offline/triggers.ts'
 import { countUnsent } from '../../web/offline/unsent.ts'
 import { makeUuidV7 } from '../../web/offline/uuid.ts'
+import { counts } from '../counts.ts'
 import { driverId, logTicket, signIn } from './driver.ts'
 import { createPhone, type Phone, type Process, settleDown } from './phone.ts'
 import { createServer, html, json, type Reply, refusal, type Sent, unreachable } from './server.ts'
@@ -20,7 +21,7 @@ const sick: Record<string, Reply> = {
   'a portal': () => html(200),
   'a dropped connection': unreachable,
 }
-const amounts = process.env['PROOF'] === 'full' ? [1, 20, 2_000] : [1, 20]
+const amounts = counts([1, 20], [1, 20, 2_000])
 const pages = ['visible', 'hidden', 'closed'] as const
 const cases = Object.keys(sick).flatMap((fault) =>
   amounts.flatMap((rows) => pages.map((page) => [fault, rows, page] as const)),

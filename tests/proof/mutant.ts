@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -16,10 +17,13 @@ export function mutantsOf(
   file: string,
   ...each: readonly (readonly [means: string, by: string, swap: Mutant['swap']])[]
 ): Mutant[] {
-  return mutantsIn(
-    `web/offline/${file}.ts`,
-    ...each.map(([means, by, swap]) => [means, `tests/offline/${by}.test.ts`, swap] as const),
-  )
+  return mutantsIn(`web/offline/${file}.ts`, ...each.map(([means, by, swap]) => [means, testOf(by), swap] as const))
+}
+
+/** A test file of the engine, with the mark in its name. */
+function testOf(name: string): string {
+  const marked = `tests/offline/${name}.webkit.test.ts`
+  return existsSync(join(root, marked)) ? marked : `tests/offline/${name}.test.ts`
 }
 
 /** Those of any file, held by any test file; both by their whole paths. */

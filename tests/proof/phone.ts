@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findOrInstallChromium, findOrInstallShell } from '../chromium.ts'
 import { root } from './mutant.ts'
 import config from './phone/playwright.config.ts'
+import { proofCounts } from './thousands.ts'
 
 /**
  * The offline phone in a real Chromium, with its processes killed and frozen, its server killed, its way to it broken and its disk
@@ -19,7 +20,7 @@ export async function prove(): Promise<boolean> {
   const file = join(import.meta.dirname, 'phone', 'playwright.config.ts')
   const args = [playwright, 'test', '-c', file, ...names.map((name) => `--project=${name}`)]
   const runs = process.env['DISK_RUNS'] ?? '20'
-  const env = { ...process.env, CHROMIUM_PATH, PROOF: 'full', DISK_RUNS: runs }
+  const env = { ...process.env, CHROMIUM_PATH, DISK_RUNS: runs, ...proofCounts }
   const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }), 'exit')
   return code === 0
 }

@@ -1,21 +1,31 @@
 import { prove as mutants } from './mutants.ts'
 import { prove as phone } from './phone.ts'
+import { files, proveFiles, stories } from './thousands.ts'
 
-/** `npm run proof [-- mutants | phone]`: what takes too long for `npm test`; without a name it lists them. */
-const proofs = { mutants, phone }
-type Name = keyof typeof proofs
+/** `npm run proof [-- name …]`: each count of thousands, or those that are named. */
+const proofs: Record<string, () => Promise<boolean>> = {
+  ...Object.fromEntries(Object.keys({ ...files, ...stories }).map((name) => [name, () => proveFiles(name)])),
+  mutants,
+  phone,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in proofs))
-if (asked.length === 0 || unknown.length > 0) {
-  if (unknown.length > 0) console.error(`There is no proof called ${unknown.join(', ')}.`)
-  console.log(`npm run proof -- ${Object.keys(proofs).join(' | ')}`)
-  process.exit(unknown.length > 0 ? 1 : 0)
+if (unknown.length > 0) {
+  console.error(`There is no proof called ${unknown.join(', ')}: ${Object.keys(proofs).join(', ')}.`)
+  process.exit(1)
 }
 
-for (const name of asked as Name[]) {
+const results: string[] = []
+for (const name of asked.length > 0 ? asked : Object.keys(proofs)) {
   console.log(`\n── ${name}`)
-  if (!(await proofs[name]())) process.exitCode = 1
+  const started = performance.now()
+  const isProven = (await proofs[name]?.()) ?? false
+  if (!isProven) process.exitCode = 1
+  results.push(
+    `${name.padEnd(10)} ${((performance.now() - started) / 60_000).toFixed(1).padStart(7)}  ${isProven ? 'holds' : 'FAILED'}`,
+  )
 }
-// What a test run leaves open is not waited for.
+console.log(`\nproof      minutes\n${results.join('\n')}`)
+// Nothing here waits for what a test run leaves open.
 process.exit()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clashesOf, daysOf, ordersText, othersOf, rotaOf } from '../../web/device/driverDays.ts'
-import { order } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 
 const today = '2026-11-23'
 const [dan, lee] = [1, 2]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JobOnDevice } from '../../web/device/jobsOnDevice.ts'
 import { jobsByDay } from '../../web/drivers/jobDays.ts'
 import { dayAhead } from '../../web/ui/dates.ts'
-import { order } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 
 const today = '2026-11-23'
 

@@ -10,10 +10,11 @@ import { trimSignature } from '../../../api/papers/picture.ts'
 import type { Delivery } from '../../../api/papers/queries.ts'
 import { written } from '../../../api/papers/reads.ts'
 import { drawTicket } from '../../../api/papers/ticketSheet.ts'
+import { counts } from '../../counts.ts'
 import { sealTicket } from '../../sealedTicket.ts'
 import { readPdf } from './pdfText.ts'
 
-const papers = process.env['PROOF'] === 'full' ? 100 : 6
+const papers = counts(6, 100)
 const dpi = 150
 
 beforeAll(() => {

@@ -2,13 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../../api/db/database.ts'
+import { counts } from '../../counts.ts'
 import { makeAssignment, makeOrder } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { deviceTicket } from '../ticketBody.ts'
 
 /** Exactly once: the idempotency contract, and the carrier's numbering. */
 
-const tokens = process.env.PROOF === 'full' ? 200 : 10
+const tokens = counts(10, 200)
 
 let t: TestApi
 let quoteId: number

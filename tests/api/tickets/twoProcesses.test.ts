@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { projectRoot } from '../../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../../api/db/database.ts'
+import { counts } from '../../counts.ts'
 import { findFreePort, waitUntilReady } from '../../product.ts'
 import { faultsOf, listSeals } from '../evidence/chain.ts'
 import { makeOrder } from '../factories.ts'
@@ -19,7 +20,7 @@ import { buildWorld, type Chain, type Person, type World } from '../world.ts'
 /** One carrier's tickets through two processes at once, as behind a proxy: what is numbered in one waits for the other. */
 
 const writers = 20
-const rounds = process.env.PROOF === 'full' ? 30 : 4
+const rounds = counts(4, 30)
 
 type Server = { url: string; end: () => Promise<void> }
 let database: string

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { type Principal, principals } from '../../../api/auth/access.ts'
 import { readCode } from '../../../api/contract/evidence/code.ts'
+import { isProof } from '../../counts.ts'
 import { makePhone } from '../factories.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from '../harness.ts'
@@ -18,8 +19,6 @@ import { buildWorld, type Member, type World } from '../world.ts'
  * whatever a scenario makes. A leaking variant of the API must be caught.
  */
 export type Twin = { rollback: RollbackDatabase; api: Omit<TestApi, 'world'>; world: World; close: () => Promise<void> }
-
-const isFull = process.env['PROOF'] === 'full'
 
 /** All secrets are for the same eyes. */
 const mayKnow = (principal: Principal, side: Side) =>
@@ -64,7 +63,7 @@ export function readable(answer: string): string {
   })
 }
 
-/** Each route whose key begins so, as everybody who must not know, with `more` in its query; in a full proof also what others are told by mail of what those do who may know. */
+/** Each route whose key begins so, as everybody who must not know, with `more` in its query; in a proof also what others are told by mail of what those do who may know. */
 export async function askAll(
   twin: Twin,
   begin = '',
@@ -75,7 +74,7 @@ export async function askAll(
   for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
     for (const principal of who) {
       for (const side of ['own', 'other'] as const) {
-        if (mayKnow(principal, side) && !isFull) continue
+        if (mayKnow(principal, side) && !isProof) continue
         const { statusCode, body, mails } = await ask(twin, route, principal, side, more)
         const answer = mayKnow(principal, side)
           ? JSON.stringify(mails.filter(({ mail }) => !isInTheKnow(mail.to)))

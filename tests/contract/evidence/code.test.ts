@@ -5,8 +5,8 @@ import { codeText, readCode, roomFor, type TicketCode, writeCode } from '../../.
 import { keyIdOf, type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { grossSources, tareSources } from '../../../api/contract/rules/ticketContent.ts'
+import { counts } from '../../counts.ts'
 
-const isFull = process.env['PROOF'] === 'full'
 const room = roomFor('https://loadstone.example')
 
 let key: MadeKey
@@ -80,7 +80,7 @@ describe('the code of a ticket', () => {
         const { weighbridge_ref: _7, loaded_at: _8, site: _9, ...others } = facts
         expect(read.code).toMatchObject(others)
       }),
-      { numRuns: isFull ? 5_000 : 300 },
+      { numRuns: counts(300, 5_000) },
     )
   }, 60_000)
 
@@ -105,12 +105,12 @@ describe('a code that isn’t what the server signed', () => {
     const text = await write(code())
     const bytes = new TextEncoder().encode(text)
     const bits = bytes.length * 8
-    const step = isFull ? 1 : 7
+    const step = counts(7, 1)
     const codes = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((product) => write(code({ product, number: product.charCodeAt(0) }))),
     )
     let changes = 0
-    for (const one of isFull ? [text, ...codes] : [text]) {
+    for (const one of counts([text], [text, ...codes])) {
       for (let bit = 0; bit < bits; bit += step) {
         const changed = new TextEncoder().encode(one)
         const at = Math.floor(bit / 8)
@@ -120,7 +120,7 @@ describe('a code that isn’t what the server signed', () => {
         changes += 1
       }
     }
-    expect(changes).toBeGreaterThan(isFull ? 20_000 : 600)
+    expect(changes).toBeGreaterThan(counts(600, 20_000))
   }, 60_000)
 
   it.each([

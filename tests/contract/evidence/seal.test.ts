@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { keyIdOf, type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import { type Break, findBreaks, type SignedSeal, sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { sha256OfBytes } from '../../../api/contract/rules/bodyHash.ts'
+import { counts } from '../../counts.ts'
 
-const isFull = process.env['PROOF'] === 'full'
-const length = isFull ? 10_000 : 300
-const faults = isFull ? 300 : 30
+const length = counts(300, 10_000)
+const faults = counts(30, 300)
 
 let key: MadeKey
 let key_id: string

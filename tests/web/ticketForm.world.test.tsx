@@ -25,8 +25,9 @@ import {
   user,
   weigh,
 } from './captureForm.ts'
-import { acknowledge, answerTickets, drop, order, server, sync } from './driverApi.ts'
+import { acknowledge, answerTickets, drop, server, sync } from './driverApi.ts'
 import { openJob } from './driverApp.tsx'
+import { order } from './driverOrder.ts'
 
 serveForm()
 

@@ -7,7 +7,8 @@ import { permissions } from '../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
 import { type SessionUser, startSession } from '../../web/session/session.ts'
-import { driverOf, order, sync } from './driverApi.ts'
+import { driverOf, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, openScreen, serveScreens } from './screen.tsx'
 
 /** Another user signs in on the same page, in another tab for one: what was typed is the former's alone. */

@@ -15,7 +15,8 @@ import type { OutboxRow } from '../../web/offline/rows.ts'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { logTicket } from '../offline/driver.ts'
-import { driverOf, order, sync } from './driverApi.ts'
+import { driverOf, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, drop, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 /** What the screens say of unsent work, and of the device that holds it. */

@@ -4,7 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../../web/paths.ts'
-import { driverOf, order, sync } from './driverApi.ts'
+import { driverOf, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()

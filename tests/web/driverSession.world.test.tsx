@@ -7,7 +7,8 @@ import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
 import { firstScreenKey } from '../../web/session/session.ts'
-import { acknowledge, driverOf, order, type SentTicket, sync } from './driverApi.ts'
+import { acknowledge, driverOf, type SentTicket, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, answerByProxy, drop, meet, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()

@@ -9,7 +9,8 @@ import { runEngine } from '../../web/device/device.ts'
 import { DriversCard } from '../../web/drivers/DriversCard.tsx'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
-import { order, sync } from './driverApi.ts'
+import { sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { admin, answer, drop, meet, openPart, openScreen, refuse, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()

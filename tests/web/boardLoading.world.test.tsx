@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '../../api/contract/rules/permissions.ts'
 import { paths } from '../../web/paths.ts'
-import { order, sync } from './driverApi.ts'
+import { sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { admin, answer, meet, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()

@@ -9,8 +9,9 @@ import { keepTyped, readTyped, type Typed } from '../../web/device/typed.ts'
 import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import type { TicketDraft, TicketFields } from '../../web/offline/rows.ts'
 import { endSession, startSession } from '../../web/session/session.ts'
-import { acknowledge, answerTickets, driverOf, knowUser, order, server } from './driverApi.ts'
+import { acknowledge, answerTickets, driverOf, knowUser, server } from './driverApi.ts'
 import { openJob } from './driverApp.tsx'
+import { order } from './driverOrder.ts'
 
 /** What was typed after a draft's last save: local storage has it at once, for its own user and until it is saved. */
 

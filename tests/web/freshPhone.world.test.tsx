@@ -6,7 +6,8 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
-import { driverOf, order, sync } from './driverApi.ts'
+import { driverOf, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, drop, meet, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 /** A link straight into an order, on a phone that has not heard of any yet. */

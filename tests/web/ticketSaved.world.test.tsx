@@ -18,8 +18,9 @@ import {
   user,
   weigh,
 } from './captureForm.ts'
-import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop, order } from './driverApi.ts'
+import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop } from './driverApi.ts'
 import { stopDisk } from './driverApp.tsx'
+import { order } from './driverOrder.ts'
 
 serveForm()
 

@@ -7,7 +7,8 @@ import { permissions } from '../../api/contract/rules/permissions.ts'
 import { runEngine } from '../../web/device/device.ts'
 import { HaulierConfirm } from '../../web/orders/HaulierConfirm.tsx'
 import type { SessionUser } from '../../web/session/session.ts'
-import { driverOf, order, sync } from './driverApi.ts'
+import { driverOf, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, meet, openPart, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()

@@ -9,7 +9,8 @@ import { runEngine } from '../../web/device/device.ts'
 import { DriversCard } from '../../web/drivers/DriversCard.tsx'
 import { paths } from '../../web/paths.ts'
 import type { SessionUser } from '../../web/session/session.ts'
-import { driverOf, order, sync } from './driverApi.ts'
+import { driverOf, sync } from './driverApi.ts'
+import { order } from './driverOrder.ts'
 import { answer, openPart, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 serveScreens()
