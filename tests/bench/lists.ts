@@ -1,38 +1,18 @@
-import { buildApp } from '../../api/app.ts'
-import { loadConfig } from '../../api/config.ts'
-import { createDatabase, createPool } from '../../api/db/database.ts'
-import { listenOn } from '../../api/db/notifications.ts'
-import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
-import { createJobs } from '../../api/events/jobs.ts'
-import { openSigningKey } from '../../api/evidence/keyring.ts'
-import { migrateToLatest } from '../../api/migrate.ts'
-import { buildWorld, type World } from '../api/world.ts'
+import type { World } from '../api/world.ts'
+import { type Measurement, measureApi } from './api.ts'
 import { fillLargeFirm } from './largeFirm.ts'
 import { type Asked, dashboardsOf, listsOf, type Reader } from './listCalls.ts'
 
 const bar = 100
 const [warm, runs] = [4, 20]
 
-type Measurement = { name: string; value: number; unit: string }
-
 /**
- * Every list and dashboard of a firm with 20,000 orders, 500,000 tickets at the full count: the median, and the slowest
+ * Every list and dashboard of a firm with 20,000 orders, 500,000 tickets: the median, and the slowest
  * of twenty but one. `LISTS=haulier/activity` takes those whose reader and address contain that.
  */
-export async function* bench(): AsyncGenerator<Measurement> {
-  const postgres = await startTemporaryPostgres()
-  const pool = createPool(postgres.url, () => {})
-  try {
-    const db = createDatabase(pool)
-    await migrateToLatest(db)
-    const now = new Date()
-    const world = await buildWorld(db, now)
-    const named = await fillLargeFirm(db, world, now)
-    const config = loadConfig({ LOG_LEVEL: 'silent' })
-    const listen = listenOn(postgres.url, () => {})
-    const signing = await openSigningKey(db, config, now)
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
+export function bench(): AsyncGenerator<Measurement> {
+  return measureApi(fillLargeFirm, async function* ({ app, world }, named) {
     const wanted = process.env['LISTS'] ?? ''
     const asked = [...listsOf(named), ...dashboardsOf(named)].filter(({ name }) => name.includes(wanted))
     let over = 0
@@ -43,11 +23,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
       yield { name: one.name.padEnd(100), value: median, unit: `ms, p95 ${p95.toFixed(0)} (bar: ${bar})${mark}` }
     }
     yield { name: `of ${asked.length}, slower than ${bar} ms at times`, value: over, unit: '' }
-    await app.close()
-  } finally {
-    await pool.end()
-    await postgres.stop()
-  }
+  })
 }
 
 type Tokens = Record<Reader, string>

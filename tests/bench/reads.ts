@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import Fastify, { type FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { buildApp } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
@@ -12,6 +12,7 @@ import { createJobs } from '../../api/events/jobs.ts'
 import { openSigningKey } from '../../api/evidence/keyring.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { makeOrder, makeTicket } from '../api/factories.ts'
+import { record, type Statement } from '../api/statements.ts'
 import { buildWorld } from '../api/world.ts'
 
 /**
@@ -24,7 +25,6 @@ const roundMs = 2_000
 const tickets = 50
 
 type Measurement = { name: string; value: number; unit: string }
-type Statement = { text: string; values: unknown[] }
 
 export async function* bench(): AsyncGenerator<Measurement> {
   const postgres = await startTemporaryPostgres([])
@@ -74,24 +74,6 @@ export async function* bench(): AsyncGenerator<Measurement> {
 async function listenOnLoopback(app: Pick<FastifyInstance, 'listen' | 'server'>): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-}
-
-/** What goes to the database meanwhile, as the driver sends it: begin and commit too. */
-async function record(work: () => Promise<void>): Promise<Statement[]> {
-  const { query } = pg.Client.prototype
-  const statements: Statement[] = []
-  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
-    const [asked, values] = given as unknown as [string | { text: string; values?: unknown[] }, unknown[]?]
-    const text = typeof asked === 'string' ? asked : asked.text
-    statements.push({ text, values: (typeof asked === 'string' ? values : asked.values) ?? [] })
-    return query.apply(this, given)
-  } as typeof query
-  try {
-    await work()
-  } finally {
-    pg.Client.prototype.query = query
-  }
-  return statements
 }
 
 function buildBare(pool: pg.Pool, statements: readonly Statement[]): FastifyInstance {

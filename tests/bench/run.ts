@@ -1,6 +1,9 @@
+import { bench as answers } from './answers.ts'
 import { bench as exported } from './export.ts'
+import { bench as input } from './input.ts'
 import { bench as lists } from './lists.ts'
 import { bench as phone } from './phone.ts'
+import { bench as phones } from './phones.ts'
 import { bench as radius } from './radius.ts'
 import { bench as reads } from './reads.ts'
 import { bench as stream } from './stream.ts'
@@ -9,8 +12,22 @@ import { bench as table } from './table.ts'
 import { bench as tickets } from './tickets.ts'
 import { bench as yard } from './yard.ts'
 
-/** `npm run bench [-- export lists phone radius reads sync table tickets yard]`: each alone, one after the other, on data of its own. */
-const benches = { export: exported, lists, phone, radius, reads, stream, sync, table, tickets, yard }
+/** `npm run bench [-- name …]`: each alone, one after the other, on its own data. */
+const benches = {
+  answers,
+  export: exported,
+  input,
+  lists,
+  phone,
+  phones,
+  radius,
+  reads,
+  stream,
+  sync,
+  table,
+  tickets,
+  yard,
+}
 type Name = keyof typeof benches
 
 const asked = process.argv.slice(2)

@@ -1,47 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { buildApp } from '../../api/app.ts'
-import { loadConfig } from '../../api/config.ts'
-import { createDatabase, createPool } from '../../api/db/database.ts'
-import { listenOn } from '../../api/db/notifications.ts'
-import { startTemporaryPostgres } from '../../api/db/temporary.ts'
 import type { App } from '../../api/deps.ts'
-import { createJobs } from '../../api/events/jobs.ts'
-import { openSigningKey } from '../../api/evidence/keyring.ts'
-import { migrateToLatest } from '../../api/migrate.ts'
 import { makeOrder, makeTicket } from '../api/factories.ts'
 import { copyOrder, copyTickets } from '../api/manyOrders.ts'
-import { buildWorld } from '../api/world.ts'
+import { type Measurement, measureApi } from './api.ts'
 
 const orders = 20_000
 const ticketsEach = 10
 
-type Measurement = { name: string; value: number; unit: string }
-
 /** The first read of a carrier with 20,000 running orders and 200,000 tickets, part by part, and what others wait meanwhile. */
-export async function bench(): Promise<Measurement[]> {
-  const postgres = await startTemporaryPostgres([])
-  const pool = createPool(postgres.url, () => {})
-  try {
-    const db = createDatabase(pool)
-    await migrateToLatest(db)
-    const now = new Date()
-    const world = await buildWorld(db, now)
-    const { quote_id } = await makeOrder(db, world, world.a, { driver: false, quote: { quantity_kg: 1_000_000_000 } })
-    const ticket = await makeTicket(db, world.a, quote_id, { created_at: now })
-    await copyTickets(db, await copyOrder(db, quote_id, orders - 1), ticket.id, ticketsEach)
-    const config = loadConfig({ LOG_LEVEL: 'silent' })
-    const listen = listenOn(postgres.url, () => {})
-    const signing = await openSigningKey(db, config, now)
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
-    // A server that has just started is not what people meet.
-    for (let n = 0; n < 20; n += 1) await ask(app, world.a.haulier.token, '')
-    const measured = await measure(app, world.a.haulier.token)
-    await app.close()
-    return measured
-  } finally {
-    await pool.end()
-    await postgres.stop()
-  }
+export function bench(): AsyncGenerator<Measurement> {
+  return measureApi(
+    async (db, world, now) => {
+      const { quote_id } = await makeOrder(db, world, world.a, { driver: false, quote: { quantity_kg: 1_000_000_000 } })
+      const ticket = await makeTicket(db, world.a, quote_id, { created_at: now })
+      await copyTickets(db, await copyOrder(db, quote_id, orders - 1), ticket.id, ticketsEach)
+    },
+    async function* ({ app, world }) {
+      // A server that has just started is not what people meet.
+      for (let n = 0; n < 20; n += 1) await ask(app, world.a.haulier.token, '')
+      yield* await measure(app, world.a.haulier.token)
+    },
+    [],
+  )
 }
 
 async function measure(app: App, token: string): Promise<Measurement[]> {
