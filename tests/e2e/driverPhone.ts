@@ -58,9 +58,8 @@ export async function sign(page: Page): Promise<void> {
   await expect(page.getByText('Signature saved!')).toBeVisible()
 }
 
-/** Not within the moment in which it would be the second tap on Save signature. */
+/** The button takes no tap in the moment after the signature was saved: Playwright waits until it does. */
 export async function submit(page: Page): Promise<void> {
-  await page.waitForTimeout(450)
   await page.getByRole('button', { name: /^Submit/ }).click()
   await expect(page.getByText('Ticket saved!')).toBeVisible()
 }

@@ -3,11 +3,14 @@ import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
 import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 import { encodeTwoColourPng } from '../../web/tickets/twoColourPng.ts'
+import { pauses } from '../../web/ui/pauses.ts'
 
 /** What jsdom lacks of a browser and the driver's screens need; nothing of ours is stubbed. */
 
 // Events run as in a browser: a page that waits for its data can't be shown within `act`.
 configure({ eventWrapper: (dispatch) => dispatch(), asyncUtilTimeout: 5_000 })
+
+for (const name of Object.keys(pauses) as (keyof typeof pauses)[]) pauses[name] = 0
 
 class NoResize implements ResizeObserver {
   observe(): void {}

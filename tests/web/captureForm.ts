@@ -67,20 +67,19 @@ export async function draw(): Promise<void> {
   ])
 }
 
-/** As long as the second tap of whoever has saved the signature is no submit. */
-export const afterSecondTap = () => new Promise((done) => setTimeout(done, 450))
-
 export async function sign(): Promise<void> {
   await openSheet()
   await draw()
   await saveSignature()
   await screen.findByText('Signature saved!')
-  await afterSecondTap()
 }
 
 export const foot = (name: string | RegExp) => screen.getByRole('button', { name })
-/** As soon as the foot says it. */
-export const submit = async () => user.click(await screen.findByRole('button', { name: /^Submit/ }))
+/** As soon as the foot says it and takes a tap. */
+export async function submit(): Promise<void> {
+  await waitFor(() => expect(foot(/^Submit/).ariaDisabled).toBeNull())
+  await user.click(foot(/^Submit/))
+}
 export async function unfold(): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^More/, expanded: false }))
 }

@@ -46,9 +46,9 @@ async function logTicket(): Promise<void> {
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Save signature' }))
   await screen.findByText('Signature saved!')
-  // The second tap of whoever has saved the signature is no submit.
-  await new Promise((done) => setTimeout(done, 450))
-  await userEvent.click(screen.getByRole('button', { name: /^Submit/ }))
+  const submit = screen.getByRole('button', { name: /^Submit/ })
+  await waitFor(() => expect(submit.ariaDisabled).toBeNull())
+  await userEvent.click(submit)
 }
 
 const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))

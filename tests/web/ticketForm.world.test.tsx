@@ -5,9 +5,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { runEngine } from '../../web/device/device.ts'
+import { pauses } from '../../web/ui/pauses.ts'
 import { drawnPng } from './browser.ts'
 import {
-  afterSecondTap,
   db,
   draw,
   expectRefused,
@@ -65,7 +65,6 @@ test("the foot's button is the next step, from the first weight to the ticket", 
   await saveSignature()
   await screen.findByText('Signature saved!')
   expect(document.activeElement).toBe(foot('Submit 18.960 t'))
-  await afterSecondTap()
   answerTickets(drop)
   await submit()
   await screen.findByText('Ticket saved!')
@@ -80,7 +79,6 @@ test("Enter, which is the keypad's Next, does the same step and never submits", 
   await user.keyboard('12.56{Enter}')
   await draw()
   await saveSignature()
-  await afterSecondTap()
   await user.click(screen.getByLabelText('Tare'))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(document.body)
@@ -98,11 +96,17 @@ test('the second tap on Save signature submits nothing', async () => {
   await weigh('31.52', '12.56')
   await openSheet()
   await draw()
+  pauses.secondTap = 60_000
   await saveSignature()
+  await user.click(await screen.findByRole('button', { name: /^Submit/ }))
+  expect(foot('Submit 18.960 t').ariaDisabled).toBe('true')
+  pauses.secondTap = 0
+  await openSheet()
+  await user.click(screen.getByRole('button', { name: 'Back to the ticket' }))
+  answerTickets(drop)
   await submit()
-  await afterSecondTap()
-  expect(await db.outbox.count()).toBe(0)
-  expect(foot('Submit 18.960 t')).toBeDefined()
+  await screen.findByText('Ticket saved!')
+  expect(await db.outbox.count()).toBe(1)
 })
 
 test('a net weight of nothing is refused, and leads back to the gross', async () => {

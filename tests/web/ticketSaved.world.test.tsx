@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import {
   db,
   draw,
+  foot,
   net,
   openForm,
   openSheet,
@@ -31,7 +32,7 @@ test('a ticket is said to be saved once it is committed, and received once the o
   await sign()
   const letDiskGoOn = stopDisk(db)
   await submit()
-  await new Promise((done) => setTimeout(done, 300))
+  await waitFor(() => expect(foot(/^Submit/).ariaDisabled).toBe('true'))
   expect(screen.queryByText(/saved on this phone|ticket saved/i)).toBeNull()
   expect(screen.getByLabelText('Gross')).toBeDefined()
   letDiskGoOn()

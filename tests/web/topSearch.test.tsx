@@ -2,13 +2,19 @@
 import './browser.ts'
 
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { TopSearch } from '../../web/shell/TopSearch.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** What the address has searched for, one after the other. */
+const searched: string[] = []
 
 /** A shell with the box in its bar over three pages, one of them the list. */
 function open(address = '/board') {
@@ -20,6 +26,8 @@ function open(address = '/board') {
   )
   const children = ['/board', '/orders', '/staff'].map((path) => ({ path, element: <h1>{path}</h1> }))
   const router = createMemoryRouter([{ element: shell, children }], { initialEntries: [address] })
+  searched.length = 0
+  router.subscribe(({ location }) => searched.push(location.search))
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -54,8 +62,9 @@ test('what was typed in passing and left does not narrow the list that a link op
   void router.navigate('/orders')
   await shown('/orders')
   await waitFor(() => expect(box().value).toBe(''))
-  await new Promise((done) => setTimeout(done, 400))
-  expect(router.state.location.search).toBe('')
+  await userEvent.type(box(), 'rant')
+  await waitFor(() => expect(searched.at(-1)).toBe('?search=rant'))
+  expect(searched.join()).not.toContain('Tar')
 })
 
 test('Enter leads to the list, and a search that is still waited for does not follow to the next page', async () => {
@@ -65,9 +74,11 @@ test('Enter leads to the list, and a search that is still waited for does not fo
   await shown('/orders')
   expect(router.state.location.search).toBe('?search=Tarrant')
   await waitFor(() => expect(box().value).toBe('Tarrant'))
-  await userEvent.type(box(), 's')
-  void router.navigate('/staff')
-  await shown('/staff')
-  await new Promise((done) => setTimeout(done, 400))
-  expect(router.state.location.search).toBe('')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(box(), { target: { value: 'Tarrants' } })
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  await act(() => router.navigate('/staff'))
+  screen.getByRole('heading', { name: '/staff' })
+  vi.runAllTimers()
+  expect(searched).not.toContain('?search=Tarrants')
 })

@@ -9,6 +9,7 @@ import { keepTyped, readTyped, type Typed } from '../../web/device/typed.ts'
 import { saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import type { TicketDraft, TicketFields } from '../../web/offline/rows.ts'
 import { endSession, startSession } from '../../web/session/session.ts'
+import { pauses } from '../../web/ui/pauses.ts'
 import { acknowledge, answerTickets, driverOf, knowUser, server } from './driverApi.ts'
 import { openJob } from './driverApp.tsx'
 import { order } from './driverOrder.ts'
@@ -94,10 +95,12 @@ test('it is there with the key, goes once the draft has it, and nothing is left 
   startSession({ token: `${userId}|secret`, user: driverOf(userId) })
   openJob()
   await user.click(await screen.findByRole('link', { name: 'Add ticket' }))
+  pauses.autosave = 60_000
   await user.type(await screen.findByLabelText('Gross'), '2')
+  pauses.autosave = 0
   expect(JSON.parse(sessionStorage.getItem(kept()[0] ?? '') ?? '')).toMatchObject({ typed: { fields: { gross: '2' } } })
-  await waitFor(() => expect(kept()).toEqual([]))
   await user.type(screen.getByLabelText('Gross'), '9.5')
+  await waitFor(() => expect(kept()).toEqual([]))
   await user.type(screen.getByLabelText('Tare'), '12.4')
   await user.click(screen.getByRole('button', { name: /Not signed yet/ }))
   const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
@@ -107,9 +110,9 @@ test('it is there with the key, goes once the draft has it, and nothing is left 
     { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
   ])
   await user.click(screen.getByRole('button', { name: 'Save signature' }))
-  // The second tap of whoever has saved the signature is no submit.
-  await new Promise((done) => setTimeout(done, 450))
-  await user.click(screen.getByRole('button', { name: /^Submit/ }))
+  const submit = await screen.findByRole('button', { name: /^Submit/ })
+  await waitFor(() => expect(submit.ariaDisabled).toBeNull())
+  await user.click(submit)
   await screen.findByText('Ticket saved!')
   expect(kept()).toEqual([])
 })

@@ -171,15 +171,15 @@ async function submitTicket(): Promise<void> {
     { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
   ])
   await user.click(screen.getByRole('button', { name: 'Save signature' }))
-  // The second tap of whoever has saved the signature is no submit.
-  await new Promise((done) => setTimeout(done, 450))
-  await user.click(screen.getByRole('button', { name: /^Submit/ }))
+  const submit = await screen.findByRole('button', { name: /^Submit/ })
+  await waitFor(() => expect(submit.ariaDisabled).toBeNull())
+  await user.click(submit)
   await screen.findByText('Ticket saved!')
 }
 
-/** The end of a load answers nothing for 0.6 s. */
+/** Once the end of a load answers. */
 async function toJobs(): Promise<void> {
-  await new Promise((done) => setTimeout(done, 650))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Jobs' }).closest('[inert]')).toBeNull())
   await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
 }
 

@@ -3,6 +3,7 @@ import type { Copies } from '../offline/environment.ts'
 import { abortWhenKept } from '../offline/leaving.ts'
 import type { Engine, EngineStatus } from '../offline/triggers.ts'
 import { createStore } from '../store.ts'
+import { pauses } from '../ui/pauses.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
@@ -50,9 +51,9 @@ async function load(): Promise<Engine> {
   return engine
 }
 
-/** By then the jobs are drawn, also on a slow phone; a signal that comes back is still answered within two seconds (ms). */
+/** Answers a signal that comes back within two seconds all the same. */
 function shown(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 300))
+  return new Promise((done) => setTimeout(done, pauses.engine))
 }
 
 /** Only where the network went before the worker had stored the app. */

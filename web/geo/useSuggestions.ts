@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
 import type { AddressSuggestion } from '../../api/contract/places.ts'
 import { allOf } from '../client/useCall.ts'
+import { pauses } from '../ui/pauses.ts'
 import { useMaps } from './useMaps.ts'
 
-const debounceMs = 250
 const none: readonly AddressSuggestion[] = []
 
 /** Addresses that go with what is typed, in the postcode's area; none without a postcode. A newer question ends the older one. */
 export function useSuggestions(typed: string, postcode: string | null) {
   const maps = useMaps()
-  const [words] = useDebouncedValue(typed.trim(), debounceMs)
+  const [words] = useDebouncedValue(typed.trim(), pauses.addresses)
   const query = useQuery({
     queryKey: [...allOf(calls.addressList), postcode, words],
     queryFn: ({ signal }) => maps?.lookups.findAddresses({ words, postcode: postcode ?? '' }, signal) ?? none,

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
+import { pauses } from '../ui/pauses.ts'
 import '../ui/combobox.css'
 import '../ui/form.css'
 
@@ -28,7 +29,7 @@ type Props = {
 /** Searches the contractors on the server, by name, company and email. */
 export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
-  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 200)
+  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), pauses.pick)
   const query = useList(calls.userList, {
     role: 'contractor',
     limit: 50,

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
+import { pauses } from '../ui/pauses.ts'
 
 type Picked = { id: string; name: string }
 type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNode }
@@ -17,7 +18,7 @@ type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNo
 /** Searches the approved products on the server, by name and description. */
 export function ProductPicker({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value.name)
-  const [search] = useDebouncedValue(typed === value.name ? '' : typed.trim(), 200)
+  const [search] = useDebouncedValue(typed === value.name ? '' : typed.trim(), pauses.pick)
   const query = useList(calls.productList, { status: 1, limit: 50, ...(search && { search }) })
   const found = query.data?.data ?? []
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -21,13 +21,15 @@ type Props = {
   message: string | null
   failure: string | null
   isSlow: boolean
+  /** A tap does nothing yet. */
+  isDeaf: boolean
   onPointerDown: (() => void) | undefined
   onGoOn: () => void
 }
 
 /** The next step under the thumb, and above it how far the ticket is. */
 export function CaptureFoot(props: Props) {
-  const { step, netKg, message, failure, isSlow, onPointerDown, onGoOn } = props
+  const { step, netKg, message, failure, isSlow, isDeaf, onPointerDown, onGoOn } = props
   return (
     <footer className={styles.submit}>
       {failure ? <Failure text={failure} /> : message ? <Message text={message} /> : <SoFar {...props} />}
@@ -37,6 +39,7 @@ export function CaptureFoot(props: Props) {
         size="lg"
         fullWidth
         isPending={isSlow}
+        aria-disabled={isDeaf || undefined}
         onPointerDown={onPointerDown}
         onClick={onGoOn}
       >

@@ -6,6 +6,7 @@ import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { readTicketState } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { paths } from '../paths.ts'
+import { pauses } from '../ui/pauses.ts'
 import { BigPlate } from './BigPlate.tsx'
 import { asTonnes } from './captureRules.ts'
 import styles from './ended.module.css'
@@ -21,8 +22,6 @@ export type SavedLoad = Omit<SharedTicket, 'number' | 'link'> & {
 
 type Props = { saved: SavedLoad; onNext: () => void }
 
-/** So long nothing answers: the thumb that has submitted may come down once more (ms). */
-const deafFor = 600
 const buzz = 40
 
 const sheetId = 'share-ticket'
@@ -37,7 +36,7 @@ export function TicketEnded({ saved, onNext }: Props) {
   useEffect(() => {
     navigator.vibrate?.(buzz)
     main.current?.focus({ preventScroll: true })
-    const timer = setTimeout(() => setIsDeaf(false), deafFor)
+    const timer = setTimeout(() => setIsDeaf(false), pauses.ended)
     return () => clearTimeout(timer)
   }, [])
   const { number } = at

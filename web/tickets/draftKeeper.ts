@@ -7,11 +7,7 @@ import { type FrozenDraft, freezeTicket } from '../offline/freeze.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
 import type { TicketDraft } from '../offline/rows.ts'
 import { makeUuidV4 } from '../offline/uuid.ts'
-
-/** Until then local storage alone knows of a keystroke (ms). */
-const saveAfter = 400
-/** By then "Ticket saved!" is on the screen of a slow phone, which the engine's first reads would hold up (ms). */
-const sendAfter = 300
+import { pauses } from '../ui/pauses.ts'
 
 /**
  * Keeps a draft on the phone while it is typed: one save at a time, each from where the last one left it. `typed`: what was
@@ -69,7 +65,7 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       clearTimeout(timer)
       // A picture is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
       const isPicture = 'signature' in next || 'slip' in next
-      timer = setTimeout(() => void flush().catch(onFailure), isPicture ? 0 : saveAfter)
+      timer = setTimeout(() => void flush().catch(onFailure), isPicture ? 0 : pauses.autosave)
     },
     /** The thumb is on Submit: what takes no decision is done before it leaves again. */
     prepare(): void {
@@ -97,7 +93,7 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       setTimeout(() => {
         void runEngine().request('saved')
         void askToKeep()
-      }, sendAfter)
+      }, pauses.send)
     },
   }
 }

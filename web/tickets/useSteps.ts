@@ -1,16 +1,14 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { pauses } from '../ui/pauses.ts'
 import { nextStep, type Step, stepFault } from './captureRules.ts'
 import { goOnAtEnter } from './nextField.ts'
 import type { CaptureDraft } from './useCaptureDraft.ts'
-
-/** The thumb that has saved the signature must not submit with its second tap (ms). */
-const secondTap = 400
 
 /** Which step comes next, and what doing it does: by the foot's button, or by Enter, which never submits. */
 export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fields' | 'signature' | 'finish'>) {
   const [asked, setAsked] = useState<Step | null>(null)
   const [isSigning, setIsSigning] = useState(false)
-  const signedAt = useRef(0)
+  const [deafSince, setDeafSince] = useState<number | null>(null)
   const step = nextStep(fields, signature !== null)
   const fault = stepFault(step, fields)
 
@@ -25,19 +23,22 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
   const closeSheet = useCallback((isSaved: boolean) => {
     setIsSigning(false)
     setAsked(isSaved ? null : 'sign')
-    signedAt.current = performance.now()
+    setDeafSince(performance.now())
   }, [])
-  // Not before: what lies behind the sheet takes no focus.
+  // The form behind the sheet takes no focus before the sheet is gone.
   useEffect(() => {
-    if (!isSigning && signedAt.current > 0) focusOn(stepButton)
-  }, [isSigning])
+    if (deafSince === null) return
+    focusOn(stepButton)
+    const timer = setTimeout(() => setDeafSince(null), pauses.secondTap)
+    return () => clearTimeout(timer)
+  }, [deafSince])
 
   function goOn(by: 'key' | 'touch', target?: HTMLElement) {
     if (step === 'sign') return openSheet()
     setAsked(fault === null ? null : step)
     if (step !== 'submit') return focusOn(step)
     if (by === 'key') target?.blur()
-    else if (performance.now() - signedAt.current > secondTap) finish()
+    else if (deafSince === null) finish()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -48,7 +49,16 @@ export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fiel
     goOn('key', target)
   }
 
-  return { step, isSigning, message: step === asked ? fault : null, openSheet, closeSheet, goOn, onKeyDown }
+  return {
+    step,
+    isSigning,
+    isDeaf: deafSince !== null,
+    message: step === asked ? fault : null,
+    openSheet,
+    closeSheet,
+    goOn,
+    onKeyDown,
+  }
 }
 
 export const stepButton = 'go-on'

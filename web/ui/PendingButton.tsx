@@ -20,7 +20,7 @@ export function PendingButton({ isPending, disabled, onClick, ...rest }: Props) 
       {...rest}
       loading={isPending}
       renderRoot={(root) => (
-        <button {...root} disabled={disabled} aria-disabled={isPending || undefined} onClick={click} />
+        <button {...root} disabled={disabled} aria-disabled={isPending || rest['aria-disabled']} onClick={click} />
       )}
     />
   )

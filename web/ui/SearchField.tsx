@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useListFilters } from '../client/listFilters.ts'
+import { pauses } from './pauses.ts'
 import './searchField.css'
 
 type Props = {
@@ -25,7 +26,7 @@ export function SearchField({ label, isLabelAbove = false, name = 'search', onEl
   const ask = useDebouncedCallback((text: string) => {
     asked.current = text
     change({ [name]: text })
-  }, 300)
+  }, pauses.search)
   // The address may be changed elsewhere too: by the back button, or by the search in the top bar.
   useEffect(() => {
     if (search === asked.current) return

@@ -10,7 +10,7 @@ const own = (name: string): Project => ({ name, testDir: import.meta.dirname, te
 
 /** A story of `npm test`: the proof runs it by its name. */
 const story = (name: string, file: string, title = /./): Project => ({
-  ...{ name, testDir: stories, testMatch: [`${file}.spec.ts`, `${file}.errand.spec.ts`], grep: title },
+  ...{ name, testDir: stories, testMatch: `${file}.*spec.ts`, grep: title },
 })
 
 /** `npm run proof -- phone`: each proof a project, in the order in which they begin. The longest waits most of its time. */

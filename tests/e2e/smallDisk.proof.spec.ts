@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { counts } from '../counts.ts'
 import { countTickets } from './arrived.ts'
 import { jobCard, logTicket, startTicket } from './driverPhone.ts'
 import { installPhone, openProfile, type Profile } from './profile.ts'
@@ -17,7 +16,7 @@ const runs = Number(process.env['DISK_RUNS'] ?? 1)
 
 test.setTimeout(180_000)
 
-const kinds = counts<readonly ('with' | 'without')[]>(['without'], ['without', 'with'])
+const kinds = ['without', 'with'] as const
 
 for (const persistence of kinds) {
   for (let run = 1; run <= runs; run++) {

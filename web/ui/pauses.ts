@@ -1,0 +1,19 @@
+/** The product's own pauses (ms). Tests of screens set them all to 0. */
+export const pauses = {
+  /** The second tap of the thumb that saved a signature must not submit the ticket. */
+  secondTap: 400,
+  /** The thumb that submitted may come down once more, and must open nothing at the end of the load. */
+  ended: 600,
+  /** A draft is saved so long after the last keystroke; until then local storage alone has it. */
+  autosave: 400,
+  /** "Ticket saved!" is on the screen of a slow phone before the engine's first reads hold it up. */
+  send: 300,
+  /** The jobs are drawn, also on a slow phone, before the engine is loaded. */
+  engine: 300,
+  /** A list is searched so long after the last keystroke. */
+  search: 300,
+  /** So are the options of a picker, */
+  pick: 200,
+  /** and the addresses of a postcode. */
+  addresses: 250,
+}
