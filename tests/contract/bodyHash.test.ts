@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assignmentBodyHash, sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import { type TicketBody, ticketContent } from '../../api/contract/rules/ticketContent.ts'
+import { type TicketBody, ticketContent, weighingContent } from '../../api/contract/rules/ticketContent.ts'
 import { imageMimes, parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 
 const body: TicketBody = {
@@ -37,7 +37,15 @@ describe('the body hash', () => {
     expect(await ticketBodyHash({ ...body, ...change }, signature)).toBe(await ticketBodyHash(body, signature))
   })
 
-  const others: { [Field in keyof TicketBody]: TicketBody[Field] } = {
+  const weighed: Required<TicketBody> = {
+    ...body,
+    gross_source: 'weighbridge',
+    tare_source: 'stored',
+    tare_weighed_on: '2026-11-20',
+    weighed_at: '2026-11-21T07:40:00.000Z',
+    slip_hash: null,
+  }
+  const others: Required<TicketBody> = {
     quote_id: 8,
     gross_kg: 32_001,
     tare_kg: 13_541,
@@ -48,10 +56,25 @@ describe('the body hash', () => {
     loaded_at: 'Dene Quarry',
     weighbridge_ref: 'W1',
     sync_token: '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2c',
+    gross_source: 'slip',
+    tare_source: 'slip',
+    tare_weighed_on: '2026-11-19',
+    weighed_at: '2026-11-21T07:40:00.001Z',
+    slip_hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   }
-  it.each(Object.keys(ticketContent) as (keyof TicketBody)[])('sees %s', async (field) => {
-    const changed = { ...body, [field]: others[field] }
-    expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(body, signature))
+  const own = Object.keys(ticketContent) as (keyof TicketBody)[]
+  const weighing = Object.keys(weighingContent) as (keyof TicketBody)[]
+  it.each([
+    ...own.map((field) => ['first', field, body] as const),
+    ...[...own, ...weighing].map((field) => ['second', field, weighed] as const),
+  ])('of the %s version sees %s', async (_version, field, of) => {
+    const changed = { ...of, [field]: others[field] }
+    expect(await ticketBodyHash(changed, signature)).not.toBe(await ticketBodyHash(of, signature))
+  })
+
+  it.each(weighing)('is of the second version where only %s is said', async (field) => {
+    const said = { ...body, [field]: others[field] }
+    expect(await ticketBodyHash(said, signature)).not.toBe(await ticketBodyHash(body, signature))
   })
 
   it('sees a text moved to the next field', async () => {

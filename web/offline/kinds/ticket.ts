@@ -6,6 +6,9 @@ import { requestOf } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 
+/** Every field that the hash covers. Parsing strips a field without a schema, and the server then refuses the ticket. */
+type SignedFields = { [Field in keyof TicketBody]-?: z.ZodMiniType<Required<TicketBody>[Field]> }
+
 /**
  * A finished ticket: what its hash is made of, which of this author's on this device it is, and the device's signature, which older
  * ones and some browsers' lack.
@@ -30,7 +33,7 @@ export const FrozenTicket = z.object({
   slip_hash: z.exactOptional(z.nullable(z.string())),
   device_signature: z.exactOptional(z.string()),
   device_key_id: z.exactOptional(z.string()),
-}) satisfies z.ZodMiniType<TicketBody>
+} satisfies SignedFields & Record<string, z.ZodMiniType>) satisfies z.ZodMiniType<TicketBody>
 export type FrozenTicket = z.output<typeof FrozenTicket>
 
 const noMedia = 'The signature of this ticket is not on the device.'
