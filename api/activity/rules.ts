@@ -1,21 +1,10 @@
-import type { EventKind } from '../contract/events.ts'
+import { type EventKind, eventKinds, events } from '../contract/events.ts'
 import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/rules/eventReaders.ts'
 import { type Actor, isAdmin, staffRoles } from '../contract/rules/permissions.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 
 /** Kinds that are one driver's own matter. */
-export const kindsOfOneDriver = [
-  'ticket.logged',
-  'ticket.imported',
-  'ticket.voided',
-  'ticket.queried',
-  'ticket.answered',
-  'note.added',
-  'note.imported',
-  'slip.added',
-  'driver.assigned',
-  'driver.removed',
-] as const satisfies readonly EventKind[]
+export const kindsOfOneDriver = eventKinds.filter((kind) => events[kind].ofDriver)
 
 /** One of the audiences that a reader belongs to, and which of its events are for them. */
 export type Scope = {
@@ -70,6 +59,6 @@ export function isWithin({ audience, kinds, narrowed }: Scope, actor: Actor, eve
 
 const isNarrowly = {
   'to the driver': ({ id }: Actor, { actor_id, kind, driver_id }: ToldEvent) =>
-    actor_id === id || driver_id === id || !(kindsOfOneDriver as readonly EventKind[]).includes(kind),
+    actor_id === id || driver_id === id || !kindsOfOneDriver.includes(kind),
   'to what is hauled': ({ company_id }: Actor, { hauled_by }: ToldEvent) => hauled_by.includes(Number(company_id)),
 } as const

@@ -112,6 +112,8 @@ type EventRule<Data> = {
   people: readonly Grant[]
   /** Who reads about it within the companies in its audience. */
   firms: readonly Grant[]
+  /** Whether one driver alone reads about it, and no colleague. `order` leaves it open, so that each of its kinds says it. */
+  ofDriver: boolean
   /** Whether admins read about it in their activity; of what only goes with another event they don't. */
   isLogged: boolean
   /** Whose pages of the market it moves, in whatever firm: their open pages are told this topic, and nothing else. */
@@ -137,6 +139,7 @@ const nobody = [] as const
 const pricing = 'can:respond_to_quote'
 const working = ['can:execute_order', 'can:fulfillments', 'can:finance'] as const
 const traders = ['contractor', 'supplier', pricing] as const
+const loading = ['driver', 'supplier', 'can:fulfillments'] as const
 const parties = ['contractor', 'supplier', ...working] as const
 
 /** A quote opens or closes for all who may bid on it or price it. */
@@ -154,15 +157,17 @@ const none = {
   mail: false,
 } as const
 const base = { ...none, people: nobody, firms: nobody } as const
-const account = { ...base, topic: 'accounts', opens: null, by: null, names: 'person', people: everybody } as const
+const alone = { ...base, opens: null, by: null, ofDriver: false } as const
+const account = { ...alone, topic: 'accounts', names: 'person', people: everybody } as const
 /** Of a haulier's people, done by its owner: they are told too. */
 const staff = { ...account, firms: ['haulier'] } as const
-const product = { ...base, topic: 'products', opens: null, by: null, names: 'thing' } as const
-const quote = { ...base, topic: 'quotes', opens: 'quote', by: 'contractor', firms: ['contractor'] } as const
-const bid = { ...base, topic: 'bids', opens: 'quote', by: 'supplier', firms: ['contractor', 'supplier'] } as const
-const price = { ...base, topic: 'bids', opens: 'quote', by: 'haulier', firms: ['contractor', pricing] } as const
+const product = { ...alone, topic: 'products', names: 'thing' } as const
+const trade = { ...base, opens: 'quote', ofDriver: false } as const
+const quote = { ...trade, topic: 'quotes', by: 'contractor', firms: ['contractor'] } as const
+const bid = { ...trade, topic: 'bids', by: 'supplier', firms: ['contractor', 'supplier'] } as const
+const price = { ...trade, topic: 'bids', by: 'haulier', firms: ['contractor', pricing] } as const
 const order = { ...base, topic: 'orders', opens: 'order', people: ['driver'], firms: parties } as const
-const load = { ...order, by: 'carrier', names: 'ticket', people: ['driver', 'supplier', 'can:fulfillments'] } as const
+const load = { ...order, by: 'carrier', names: 'ticket', people: loading, ofDriver: true } as const
 const device = { ...product, topic: 'devices', people: ['haulier', ...staffRoles] } as const
 
 const bidReceived = { name: 'bid_received', to: ['contractor'] } as const
@@ -238,17 +243,17 @@ export const events = {
   'haulier_bid.withdrawn': price,
   'haulier_bid.reaffirmed': { ...price, notice: bidReceived },
   'haulier_bid.voided': { ...price, by: 'supplier', firms: [pricing], notice: { name: 'bid_decided', to: [pricing] } },
-  'order.supplier_confirmed': { ...order, by: 'supplier', notice: orderConfirmed },
-  'order.haulier_confirmed': { ...order, by: 'haulier', notice: orderConfirmed },
-  'order.closed': { ...order, by: 'contractor', notice: orderEnded },
+  'order.supplier_confirmed': { ...order, by: 'supplier', ofDriver: false, notice: orderConfirmed },
+  'order.haulier_confirmed': { ...order, by: 'haulier', ofDriver: false, notice: orderConfirmed },
+  'order.closed': { ...order, by: 'contractor', ofDriver: false, notice: orderEnded },
   'order.released': {
-    ...{ ...order, by: null, opens: 'quote', firms: [...traders, ...working], market: openQuotes },
+    ...{ ...order, by: null, ofDriver: false, opens: 'quote', firms: [...traders, ...working], market: openQuotes },
     notice: orderEnded,
   },
   /** To those whom a released acceptance had turned down: what they offered stands again. */
   'bid.reopened': { ...bid, by: null, firms: ['supplier', pricing], notice: bidDecided },
-  'driver.assigned': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
-  'driver.removed': { ...order, by: 'haulier', names: 'person', notice: driverAssigned },
+  'driver.assigned': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },
+  'driver.removed': { ...order, by: 'haulier', names: 'person', ofDriver: true, notice: driverAssigned },
   'ticket.logged': load,
   /** By the office, from a phone's file; `driver_id` is the ticket's driver. */
   'ticket.imported': load,
@@ -262,7 +267,7 @@ export const events = {
   'note.imported': { ...load, names: 'person' },
   'slip.added': { ...load, names: null },
   'ticket.missing': {
-    ...{ ...base, topic: 'devices', opens: null, by: null, names: 'person', firms: working },
+    ...{ ...alone, topic: 'devices', names: 'person', firms: working },
     notice: { name: 'ticket_missing', to: working },
   },
   'device.registered': device,
