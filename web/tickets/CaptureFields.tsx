@@ -5,12 +5,18 @@ import styles from './capture.module.css'
 import { asTicketWeight, type WeightField as Name } from './captureRules.ts'
 import type { WeightSource } from './weighing.ts'
 
+type StoredTare = {
+  tonnes: string
+  /** Null where it was weighed today. */
+  age: string | null
+}
+
 type WeightProps = {
   id: Name
   label: string
   value: string
-  /** What can stand here at one touch, in tonnes; shown while the field is empty. */
-  stored?: { tonnes: string; since: string } | null
+  /** What can stand here at one touch, in tonnes; offered below the field while that is empty. */
+  stored?: StoredTare | null
   isFaulty: boolean
   isWarned: boolean
   /** Under the field, in a place that is there from the start. */
@@ -37,7 +43,6 @@ export const WeightField = memo(function WeightField(props: WeightProps) {
     onLeave,
     onStored,
   } = props
-  const offered = value === '' && onStored ? stored : null
   return (
     <div className={`${styles.weight} ${isWarned ? styles.isWarned : ''} ${sizeOf(value)}`}>
       <TextInput
@@ -52,47 +57,53 @@ export const WeightField = memo(function WeightField(props: WeightProps) {
           onLeave?.()
         }}
         error={isFaulty}
-        rightSection={offered && onStored ? <UseStored {...offered} onUse={onStored} /> : 't'}
-        rightSectionWidth={offered ? 'auto' : undefined}
-        rightSectionPointerEvents={offered ? 'all' : 'none'}
+        rightSection="t"
+        rightSectionPointerEvents="none"
         inputMode="decimal"
         enterKeyHint="next"
         autoComplete="off"
         maxLength={16}
         aria-describedby={`${id}-says`}
       />
-      <p id={`${id}-says`} className={warning ? styles.says : `${styles.says} ${styles.isSource}`} role="status">
-        {warning ? (
-          <>
-            <IconAlertTriangle className="i" size={18} aria-hidden />
-            {warning}
-          </>
-        ) : (
-          source && (
+      <div className={onStored ? `${styles.below} ${styles.isOffering}` : styles.below}>
+        <p id={`${id}-says`} className={warning ? styles.says : `${styles.says} ${styles.isSource}`} role="status">
+          {warning ? (
             <>
-              {source.isStored ? (
-                <IconHistory className="i" size={18} aria-hidden />
-              ) : (
-                <IconScale className="i" size={18} aria-hidden />
-              )}
-              {source.text}
+              <IconAlertTriangle className="i" size={18} aria-hidden />
+              {warning}
             </>
-          )
-        )}
-      </p>
+          ) : (
+            source && (
+              <>
+                {source.isStored ? (
+                  <IconHistory className="i" size={18} aria-hidden />
+                ) : (
+                  <IconScale className="i" size={18} aria-hidden />
+                )}
+                {source.text}
+              </>
+            )
+          )}
+        </p>
+        {value === '' && stored && onStored && <UseStored {...stored} onUse={onStored} />}
+      </div>
     </div>
   )
 })
 
-function UseStored({ tonnes, since, onUse }: { tonnes: string; since: string; onUse: (tonnes: string) => void }) {
+function UseStored({ tonnes, age, onUse }: StoredTare & { onUse: (tonnes: string) => void }) {
+  const label = `Use ${tonnes} t`
   return (
     <button
       type="button"
       className={styles.use}
-      aria-label={`Use ${tonnes} t, as on ${since}`}
+      aria-label={age === null ? label : `${label}, ${age}`}
       onClick={() => onUse(tonnes)}
     >
-      Use <b>{tonnes}</b>
+      <span>
+        Use <b>{tonnes}</b>
+      </span>
+      {age !== null && <small>{age}</small>}
     </button>
   )
 }

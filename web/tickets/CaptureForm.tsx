@@ -1,11 +1,11 @@
 import { IconParkingCircle } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { DeviceAsOf } from '../device/DeviceAsOf.tsx'
 import type { JobOnDevice } from '../device/jobsOnDevice.ts'
 import type { LastTare, OrderMemory, VehicleMemory } from '../device/ticketsOnDevice.ts'
 import type { CachedVehicle } from '../offline/rows.ts'
 import { withSlip } from '../offline/slips.ts'
-import { dayText } from '../ui/dates.ts'
 import { WeightField } from './CaptureFields.tsx'
 import { CaptureFoot } from './CaptureFoot.tsx'
 import { CaptureMore } from './CaptureMore.tsx'
@@ -18,7 +18,7 @@ import type { Load } from './load.ts'
 import { SigningSheet } from './SigningSheet.tsx'
 import type { CaptureDraft } from './useCaptureDraft.ts'
 import { focusOn, stepButton, useSteps } from './useSteps.ts'
-import { sourceText } from './weighing.ts'
+import { sourceText, tareAge } from './weighing.ts'
 
 type Props = {
   head: ReactNode
@@ -140,9 +140,10 @@ type WeightsProps = {
 function Weights({ draft, odd, faulty, lastTare, isTareFar }: WeightsProps) {
   const { fields, slip, set, weigh, takeStoredTare } = draft
   const { gross_source, tare_source, tare_weighed_on } = withSlip(fields, slip)
+  const today = londonDay(Date.now())
   const stored = useMemo(
-    () => lastTare && { tonnes: asTonnes(lastTare.kg), since: dayText(lastTare.weighedOn) },
-    [lastTare],
+    () => lastTare && { tonnes: asTonnes(lastTare.kg), age: tareAge(lastTare, today) },
+    [lastTare, today],
   )
   const takeStored = useCallback(
     (tonnes: string) => {

@@ -1,5 +1,6 @@
 import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
 import { tareSourceText } from '../../api/contract/rules/weightSource.ts'
+import { daysBetween } from '../../api/contract/rules/workdays.ts'
 import type { LastTare } from '../device/ticketsOnDevice.ts'
 import type { TicketFields } from '../offline/rows.ts'
 import { dayText } from '../ui/dates.ts'
@@ -28,6 +29,13 @@ export function withStoredTare(fields: TicketFields, tare: string, { weighedOn }
 /** Also where one is gone: what was signed for is another load then. `33.2` and `33.200` are the same. */
 export function isOtherLoad(one: TicketFields, other: TicketFields): boolean {
   return readKg(one.gross) !== readKg(other.gross) || readKg(one.tare) !== readKg(other.tare)
+}
+
+/** `9 days old`; null where it was weighed today. */
+export function tareAge({ weighedOn }: LastTare, today: string): string | null {
+  const days = daysBetween(weighedOn, today)
+  if (days <= 0) return null
+  return days === 1 ? '1 day old' : `${days} days old`
 }
 
 export type WeightSource = { text: string; isStored: boolean }
