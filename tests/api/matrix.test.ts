@@ -1,43 +1,29 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
 import { isProof } from '../counts.ts'
-import { databaseUrl } from './globalSetup.ts'
-import { cloneTemplate, createClock, dropDatabase, startApi } from './harness.ts'
-import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
 import { type OwnRoute, ownRoutes, scenarios } from './scenarios/all.ts'
 import type { Side } from './scenarios/scenario.ts'
 import { type Credential, personOf, send } from './scenarios/send.ts'
-import { buildWorld, type World } from './world.ts'
+import { openUntouched, type Untouched } from './untouched.ts'
 
 /**
  * The access matrix: every route × principal × own or other's object × kind of credential, held against
  * what the route itself declares. Nothing here names a route: a new one without a scenario fails. A plain run shows each
  * cell with one kind of credential, taken in turn.
  */
-const clock = createClock()
-let database: string
-let rollback: RollbackDatabase
-let api: Awaited<ReturnType<typeof startApi>>
-let world: World
+let t: Untouched
 
 beforeAll(async () => {
-  database = await cloneTemplate()
-  rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
-  world = await buildWorld(rollback.db, clock.now)
-  api = await startApi(rollback.db, clock)
+  t = await openUntouched()
 })
-afterAll(async () => {
-  await api.close()
-  await rollback.close()
-  await dropDatabase(database)
-})
+afterAll(() => t.close())
 
 const credentialsOf = (principal: Principal): readonly Credential[] =>
   principal === 'anonymous' ? ['none'] : ['bearer', 'cookie']
 const sides: readonly Side[] = ['own', 'other']
 
 test('every route of the API has a scenario, and every scenario a route', () => {
-  const routes = ownRoutes(api.routes).map(({ key }) => key)
+  const routes = ownRoutes(t.api.routes).map(({ key }) => key)
   expect(routes.filter((key) => !scenarios[key])).toEqual([])
   expect(Object.keys(scenarios).filter((key) => !routes.includes(key))).toEqual([])
 })
@@ -59,7 +45,7 @@ function expectedOf({ access }: OwnRoute, { principal, side, kind }: Asker): num
 test('every route answers everybody as it declares', { timeout: 300_000 }, async () => {
   const unexpected: string[] = []
   let asked = 0
-  for (const [nth, route] of ownRoutes(api.routes).entries()) {
+  for (const [nth, route] of ownRoutes(t.api.routes).entries()) {
     const scenario = scenarios[route.key]
     if (!scenario) continue
     for (const [place, asker] of askers.entries()) {
@@ -67,9 +53,9 @@ test('every route answers everybody as it declares', { timeout: 300_000 }, async
       if (!isProof && kind !== 'none' && (nth + place) % 2 === 1) continue
       const expected = expectedOf(route, asker)
       if (expected === null) continue
-      const { statusCode, body } = await rollback.undoAfter(async () => {
-        const request = await scenario({ db: rollback.db, world, side, principal, now: clock.now })
-        return send(api.app, route, request, { kind, token: personOf(world, principal)?.token ?? '' })
+      const { statusCode, body } = await t.rollback.undoAfter(async () => {
+        const request = await scenario({ db: t.rollback.db, world: t.world, side, principal, now: t.api.clock.now })
+        return send(t.api.app, route, request, { kind, token: personOf(t.world, principal)?.token ?? '' })
       })
       asked += 1
       if (statusCode === expected) continue
@@ -79,7 +65,7 @@ test('every route answers everybody as it declares', { timeout: 300_000 }, async
     }
   }
   console.log(
-    `access matrix: ${asked} requests over ${ownRoutes(api.routes).length} routes, ${unexpected.length} unexpected`,
+    `access matrix: ${asked} requests over ${ownRoutes(t.api.routes).length} routes, ${unexpected.length} unexpected`,
   )
   expect(unexpected).toEqual([])
 })

@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Principal, principals } from '../../api/auth/access.ts'
 import { makeNote, makeOrder, makeTicket } from './factories.ts'
-import { databaseUrl } from './globalSetup.ts'
-import { cloneTemplate, createClock, dropDatabase, startApi } from './harness.ts'
 import { exportedNote, noteForm } from './noteForm.ts'
-import { openRollbackDatabase, type RollbackDatabase } from './rollback.ts'
 import { type OwnRoute, ownRoutes } from './scenarios/all.ts'
 import type { ScenarioRequest } from './scenarios/scenario.ts'
 import { personOf, send } from './scenarios/send.ts'
 import { exportedTicket, plainTicket } from './ticketBody.ts'
-import { buildWorld, type World } from './world.ts'
+import { openUntouched, type Untouched } from './untouched.ts'
 
 /**
  * The access matrix of an order whose acceptance was taken back: to those who were its parties it is like another firm's order,
  * but for what the table says. Before the release a note was added and a ticket voided; after it a load came late.
  */
-const clock = createClock()
-let database: string
-let rollback: RollbackDatabase
-let api: Awaited<ReturnType<typeof startApi>>
-let world: World
+let t: Untouched
 
 beforeAll(async () => {
-  database = await cloneTemplate()
-  rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
-  world = await buildWorld(rollback.db, clock.now)
-  api = await startApi(rollback.db, clock)
+  t = await openUntouched()
 })
-afterAll(async () => {
-  await api.close()
-  await rollback.close()
-  await dropDatabase(database)
-})
+afterAll(() => t.close())
 
 async function makeReleased() {
-  const { db } = rollback
-  const { a, admin } = world
-  const { quote_id, haulier_bid_id } = await makeOrder(db, world, a)
-  await makeTicket(db, a, quote_id, { voided_at: clock.now, voided_by: a.haulier.id, void_reason: 'Twice' })
+  const { db } = t.rollback
+  const { a, admin } = t.world
+  const { quote_id, haulier_bid_id } = await makeOrder(db, t.world, a)
+  await makeTicket(db, a, quote_id, { voided_at: t.api.clock.now, voided_by: a.haulier.id, void_reason: 'Twice' })
   const { image_id } = await makeNote(db, a, quote_id)
-  const released = await api.app.inject({
+  const released = await t.api.app.inject({
     method: 'POST',
     url: `/api/quotes/${quote_id}/release`,
     headers: { authorization: `Bearer ${admin.token}` },
@@ -79,7 +65,7 @@ const cases: Record<string, Case> = {
   'POST /api/quotes/:id/confirm-supplier': { request: ofOrder() },
   'POST /api/haulier/haulier-bids/:id/confirm': { request: ofPrice() },
   'POST /api/haulier/haulier-bids/:id/assign-driver': {
-    request: (released) => ofPrice({ driver_id: world.a.driver.id })(released),
+    request: (released) => ofPrice({ driver_id: t.world.a.driver.id })(released),
   },
   'POST /api/quotes/:id/close': { request: ofOrder(reason), own: gone },
   'POST /api/quotes/:id/release': { request: ofOrder(reason), own: gone },
@@ -91,13 +77,13 @@ const cases: Record<string, Case> = {
   },
   'POST /api/tickets/import': {
     request: async ({ quote_id }) => ({
-      payload: { user_id: world.a.driver.id, tickets: [await exportedTicket(quote_id)] },
+      payload: { user_id: t.world.a.driver.id, tickets: [await exportedTicket(quote_id)] },
     }),
     own: office,
   },
   'POST /api/collection-notes/import': {
     request: async ({ quote_id }) => ({
-      payload: { user_id: world.a.driver.id, notes: [await exportedNote(quote_id)] },
+      payload: { user_id: t.world.a.driver.id, notes: [await exportedNote(quote_id)] },
     }),
     own: office,
   },
@@ -128,17 +114,17 @@ test('to its former parties a released order is as another firm’s, but for wha
   timeout: 120_000,
 }, async () => {
   const unexpected: string[] = []
-  const routes = ownRoutes(api.routes)
+  const routes = ownRoutes(t.api.routes)
   for (const [key, { request, own = {} }] of Object.entries(cases)) {
     const route = routes.find((one) => one.key === key)
     if (!route) throw new Error(`No route ${key}`)
     for (const principal of principals) {
       const expected = own[principal] ?? ofAnother(route, principal)
       // Of a credential that holds no longer the matrix asks.
-      const token = personOf(world, principal)?.token
+      const token = personOf(t.world, principal)?.token
       if (expected === undefined || expected === 401 || !token) continue
-      const { statusCode, body } = await rollback.undoAfter(async () =>
-        send(api.app, route, await request(await makeReleased()), { kind: 'bearer', token }),
+      const { statusCode, body } = await t.rollback.undoAfter(async () =>
+        send(t.api.app, route, await request(await makeReleased()), { kind: 'bearer', token }),
       )
       if (statusCode !== expected)
         unexpected.push(`${key} as ${principal}: ${statusCode}, not ${expected} ${body.slice(0, 200)}`)

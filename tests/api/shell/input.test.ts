@@ -1,33 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeclaredRoute } from '../../../api/app.ts'
 import { type Principal, principals } from '../../../api/auth/access.ts'
 import { fieldsOf, requestSchemasOf, textsIn } from '../../schemaFields.ts'
-import { databaseUrl } from '../globalSetup.ts'
-import { cloneTemplate, createClock, dropDatabase, startApi } from '../harness.ts'
-import { openRollbackDatabase, type RollbackDatabase } from '../rollback.ts'
 import { type OwnRoute, ownRoutes, scenarios } from '../scenarios/all.ts'
 import { personOf, send } from '../scenarios/send.ts'
-import { buildWorld, type World } from '../world.ts'
+import { openUntouched, type Untouched } from '../untouched.ts'
 
 /** What anybody can send to every route there is: nothing here names one. */
-const clock = createClock()
-let database: string
-let rollback: RollbackDatabase
-let api: Awaited<ReturnType<typeof startApi>>
-let world: World
+let t: Untouched
 
 beforeAll(async () => {
-  database = await cloneTemplate()
-  rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
-  world = await buildWorld(rollback.db, clock.now)
-  api = await startApi(rollback.db, clock)
+  t = await openUntouched()
 })
-afterAll(async () => {
-  await api.close()
-  await rollback.close()
-  await dropDatabase(database)
-})
+afterAll(() => t.close())
 
 const answerOf = ({ access }: DeclaredRoute, principal: Principal): number => {
   const declared = access.expect[principal] ?? 403
@@ -39,11 +25,11 @@ function ask(route: OwnRoute, more: { payload?: string; headers?: Record<string,
   const principal = principals.find((one) => answerOf(route, one) < 300)
   const scenario = scenarios[route.key]
   if (!principal || !scenario) throw new Error(`${route.key} lets nobody in, or has no scenario`)
-  return rollback.undoAfter(async () => {
-    const request = await scenario({ db: rollback.db, world, side: 'own', principal, now: clock.now })
-    const token = personOf(world, principal)?.token
+  return t.rollback.undoAfter(async () => {
+    const request = await scenario({ db: t.rollback.db, world: t.world, side: 'own', principal, now: t.api.clock.now })
+    const token = personOf(t.world, principal)?.token
     const answer = await send(
-      api.app,
+      t.api.app,
       route,
       { ...request, ...(more.payload !== undefined && { payload: more.payload }) },
       { kind: token ? 'bearer' : 'none', token: token ?? '' },
@@ -55,7 +41,7 @@ function ask(route: OwnRoute, more: { payload?: string; headers?: Record<string,
 
 /** Every field of every request; `request` is the schema of the whole. */
 function requestFields() {
-  return requestSchemasOf(ownRoutes(api.routes)).flatMap(({ name, schema }) =>
+  return requestSchemasOf(ownRoutes(t.api.routes)).flatMap(({ name, schema }) =>
     fieldsOf(schema).map((field) => ({ ...field, name, request: schema })),
   )
 }
@@ -107,7 +93,7 @@ describe('a body', () => {
 
   test('that is no object is 422 wherever one is read, and nothing where none is', { timeout: 120_000 }, async () => {
     const unexpected: string[] = []
-    for (const route of ownRoutes(api.routes).filter(({ method }) => !isReading.has(method))) {
+    for (const route of ownRoutes(t.api.routes).filter(({ method }) => !isReading.has(method))) {
       for (const payload of bodies) {
         const answer = await ask(route, { payload, headers: { 'content-type': 'application/json' } })
         const refusal = payload === '{' ? 400 : 422
@@ -121,7 +107,7 @@ describe('a body', () => {
 
   test('that is missing altogether is never a fault of ours', { timeout: 120_000 }, async () => {
     const failed: string[] = []
-    for (const route of ownRoutes(api.routes).filter(({ method }) => !isReading.has(method))) {
+    for (const route of ownRoutes(t.api.routes).filter(({ method }) => !isReading.has(method))) {
       const { statusCode } = await ask(route, { payload: '' })
       if (statusCode >= 500) failed.push(`${route.key}: ${statusCode}`)
     }
@@ -130,7 +116,7 @@ describe('a body', () => {
 
   test('of another type is ignored where none is read', { timeout: 120_000 }, async () => {
     const unexpected: string[] = []
-    const bodiless = ownRoutes(api.routes).filter(({ method, schema }) => !isReading.has(method) && !schema.body)
+    const bodiless = ownRoutes(t.api.routes).filter(({ method, schema }) => !isReading.has(method) && !schema.body)
     for (const route of bodiless) {
       for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'text/plain']) {
         const { statusCode, expected } = await ask(route, { payload: '<a/>', headers: { 'content-type': type } })
@@ -150,7 +136,7 @@ test.each([
   ['10 kB that nothing compresses', randomBytes(7_500).toString('base64')],
 ])('an X-Forwarded-For of %s is answered as any other', { timeout: 60_000 }, async (_, forwarded) => {
   const unexpected: string[] = []
-  for (const route of ownRoutes(api.routes)) {
+  for (const route of ownRoutes(t.api.routes)) {
     const { statusCode, expected } = await ask(route, { headers: { 'x-forwarded-for': forwarded } })
     if (statusCode !== expected) unexpected.push(`${route.key}: ${statusCode}, not ${expected}`)
   }

@@ -1,24 +1,23 @@
-import { inject } from 'vitest'
 import { type Principal, principals } from '../../../api/auth/access.ts'
 import { readCode } from '../../../api/contract/evidence/code.ts'
 import { isProof } from '../../counts.ts'
 import { makePhone } from '../factories.ts'
-import { databaseUrl } from '../globalSetup.ts'
-import { cloneTemplate, createClock, dropDatabase, startApi, type TestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
-import { openRollbackDatabase, type RollbackDatabase } from '../rollback.ts'
+import type { RollbackDatabase } from '../rollback.ts'
 import { type OwnRoute, ownRoutes, scenarios } from '../scenarios/all.ts'
 import type { Side } from '../scenarios/scenario.ts'
 import { personOf, send } from '../scenarios/send.ts'
 import { newestEvent } from '../told.ts'
-import { buildWorld, type Member, type World } from '../world.ts'
+import { openUntouched, type Untouched } from '../untouched.ts'
+import type { Member } from '../world.ts'
 
 /**
  * Twin worlds: two databases that differ in the secrets alone, asked the same in every route and role. Whoever
  * must not know them gets byte-identical answers. They are planted by triggers, so that they are in
  * whatever a scenario makes. A leaking variant of the API must be caught.
  */
-export type Twin = { rollback: RollbackDatabase; api: Omit<TestApi, 'world'>; world: World; close: () => Promise<void> }
+export type Twin = Untouched
+export const openTwin = openUntouched
 
 /** All secrets are for the same eyes. */
 const mayKnow = (principal: Principal, side: Side) =>
@@ -26,19 +25,6 @@ const mayKnow = (principal: Principal, side: Side) =>
 /** By mail the rivals themselves are told more of what is theirs. */
 const isInTheKnow = (email: string) => /^(contractor-[ab]|admin|super|rival-(supplier|haulier))@/.test(email)
 
-export async function openTwin(): Promise<Twin> {
-  const database = await cloneTemplate()
-  const rollback = await openRollbackDatabase(databaseUrl(inject('postgresUrl'), database))
-  const clock = createClock()
-  const world = await buildWorld(rollback.db, clock.now)
-  const api = await startApi(rollback.db, clock)
-  const close = async () => {
-    await api.close()
-    await rollback.close()
-    await dropDatabase(database)
-  }
-  return { rollback, api, world, close }
-}
 /** A phone with its name, what it holds and what it has lost. */
 export async function plantPhone(db: RollbackDatabase['db'], owner: Member, amount: number): Promise<void> {
   await makePhone(db, owner, { name: `Phone ${amount}`, last_seq: amount + 3, unsent: 1, missing: amount })
