@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { fillQuote } from './quoteForm.ts'
+import { bids } from './say/bids.ts'
+import { orders } from './say/orders.ts'
+import { quotes } from './say/quotes.ts'
 import { closeToast, expect } from './test.ts'
 
 /** 1,250.00 of the supplier's, 431.25 of the haulier's and 137.50 of ours. */
@@ -23,8 +26,8 @@ async function expectNothingSecret(page: Page): Promise<void> {
 export async function addQuote(contractor: Page): Promise<number> {
   await contractor.goto(paths.contractorQuoteAdd)
   await fillQuote(contractor, { tonnes: '61.7', method: 'Deliver' })
-  await contractor.getByRole('button', { name: 'Submit Quote' }).click()
-  await closeToast(contractor, 'Quote Submitted!')
+  await contractor.getByRole('button', { name: quotes.submitQuote }).click()
+  await closeToast(contractor, quotes.quoteSubmitted)
   await expect(contractor).toHaveURL(paths.contractorQuotes)
   const row = contractor.getByRole('row').filter({ hasText: '61.7' })
   await expect(row).toContainText('Pending')
@@ -36,11 +39,11 @@ export async function addQuote(contractor: Page): Promise<number> {
 export async function verify(admin: Page, quoteId: number): Promise<void> {
   await admin.goto(paths.adminQuotes)
   const row = admin.getByRole('row').filter({ has: admin.getByRole('cell', { name: String(quoteId), exact: true }) })
-  await row.getByRole('button', { name: 'Verify' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Verify quote' })
-  await dialog.getByLabel('Markup Price (£)').fill('137.5')
-  await dialog.getByRole('button', { name: 'Verify' }).click()
-  await closeToast(admin, 'Quote Verified')
+  await row.getByRole('button', { name: quotes.verify }).click()
+  const dialog = admin.getByRole('dialog', { name: quotes.verifyQuote })
+  await dialog.getByLabel(quotes.markup).fill('137.5')
+  await dialog.getByRole('button', { name: quotes.verify }).click()
+  await closeToast(admin, quotes.quoteVerified)
   await expect(row).toContainText('137.50')
 }
 
@@ -51,30 +54,30 @@ export async function bid(supplier: Page, quoteId: number): Promise<void> {
   await expect(supplier.getByRole('link', { name: `Respond to quote ${quoteId},` })).toBeVisible()
   await expectNothingSecret(supplier)
   await supplier.getByRole('link', { name: `Respond to quote ${quoteId},` }).click()
-  await supplier.getByText('No (Needs haulier)').click()
-  await supplier.getByLabel('Price (£)', { exact: true }).fill('1250')
-  await supplier.getByLabel('Collection address').fill('Dene Quarry, Cromford')
-  await supplier.getByLabel('Collection postcode').fill('DE4 3QS')
-  await supplier.getByLabel('Access opens').fill('06:30')
-  await supplier.getByLabel('Access closes').fill('16:30')
+  await supplier.getByText(bids.needsHaulier).click()
+  await supplier.getByLabel(bids.pricePounds, { exact: true }).fill('1250')
+  await supplier.getByLabel(bids.collectionAddress).fill('Dene Quarry, Cromford')
+  await supplier.getByLabel(bids.collectionPostcode).fill('DE4 3QS')
+  await supplier.getByLabel(bids.accessOpens).fill('06:30')
+  await supplier.getByLabel(bids.accessCloses).fill('16:30')
   await expectNothingSecret(supplier)
-  await supplier.getByRole('button', { name: 'Submit bid' }).click()
-  await closeToast(supplier, 'Bid submitted')
-  await expect(supplier.getByRole('button', { name: 'Update bid' })).toBeVisible()
+  await supplier.getByRole('button', { name: bids.submitBid }).click()
+  await closeToast(supplier, bids.bidSubmitted)
+  await expect(supplier.getByRole('button', { name: bids.updateBid })).toBeVisible()
 }
 
 export async function price(haulier: Page, quoteId: number): Promise<void> {
   await haulier.goto(paths.haulierDashboard)
-  const lane = haulier.getByRole('region', { name: 'Prices to give' })
+  const lane = haulier.getByRole('region', { name: bids.pricesToGive })
   await lane.getByRole('link', { name: /61\.7 t/ }).click()
   await expect(haulier).toHaveURL(paths.haulierQuote(quoteId))
   const row = haulier.getByRole('row').filter({ hasText: 'Dene Quarry, Cromford' })
-  await row.getByRole('button', { name: /^Submit price/ }).click()
-  const dialog = haulier.getByRole('dialog', { name: 'Delivery price' })
-  await dialog.getByLabel('Delivery Price (£)').fill('431.25')
+  await row.getByRole('button', { name: bids.submitPriceNamed }).click()
+  const dialog = haulier.getByRole('dialog', { name: bids.deliveryPrice })
+  await dialog.getByLabel(bids.deliveryPricePounds).fill('431.25')
   await expectNothingSecret(haulier)
   await dialog.getByRole('button', { name: 'Submit Price' }).click()
-  await closeToast(haulier, 'Delivery price submitted successfully')
+  await closeToast(haulier, bids.deliveryPriceSubmitted)
   await expect(row).toContainText('£431.25')
   await expectNothingSecret(haulier)
 }
@@ -84,13 +87,13 @@ export async function accept(contractor: Page, quoteId: number): Promise<void> {
   await expect(contractor.getByText('Every total includes the markup of £137.50.')).toBeVisible()
   const row = contractor.getByRole('row').filter({ hasText: 'Dovebank Haulage' })
   for (const amount of ['£1,250.00', '£431.25', total]) await expect(row).toContainText(amount)
-  await row.getByRole('button', { name: /^Accept/ }).click()
+  await row.getByRole('button', { name: bids.acceptNamed }).click()
   const dialog = contractor.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText(total)
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await closeToast(contractor, 'Bid accepted successfully')
+  await dialog.getByRole('button', { name: bids.accept }).click()
+  await closeToast(contractor, bids.bidAccepted)
   await expect(contractor).toHaveURL(paths.contractorOrder(quoteId))
-  const shown = contractor.getByRole('region', { name: 'Price' })
+  const shown = contractor.getByRole('region', { name: orders.price })
   for (const secret of secrets) await expect(shown).toContainText(secret)
 }
 
@@ -98,20 +101,20 @@ export async function confirmAsSupplier(supplier: Page, haulier: Page, quoteId: 
   await haulier.goto(paths.haulierDashboard)
   await expect(haulier.getByRole('button', { name: `Confirm order ${quoteId},` })).toBeDisabled()
   await expectNoSecrets(supplier, paths.supplierOrder(quoteId), '£1,250.00')
-  await supplier.getByRole('button', { name: 'Accept' }).click()
-  const dialog = supplier.getByRole('dialog', { name: 'Accept this order?' })
-  await dialog.getByRole('button', { name: 'Accept' }).click()
-  await closeToast(supplier, 'Order confirmed')
+  await supplier.getByRole('button', { name: bids.accept }).click()
+  const dialog = supplier.getByRole('dialog', { name: orders.acceptOrder })
+  await dialog.getByRole('button', { name: bids.accept }).click()
+  await closeToast(supplier, orders.orderConfirmed)
 }
 
 export async function assignDriver(haulier: Page, quoteId: number): Promise<void> {
   await haulier.reload()
   await haulier.getByRole('button', { name: `Confirm order ${quoteId},` }).click()
-  await closeToast(haulier, 'Order confirmed')
+  await closeToast(haulier, orders.orderConfirmed)
   await haulier.getByRole('button', { name: `Assign driver to order ${quoteId},` }).click()
-  const sheet = haulier.getByRole('complementary', { name: 'Assign driver' })
+  const sheet = haulier.getByRole('complementary', { name: orders.assignDriver })
   await sheet.getByRole('button', { name: /Callum Reid/ }).click()
-  const onOrder = sheet.getByRole('region', { name: 'On this order' })
+  const onOrder = sheet.getByRole('region', { name: orders.onThisOrder })
   await expect(onOrder).toContainText('Callum Reid')
   await expect(onOrder).not.toContainText('Still on this tablet')
   await expectNothingSecret(haulier)

@@ -16,6 +16,9 @@ import {
   typeTicket,
   unfoldMore,
 } from './driverPhone.ts'
+import { session } from './say/session.ts'
+import { shell } from './say/shell.ts'
+import { tickets as ticketsWords } from './say/tickets.ts'
 import { closeNotice, expect, fillLogin, test, wholeBrowser } from './test.ts'
 
 test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
@@ -37,7 +40,7 @@ test('the dead zone: two tickets logged with no signal reach the office once, wi
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('No signal')).toBeVisible()
-  await expect(page.getByText(/Orders as of \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(ticketsWords.ordersAsOf)).toBeVisible()
 
   const refs = ['DEAD-ZONE-1', 'DEAD-ZONE-2']
   await logTicket(page, { gross: '14.2', tare: '12.46', ref: 'DEAD-ZONE-1' })
@@ -46,7 +49,7 @@ test('the dead zone: two tickets logged with no signal reach the office once, wi
   await expect(jobCard(page).getByText('3.0 t on this phone')).toBeVisible()
   await expect(page.getByRole('link', { name: /2 unsent, just now|2 unsent, 1 min/ })).toBeVisible()
   await page.goto(paths.driverUnsent)
-  await expect(page.getByText('Saved on this phone')).toHaveCount(2)
+  await expect(page.getByText(ticketsWords.savedOnPhone)).toHaveCount(2)
   expect(await listTickets(refs)).toEqual([])
 
   // Something has to keep the browser itself open.
@@ -82,41 +85,41 @@ test('a draft is on the phone within a second and outlives a closed page', async
 
   const again = await context.newPage()
   await again.goto(paths.driverTicket(order.id))
-  await expect(again.getByLabel('Gross')).toHaveValue('29.500')
+  await expect(again.getByLabel(ticketsWords.gross)).toHaveValue('29.500')
   await expect(again.getByText('DRAFT-1')).toBeVisible()
   await unfoldMore(again)
-  await expect(again.getByLabel('Weighbridge ref')).toHaveValue('DRAFT-1')
-  await expect(again.getByText('Signature saved!')).toBeVisible()
+  await expect(again.getByLabel(ticketsWords.weighbridgeRef)).toHaveValue('DRAFT-1')
+  await expect(again.getByText(ticketsWords.signatureSaved)).toBeVisible()
   await expect(again.getByRole('img', { name: 'Signature, saved' })).toBeVisible()
-  await expect(again.getByRole('region', { name: 'Net weight' })).toContainText('17.100')
+  await expect(again.getByRole('region', { name: ticketsWords.netWeight })).toContainText('17.100')
 })
 
 test('the form says what is missing, and what merely looks wrong moves nothing', async ({ page }) => {
   await openPhone(page)
   await startTicket(page)
-  await expect(page.getByLabel('Gross')).toBeFocused()
-  await page.getByLabel('Gross').fill('12')
-  await page.getByLabel('Tare', { exact: true }).fill('12.5')
+  await expect(page.getByLabel(ticketsWords.gross)).toBeFocused()
+  await page.getByLabel(ticketsWords.gross).fill('12')
+  await page.getByLabel(ticketsWords.tare, { exact: true }).fill('12.5')
   await page.getByRole('button', { name: 'Type gross' }).click()
   await expect(page.getByRole('alert')).toHaveText('Net weight must be greater than 0.')
-  await expect(page.getByLabel('Gross')).toBeFocused()
+  await expect(page.getByLabel(ticketsWords.gross)).toBeFocused()
 
-  const net = page.getByRole('region', { name: 'Net weight' })
-  await page.getByLabel('Gross').fill('20')
+  const net = page.getByRole('region', { name: ticketsWords.netWeight })
+  await page.getByLabel(ticketsWords.gross).fill('20')
   await expect(net).toContainText('After this load')
   const before = await net.boundingBox()
-  await page.getByLabel('Gross').fill('900')
+  await page.getByLabel(ticketsWords.gross).fill('900')
   await expect(net).toContainText("You're adding more than the ordered quantity")
   await expect(net).toContainText("868.000 t over the 32 t limit. It's flagged.")
   expect(await net.boundingBox()).toEqual(before)
-  await page.getByLabel('Gross').fill('29500')
+  await page.getByLabel(ticketsWords.gross).fill('29500')
   await expect(net).toContainText('29500 looks like kilograms')
   expect(await net.boundingBox()).toEqual(before)
   await net.getByRole('button', { name: 'Use 29.500 t' }).click()
-  await expect(page.getByLabel('Gross')).toHaveValue('29.500')
+  await expect(page.getByLabel(ticketsWords.gross)).toHaveValue('29.500')
 
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await page.getByRole('button', { name: 'Save signature' }).click()
+  await page.getByRole('button', { name: ticketsWords.saveSignature }).click()
   await expect(page.getByText('Please provide a signature first.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toHaveText('Save signature before submitting.')
@@ -127,19 +130,19 @@ test("weights typed key by key stay in their fields, and the keypad's Next does 
 }) => {
   await openPhone(page)
   await startTicket(page)
-  await expect(page.getByLabel('Gross')).toBeFocused()
+  await expect(page.getByLabel(ticketsWords.gross)).toBeFocused()
   await page.keyboard.type('31.52')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Tare', { exact: true })).toBeFocused()
+  await expect(page.getByLabel(ticketsWords.tare, { exact: true })).toBeFocused()
   await page.keyboard.type('12.56')
-  await expect(page.getByLabel('Gross')).toHaveValue('31.520')
-  await expect(page.getByLabel('Tare', { exact: true })).toHaveValue('12.56')
-  await expect(page.getByRole('region', { name: 'Net weight' })).toContainText('18.960')
+  await expect(page.getByLabel(ticketsWords.gross)).toHaveValue('31.520')
+  await expect(page.getByLabel(ticketsWords.tare, { exact: true })).toHaveValue('12.56')
+  await expect(page.getByRole('region', { name: ticketsWords.netWeight })).toContainText('18.960')
   await page.keyboard.press('Enter')
   await drawSignature(page)
-  await page.getByRole('button', { name: 'Save signature' }).click()
+  await page.getByRole('button', { name: ticketsWords.saveSignature }).click()
   await expect(page.getByRole('button', { name: 'Submit 18.960 t' })).toBeFocused()
-  await page.getByLabel('Tare', { exact: true }).press('Enter')
+  await page.getByLabel(ticketsWords.tare, { exact: true }).press('Enter')
   // An Enter that submitted would have ended the form before this click, which then finds no button.
   await submit(page)
   expect(await readStore(page, 'outbox')).toHaveLength(1)
@@ -159,7 +162,7 @@ test('a drawn signature stays when the phone turns; nobody replaces the name, ne
   await page.getByRole('button', { name: 'Back to the ticket' }).click()
   await expect(page.getByRole('alert')).toHaveText('Save signature before submitting.')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await page.getByRole('button', { name: 'Save signature' }).click()
+  await page.getByRole('button', { name: ticketsWords.saveSignature }).click()
   await submit(page)
   await expect.poll(async () => (await listTickets(['TURNED-1']))[0]?.signed_by).toBe('unattended')
 })
@@ -181,7 +184,7 @@ test('a new version asks, waits for a form that holds something, and loses nothi
     .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)))
     .toBe(true)
   await expect(page.getByText('A new version is ready.')).toBeHidden()
-  await expect(page.getByLabel('Weighbridge ref')).toHaveValue('UPDATE-1')
+  await expect(page.getByLabel(ticketsWords.weighbridgeRef)).toHaveValue('UPDATE-1')
   await expect(oldPage).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Back to the job' }).click()
@@ -202,7 +205,7 @@ test.describe('with the page alone, as on iOS', () => {
       route.fulfill({ status: 403, json: { message: 'This action is unauthorized.', code: 'not_your_order' } }),
     )
     await logTicket(page, { gross: '13.7', tare: '12.46', ref: 'REFUSED-1' })
-    await page.getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('link', { name: shell.jobs }).click()
     await page.getByRole('link', { name: /^Unsent/ }).click()
     const ticket = page.getByRole('list', { name: 'Unsent tickets' }).getByRole('listitem')
     await expect(ticket.getByText('Needs you')).toBeVisible()
@@ -216,7 +219,7 @@ test.describe('with the page alone, as on iOS', () => {
 
     await page.unroute('**/api/tickets')
     await ticket.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/Received, no\. \d+/).first()).toBeVisible()
+    await expect(page.getByText(ticketsWords.received).first()).toBeVisible()
     expect(await listTickets(['REFUSED-1'])).toHaveLength(1)
   })
 
@@ -224,11 +227,11 @@ test.describe('with the page alone, as on iOS', () => {
     await openPhone(page)
     await page.route('**/api/tickets', (route) => route.abort())
     await logTicket(page, { gross: '13.4', tare: '12.46', ref: 'LEFT-1' })
-    await page.getByRole('link', { name: 'Jobs' }).click()
-    await page.getByRole('link', { name: 'Me' }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: shell.jobs }).click()
+    await page.getByRole('link', { name: shell.me }).click()
+    await page.getByRole('button', { name: session.logout }).click()
     const warning = page.getByRole('dialog', { name: 'Logout with 1 unsent ticket?' })
-    await warning.getByRole('button', { name: 'Logout' }).click()
+    await warning.getByRole('button', { name: session.logout }).click()
     await closeNotice(page, sessionTexts.loggedOut)
 
     await fillLogin(page, 'lee@dovebank.example')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import { tickets as ticketsWords } from './say/tickets.ts'
 import { signIn } from './test.ts'
 
 /** The demo's order that these stories log tickets of: the driver is assigned to it, and no other story counts its tonnes. */
@@ -22,15 +23,15 @@ export function jobCard(page: Page, job: Job = order.product) {
 
 export async function startTicket(page: Page, job: Job = order.product): Promise<void> {
   await page.goto(paths.driver)
-  await jobCard(page, job).getByRole('link', { name: 'Add ticket' }).click()
-  await expect(page.getByRole('heading', { name: 'Add ticket' })).toBeVisible()
+  await jobCard(page, job).getByRole('link', { name: ticketsWords.addTicket }).click()
+  await expect(page.getByRole('heading', { name: ticketsWords.addTicket })).toBeVisible()
 }
 
 export async function typeTicket(page: Page, ticket: TypedTicket): Promise<void> {
-  await page.getByLabel('Gross').fill(ticket.gross)
-  await page.getByLabel('Tare', { exact: true }).fill(ticket.tare)
+  await page.getByLabel(ticketsWords.gross).fill(ticket.gross)
+  await page.getByLabel(ticketsWords.tare, { exact: true }).fill(ticket.tare)
   await unfoldMore(page)
-  await page.getByLabel('Weighbridge ref').fill(ticket.ref)
+  await page.getByLabel(ticketsWords.weighbridgeRef).fill(ticket.ref)
 }
 
 /** What a ticket can do without. */
@@ -54,14 +55,14 @@ export async function sign(page: Page): Promise<void> {
     await page.getByLabel('Signed by').fill('Dave Hallam')
   }
   await drawSignature(page)
-  await page.getByRole('button', { name: 'Save signature' }).click()
-  await expect(page.getByText('Signature saved!')).toBeVisible()
+  await page.getByRole('button', { name: ticketsWords.saveSignature }).click()
+  await expect(page.getByText(ticketsWords.signatureSaved)).toBeVisible()
 }
 
 /** The button takes no tap in the moment after the signature was saved: Playwright waits until it does. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit/ }).click()
-  await expect(page.getByText('Ticket saved!')).toBeVisible()
+  await expect(page.getByText(ticketsWords.ticketSaved)).toBeVisible()
 }
 
 export async function drawSignature(page: Page): Promise<void> {

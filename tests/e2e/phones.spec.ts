@@ -4,6 +4,8 @@ import type { SessionUser } from '../../web/session/session.ts'
 import { actAs } from './api.ts'
 import { logTicket, openPhone, order, readStore, sign, startTicket, submit, typeTicket } from './driverPhone.ts'
 import { photoOf } from './photos.ts'
+import { tickets as ticketsWords } from './say/tickets.ts'
+import { ui } from './say/ui.ts'
 import { expect, fillLogin, signIn, test, watchForFaults } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -37,8 +39,10 @@ async function logWithSlip(page: Page, ticket: Parameters<typeof typeTicket>[1])
 async function addNote(page: Page) {
   await page.goto(paths.driverJob(order.id))
   const buffer = await photoOf(900, 1_200)
-  await page.getByLabel('Add note').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByRole('region', { name: 'Collection notes' }).getByText('On this phone')).toBeVisible()
+  await page.getByLabel(ticketsWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(
+    page.getByRole('region', { name: ticketsWords.collectionNotes }).getByText('On this phone'),
+  ).toBeVisible()
 }
 
 const userOn = (page: Page) => page.evaluate((): SessionUser => JSON.parse(localStorage.getItem('user') ?? '{}'))
@@ -63,7 +67,7 @@ test('a banned driver’s tickets, slips and notes: counted at the login, saved 
   await context.setOffline(false)
 
   await page.waitForURL((url) => url.pathname === paths.login)
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: ui.ok }).click()
   await expect(page.getByText('2 tickets, 1 photo of a slip and 1 collection note wait on this phone')).toBeVisible()
   await expect(page.getByText(order.product)).toHaveCount(0)
   const download = page.waitForEvent('download')
@@ -114,7 +118,7 @@ test('a banned driver’s tickets, slips and notes: counted at the login, saved 
     })
     .toEqual(Array.from({ length: 4 }, () => 'received'))
   await page.goto(paths.driverUnsent)
-  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByText(ticketsWords.nothingWaits)).toBeVisible()
   expect(await listTickets('BANNED')).toHaveLength(2)
   expect(await countNotesBy(driver.name)).toBe(notesBefore + 1)
 })

@@ -1,0 +1,13 @@
+/** Menus and their links. */
+export const shell = {
+  dashboard: 'Dashboard',
+  myOrders: 'My Orders',
+  myQuotes: 'My Quotes',
+  me: 'Me',
+  menu: 'Menu',
+  main: 'Main',
+  adminMenu: 'Admin menu',
+  haulierMenu: 'Haulier menu',
+  running: 'Running',
+  jobs: 'Jobs',
+} as const
