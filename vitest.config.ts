@@ -11,6 +11,8 @@ const marks = {
   /** Only `npm run proof`. */
   proof: 'tests/**/*.proof.test.ts',
 }
+/** Only where properties are drawn: it takes a moment to load. */
+const setupFiles = 'tests/sameDraws.ts'
 const exclude = isProof ? [] : [marks.proof]
 
 const web = { testTimeout: 30_000, pool: 'forks' as const }
@@ -29,7 +31,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: false } },
       {
         plugins: [outlineOfBritain()],
         test: {
@@ -37,6 +39,7 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           exclude: [marks.world],
+          setupFiles,
           isolate: false,
         },
       },
@@ -59,6 +62,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude,
+          setupFiles,
           globalSetup: 'tests/api/globalSetup.ts',
           pool: 'forks',
           // Each file has an API and a database of its own: nothing else could be left behind.

@@ -15,6 +15,7 @@ const day = 86_400_000
 
 let api: TestApi
 let phone: Phone
+let phones = 0
 let page: Process
 let engine: Engine
 let quoteId: number
@@ -38,7 +39,8 @@ beforeEach(async () => {
   driver = api.world.a.driver
   sent = []
   quoteId = (await makeOrder(api.db, api.world, api.world.a, { driver: true })).quote_id
-  phone = createPhone(Math.ceil(Math.random() * 1e6))
+  phones += 1
+  phone = createPhone(phones)
   page = phone.open(inject)
   await enterDevice(page, driver.id)
   engine = start()
