@@ -18,7 +18,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
 /** The same of end-to-end stories. */
 export const stories: Readonly<Record<string, readonly string[]>> = {
   hostile: ['tests/e2e/hands/hostile.'],
-  touches: ['tests/e2e/lastTouch.'],
+  touches: ['tests/e2e/lastTouch.', 'tests/e2e/lastStroke.'],
 }
 
 /** The proofs' counts, in the processes that read them. */

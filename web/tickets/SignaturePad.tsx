@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import SignatureCanvas, { type PointGroup } from 'signature_pad'
 import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { Stroke } from '../offline/rows.ts'
+import { useLostClicks } from '../ui/useLostClicks.ts'
 import { pictureOf } from './drawnSignature.ts'
 import styles from './signing.module.css'
 
@@ -25,6 +26,7 @@ const leastInk = 60
 /** Black pen on white, 200 px high; what is drawn stays when the phone turns. */
 export function SignaturePad({ read, before, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  useLostClicks()
   const tell = useEffectEvent(onDraw)
   const drawBefore = useEffectEvent((pad: Pad) => pad.draw(before))
   useEffect(() => {
