@@ -15,10 +15,10 @@ test('a page under which the databases are made anew queues again what they held
   const { syncToken } = await logTicket(page, 3)
   const engine = start()
   await settleDown()
-  await page.stores.user(driverId).delete({ disableAutoOpen: false })
-  await page.stores.registry.delete({ disableAutoOpen: false })
+  await page.databases.user(driverId).delete({ disableAutoOpen: false })
+  await page.databases.registry.delete({ disableAutoOpen: false })
   await engine.request('visible')
-  expect(await page.stores.user(driverId).outbox.where({ syncToken }).count()).toBe(1)
+  expect(await page.databases.user(driverId).outbox.where({ syncToken }).count()).toBe(1)
   await signIn(page)
   network.isOnline = true
   await passSeconds(30)

@@ -29,7 +29,7 @@ beforeEach(() => {
   server = createServer()
   page = phone.open(server.fetch)
 })
-const user = (userId = driverId) => page.stores.registry.users.get(userId)
+const user = (userId = driverId) => page.databases.registry.users.get(userId)
 /** As the page does: asks where there is none that works. */
 const obtain = async () =>
   (await needsUploadToken(page, session)) ? obtainUploadToken(page, session, 'Pixel 9') : 'not needed'
@@ -39,7 +39,7 @@ test('the device is named once, by a random UUID that outlives its database', as
   const keys = await Promise.all([readDeviceKey(page), readDeviceKey(phone.open(server.fetch))])
   expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(keys[1]).toBe(keys[0])
-  await page.stores.registry.delete({ disableAutoOpen: false })
+  await page.databases.registry.delete({ disableAutoOpen: false })
   expect(await readDeviceKey(phone.open(server.fetch))).toBe(keys[0])
 })
 
@@ -82,7 +82,7 @@ test('a token that works is never replaced by a sign-in; one that ran out is', a
 
 test('who signs out leaves nothing of what the market offered them', async () => {
   await enterDevice(page, driverId)
-  const { meta } = page.stores.user(driverId)
+  const { meta } = page.databases.user(driverId)
   await meta.put({ key: 'return_loads', at: 1, total: 0, loads: [] })
   await leaveDevice(page, driverId)
   expect(await meta.get('return_loads')).toBeUndefined()
@@ -113,7 +113,7 @@ test('who was shut out stays so when their page asks once more for a session tha
 
 test("another driver's database that can't be read keeps nobody from their own", async () => {
   await signIn(page)
-  const { orders } = page.stores.user(driverId)
+  const { orders } = page.databases.user(driverId)
   await orders.put({ quote_id: 3 } as never)
   orders.hook('deleting', () => {
     throw new DOMException('Internal error opening backing store', 'UnknownError')
@@ -124,7 +124,7 @@ test("another driver's database that can't be read keeps nobody from their own",
 
 test('logout wipes what was read and nothing that was made', async () => {
   await signIn(page)
-  const db = page.stores.user(driverId)
+  const db = page.databases.user(driverId)
   await db.orders.put({ quote_id: 3 } as never)
   await db.drivers.put({ id: 1 } as never)
   await db.vehicles.put({ id: 1 } as never)
@@ -164,7 +164,7 @@ test('two drivers on one phone: each ticket goes as its own author, and each see
   expect((await user())?.isSignedIn).toBe(false)
   await logTicket(page, 4, { userId: other })
   expect(await countWaitingOfOthers(page, other)).toBe(2)
-  expect(await countUnsent(page.stores.user(other))).toBe(1)
+  expect(await countUnsent(page.databases.user(other))).toBe(1)
   await drain(page, 'saved')
   expect(server.sent.map(({ token, body }) => [token, body.quote_id])).toEqual([
     ['upload|7|secret', 3],
@@ -184,12 +184,12 @@ test('the 401 of one driver stops nobody else, and their rows stay', async () =>
   phone.clock.advance(400 * day)
   await drain(page, 'start')
   expect((await readRow(page, seq)).state).toBe('queued')
-  expect(await page.stores.user(driverId).media.count()).toBe(1)
+  expect(await page.databases.user(driverId).media.count()).toBe(1)
 })
 
 test('media and body go 7 days after the receipt, the receipt with the cache; what is unsent never', async () => {
   await signIn(page)
-  const db = page.stores.user(driverId)
+  const db = page.databases.user(driverId)
   await logTicket(page, 3)
   await drain(page, 'saved')
   const refused = await logTicket(page, 4)
@@ -209,7 +209,7 @@ test('media and body go 7 days after the receipt, the receipt with the cache; wh
 
 test('the log keeps the last 2,000 events, without bodies and credentials', async () => {
   await signIn(page)
-  const db = page.stores.user(driverId)
+  const db = page.databases.user(driverId)
   await logTicket(page, 3)
   await drain(page, 'saved')
   expect((await readLog(db)).map(({ event }) => event)).toEqual(['finished', 'received'])
@@ -222,7 +222,7 @@ test('the log keeps the last 2,000 events, without bodies and credentials', asyn
 
 test('an export holds everything unsent with its picture, and all of it is unsent until the server has it', async () => {
   await signIn(page)
-  const db = page.stores.user(driverId)
+  const db = page.databases.user(driverId)
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
   server.reply(() => refusal(403, 'not_your_order'))
   await drain(page, 'saved')

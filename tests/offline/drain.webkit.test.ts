@@ -11,7 +11,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const minute = 60_000
 
 test('an acknowledgement that names the hash of the picture is one', async () => {
@@ -26,7 +26,7 @@ test('an acknowledged ticket is received: with its receipt, and its media marked
   const { seq, syncToken, bodyHash } = await logTicket(page, 3)
   expect(await drain(page, 'saved')).toEqual({
     ...{ received: 1, isUnstored: false },
-    ...{ waiting: 0, nextAt: null, putOffUntil: null },
+    ...{ waiting: 0, nextAt: null, putOffUntil: null, unreadable: [] },
   })
   const now = phone.clock.now()
   expect(await readRow(page, seq)).toMatchObject({ state: 'received', receivedAt: now, lease: null, lastError: null })
@@ -146,8 +146,8 @@ test("one driver's unreadable database stops nobody else, and is looked at again
     throw new DOMException('Internal error opening backing store', 'UnknownError')
   }
   outbox.hook('reading', unreadable)
-  expect(await drain(page, 'saved')).toMatchObject({ received: 1, nextAt: phone.clock.now() + 5 * minute })
-  expect((await page.stores.registry.users.get(driverId))?.unreadable?.error).toContain('backing store')
+  expect(await drain(page, 'saved')).toMatchObject({ received: 1, nextAt: phone.clock.now() + 4 * minute })
+  expect((await page.databases.registry.users.get(driverId))?.unreadable?.error).toContain('backing store')
   outbox.hook('reading').unsubscribe(unreadable)
   expect(await drain(page, 'timer')).toMatchObject({ received: 1, nextAt: null })
 })
@@ -158,7 +158,7 @@ test('a 401 pauses the queue without a mark on the rows; after the sign-in all g
   server.reply(() => refusal(401, 'expired'))
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 0, nextAt: null })
   expect(await readRow(page, seq)).toMatchObject({ state: 'queued', attempts: 0, wait: null })
-  expect(await page.stores.registry.users.get(driverId)).toMatchObject({ paused: { code: 'expired' } })
+  expect(await page.databases.registry.users.get(driverId)).toMatchObject({ paused: { code: 'expired' } })
   await drain(page, 'online')
   expect(server.sent).toHaveLength(1)
   await signIn(page)
@@ -168,11 +168,11 @@ test('a 401 pauses the queue without a mark on the rows; after the sign-in all g
 test('the 401 of a token that has been replaced meanwhile pauses nothing', async () => {
   await logTicket(page, 3)
   server.reply(async () => {
-    await page.stores.registry.users.update(driverId, { uploadToken: 'upload|8|new' })
+    await page.databases.registry.users.update(driverId, { uploadToken: 'upload|8|new' })
     return refusal(401, 'unauthenticated')
   })
   await drain(page, 'saved')
-  expect((await page.stores.registry.users.get(driverId))?.paused).toBeNull()
+  expect((await page.databases.registry.users.get(driverId))?.paused).toBeNull()
 })
 
 test('a full disk keeps no ticket from leaving, and none is forgotten', async () => {
@@ -180,7 +180,7 @@ test('a full disk keeps no ticket from leaving, and none is forgotten', async ()
   const full = () => {
     throw new DOMException('No space left', 'QuotaExceededError')
   }
-  const { registry } = page.stores
+  const { registry } = page.databases
   for (const table of [db().outbox, registry.settings, registry.users]) table.hook('updating', full)
   registry.settings.hook('creating', full)
   expect(await drain(page, 'saved')).toMatchObject({ received: 0, waiting: 1 })

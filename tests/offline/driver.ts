@@ -28,7 +28,7 @@ export async function signIn(env: Environment, userId = driverId): Promise<void>
   await enterDevice(env, userId)
   const key = await readOrMakeSigningKey(env)
   const known = { uploadToken: `upload|${userId}|secret`, ...(key && { keyId: key.id }) }
-  await env.stores.registry.users.update(userId, known)
+  await env.stores.registry.use((registry) => registry.users.update(userId, known))
 }
 
 /** A phone with a page of a signed-in driver, and the server that it talks to. */
@@ -61,7 +61,7 @@ export async function logTicket(
 }
 
 export async function readRow(env: Environment, seq: number, userId = driverId): Promise<OutboxRow> {
-  const row = await env.stores.user(userId).outbox.get(seq)
+  const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
   if (!row) throw new Error(`No row ${seq}`)
   return row
 }

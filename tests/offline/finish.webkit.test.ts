@@ -17,10 +17,10 @@ beforeEach(() => {
   phone = createPhone()
   page = phone.open(createServer().fetch)
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 
 test('every database commits to the disk before it says so, and shows nothing that it has not committed', () => {
-  for (const { _options } of [db(), page.stores.registry] as unknown as { _options: object }[]) {
+  for (const { _options } of [db(), page.databases.registry] as unknown as { _options: object }[]) {
     expect(_options).toMatchObject({ chromeTransactionDurability: 'strict', cache: 'disabled' })
   }
 })
@@ -75,7 +75,7 @@ test('the tab that comes second has its ticket too, where the phone can no longe
   const tab = phone.open(createServer().fetch)
   const draft = await fillDraft(page, 3)
   const row = await finishTicket(page, driverId, draft)
-  tab.stores.user(driverId).media.hook('reading', () => undefined)
+  tab.databases.user(driverId).media.hook('reading', () => undefined)
   expect(await finishTicket(tab, driverId, draft)).toEqual(row)
 })
 
@@ -220,7 +220,7 @@ test('local storage that is full or edited is no obstacle', async () => {
     removeItem: () => {},
   }
   const draft = await fillDraft(page, 3)
-  await page.stores.registry.settings.put({ key: 'device', value: 'c7a5cf1c-72a0-4f7e-9c3c-3a4f6e0f9d10' })
+  await page.databases.registry.settings.put({ key: 'device', value: 'c7a5cf1c-72a0-4f7e-9c3c-3a4f6e0f9d10' })
   expect((await finishTicket(broken, driverId, draft)).body).toMatchObject({ device_seq: 1 })
 })
 

@@ -32,12 +32,12 @@ beforeEach(async () => {
   })
   await signIn(page)
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const start = () =>
   startEngine(page, { events: new EventTarget(), session: () => ({ userId: driverId, token: 's' }), deviceName: 'x' })
 
 const hooks = ['creating', 'updating', 'deleting'] as const
-const tables = () => [...page.stores.registry.tables, ...db().tables]
+const tables = () => [...page.databases.registry.tables, ...db().tables]
 function fill(): void {
   for (const table of tables()) for (const name of hooks) table.hook(name).subscribe(noSpace)
 }

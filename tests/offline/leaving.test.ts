@@ -12,7 +12,7 @@ beforeEach(async () => {
   phone = createPhone()
   page = phone.open(createServer().fetch)
   await signIn(page)
-  db = page.stores.user(driverId)
+  db = page.databases.user(driverId)
 })
 
 test('a page that is left in the middle of a transaction leaves none open, and the next one is served', async () => {
@@ -46,11 +46,11 @@ test('what is written is followed no longer', async () => {
 
 test('a page that is left while it first makes its database holds nobody up', async () => {
   const other = 8
-  const first = page.stores.user(other)
+  const first = page.databases.user(other)
   first.on('populate', () => queueMicrotask(abortTransactions))
   await expect(first.open()).rejects.toMatchObject({ name: 'AbortError' })
   const next = phone.open(createServer().fetch)
   await signIn(next, other)
   await logTicket(next, 3, { userId: other })
-  expect(await next.stores.user(other).outbox.count()).toBe(1)
+  expect(await next.databases.user(other).outbox.count()).toBe(1)
 })

@@ -31,7 +31,8 @@ type Cause = {
 }
 
 const isUpload = ({ path }: Sent) => path.startsWith('/api/tickets')
-const noToken = ({ page }: World) => page.stores.registry.users.update(driverId, { uploadToken: null }).then(() => {})
+const noToken = ({ page }: World) =>
+  page.databases.registry.users.update(driverId, { uploadToken: null }).then(() => {})
 const causes: Record<string, Cause> = {
   'an outage behind a proxy': { answer: () => html(502) },
   'a foreign Retry-After of a day': { answer: () => html(503, { 'retry-after': '86400' }) },
@@ -63,7 +64,7 @@ const causes: Record<string, Cause> = {
   'a ticket in front that has lost its signature': {
     before: async ({ page }) => {
       const { syncToken } = await logTicket(page, 9)
-      const db = page.stores.user(driverId)
+      const db = page.databases.user(driverId)
       await db.media.update(syncToken, { confirmedAt: 1 })
       await db.media.delete(syncToken)
     },
@@ -109,14 +110,10 @@ beforeEach(async () => {
 
 function breakDatabase(page: Process, userId: number, isBroken: () => boolean): void {
   const { user } = page.stores
-  const db = user(userId)
-  const { open } = db
-  db.close()
   page.stores.user = (id) => {
     if (id === userId && isBroken()) throw new DOMException('Internal error opening backing store', 'UnknownError')
     return user(id)
   }
-  db.open = open
 }
 
 async function pass(ms: number): Promise<void> {
@@ -142,7 +139,7 @@ test.each(cases)('%s, page visible: %s', { timeout: 60_000 }, async (name, isVis
   await pass(20 * minute)
   isSick = false
   await pass(5 * minute)
-  const db = page.stores.user(driverId)
+  const db = page.databases.user(driverId)
   expect([await countUnsent(db), (await db.receipts.toArray()).map(({ quoteId }) => quoteId).sort()]).toEqual([
     sickness.left ?? 0,
     [3, 4],
@@ -160,10 +157,10 @@ test('a device that was removed waits for a sign-in, and goes on by itself after
   expect(engine.getStatus()).toMatchObject({ heldBack: 1 })
   isSick = false
   await pass(5 * minute)
-  expect([await countUnsent(page.stores.user(driverId)), engine.getStatus().heldBack]).toEqual([1, 1])
+  expect([await countUnsent(page.databases.user(driverId)), engine.getStatus().heldBack]).toEqual([1, 1])
   await enterDevice(page, driverId)
   await engine.request('signed-in')
-  expect([await countUnsent(page.stores.user(driverId)), engine.getStatus().heldBack]).toEqual([0, 0])
+  expect([await countUnsent(page.databases.user(driverId)), engine.getStatus().heldBack]).toEqual([0, 0])
   engine.stop()
 })
 
@@ -171,10 +168,12 @@ test('a driver whose database can’t be read is entered all the same', async ()
   const { page } = world
   breakDatabase(page, other, () => true)
   await enterDevice(page, other)
-  expect(await page.stores.registry.users.get(other)).toMatchObject({ isSignedIn: true })
+  expect(await page.databases.registry.users.get(other)).toMatchObject({ isSignedIn: true })
   await enterDevice(page, driverId)
-  expect((await page.stores.registry.users.toArray()).map(({ userId, isSignedIn }) => [userId, isSignedIn])).toEqual([
-    [driverId, true],
-    [other, false],
-  ])
+  expect((await page.databases.registry.users.toArray()).map(({ userId, isSignedIn }) => [userId, isSignedIn])).toEqual(
+    [
+      [driverId, true],
+      [other, false],
+    ],
+  )
 })

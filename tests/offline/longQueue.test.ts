@@ -34,7 +34,7 @@ const aPage = 60
 /** Rows of the outbox that were read since it was asked last. */
 function countRows(page: Process): () => number {
   let count = 0
-  page.stores.user(driverId).outbox.hook('reading', (row) => {
+  page.databases.user(driverId).outbox.hook('reading', (row) => {
     count += 1
     return row
   })
@@ -48,7 +48,7 @@ function countRows(page: Process): () => number {
 /** One ticket by the engine, the others as its copies under tokens and numbers of their own. */
 async function queueMany(phone: Phone, page: Process, count: number): Promise<void> {
   const { seq: _, ...row } = await logTicket(page, 3)
-  const db = page.stores.user(driverId)
+  const db = page.databases.user(driverId)
   const media = await db.media.get(row.syncToken)
   if (!media) throw new Error('No signature')
   const tokens = Array.from({ length: count - 1 }, () => makeUuidV7(page.clock.now(), page.random))

@@ -89,9 +89,9 @@ async function leaveOpen(run: Run): Promise<void> {
 async function countStalled({ page, drivers, active }: Run): Promise<number> {
   const counts = await Promise.all(
     drivers.map(async ({ id }) => {
-      const user = await page.stores.registry.users.get(id)
+      const user = await page.databases.registry.users.get(id)
       const mayGo = user?.paused?.code !== 'revoked' && (id === active.id || (user?.uploadToken && !user.paused))
-      const db = page.stores.user(id)
+      const db = page.databases.user(id)
       const needing = await listByState(db, 'needs_attention').count()
       // With the ticket that holds it.
       const held = await listHeldSlips(db)
@@ -110,13 +110,13 @@ export async function changeDriver(run: Run, next: Run['active']): Promise<void>
 
 /** Signs in where asked to, and tries again what needs the driver. */
 export async function answerQuestions({ page, active }: Run): Promise<void> {
-  const user = await page.stores.registry.users.get(active.id)
+  const user = await page.databases.registry.users.get(active.id)
   if (user?.paused) await enterDevice(page, active.id)
   await retryAll(page, active.id)
 }
 
 async function retryAll(page: Process, userId: number): Promise<void> {
-  for (const { seq } of await listUnsent(page.stores.user(userId))) {
+  for (const { seq } of await listUnsent(page.databases.user(userId))) {
     await unlessFull(retryRow(page, userId, seq), undefined)
   }
 }

@@ -33,7 +33,7 @@ export async function logOne(run: Run, grossKg: number): Promise<void> {
 async function finishBadly(run: Run, fault: FinishFault): Promise<void> {
   const { page, phone, network } = run
   const { id: userId, quoteId } = run.active
-  const draft = await page.stores.user(userId).drafts.get(quoteId)
+  const draft = await page.databases.user(userId).drafts.get(quoteId)
   if (!draft) throw new Error('No draft')
   switch (fault) {
     case 'quota':
@@ -70,7 +70,7 @@ function failOneWrite({ page, active, fraction }: Run, error: DOMException): () 
     throw error
   }
   if (write === 'copy') return failCopies(page, error)
-  const hook = page.stores.user(active.id)[write.table].hook(write.hook as 'creating')
+  const hook = page.databases.user(active.id)[write.table].hook(write.hook as 'creating')
   hook.subscribe(fail)
   return () => hook.unsubscribe(fail)
 }
@@ -86,7 +86,7 @@ function failCopies({ copies }: Process, error: DOMException): () => void {
 
 /** What the driver does next: where the draft is still there, they submit it again; else they see their ticket. */
 async function finishRest(run: Run, { syncToken }: TicketDraft): Promise<void> {
-  const db = run.page.stores.user(run.active.id)
+  const db = run.page.databases.user(run.active.id)
   const draft = await db.drafts.where({ syncToken }).first()
   const row = draft ? await finishTicket(run.page, run.active.id, draft) : await db.outbox.where({ syncToken }).first()
   if (row) note(run, row)

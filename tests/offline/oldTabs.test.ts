@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { openUserDatabase } from '../../web/offline/databases.ts'
+import { openUserDatabase, type UserDb } from '../../web/offline/databases.ts'
 import { isHeldByOldTab } from '../../web/offline/oldTabs.ts'
+import { storeOf } from '../../web/offline/store.ts'
 
 const userId = 7
 
@@ -13,25 +14,28 @@ function openOldTab(indexedDB: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-const moment = () => new Promise((done) => setTimeout(done, 50))
+/** Its opening waits for another tab. */
+const blocked = (db: UserDb) => new Promise((done) => void db.on('blocked', done))
+const never = new Promise(() => {})
 
 test('a database that waits for an older tab is told from one that is new, open, or merely not asked for yet', async () => {
   const indexedDB = new IDBFactory()
   const fresh = openUserDatabase(userId, { indexedDB, IDBKeyRange })
-  expect(await isHeldByOldTab(fresh, indexedDB, moment())).toBe(false)
+  expect(await isHeldByOldTab(storeOf(fresh), indexedDB, never)).toBe(false)
   fresh.close()
   await fresh.delete()
   const old = await openOldTab(indexedDB)
   old.close()
   // It lies there in the older version, and nobody holds it.
   const unasked = openUserDatabase(userId, { indexedDB, IDBKeyRange })
-  expect(await isHeldByOldTab(unasked, indexedDB, moment())).toBe(false)
+  expect(await isHeldByOldTab(storeOf(unasked), indexedDB, never)).toBe(false)
   await unasked.delete()
   const frozen = await openOldTab(indexedDB)
   const held = openUserDatabase(userId, { indexedDB, IDBKeyRange })
+  const isBlocked = blocked(held)
   const opening = held.open()
-  expect(await isHeldByOldTab(held, indexedDB, moment())).toBe(true)
+  expect(await isHeldByOldTab(storeOf(held), indexedDB, isBlocked)).toBe(true)
   frozen.close()
   await opening
-  expect(await isHeldByOldTab(held, indexedDB, moment())).toBe(false)
+  expect(await isHeldByOldTab(storeOf(held), indexedDB, never)).toBe(false)
 })

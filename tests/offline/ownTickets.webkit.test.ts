@@ -16,7 +16,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 
 /** One refused, one received, one whose answer was lost, one that waits, and a decision of the yard among them. */
 async function fillOutbox(): Promise<void> {

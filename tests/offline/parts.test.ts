@@ -53,7 +53,7 @@ const parts: Record<string, unknown> = {
   },
 }
 
-const db = () => page.stores.user(userId)
+const db = () => page.databases.user(userId)
 const orderIds = () => db().orders.toCollection().primaryKeys()
 const ticketIds = () => db().tickets.toCollection().primaryKeys()
 

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { openRegistry, openUserDatabase, type UserDb } from '../../web/offline/databases.ts'
+import { openRegistry, openUserDatabase, type RegistryDb, type UserDb } from '../../web/offline/databases.ts'
 import type { Clock, Copies, Environment, Fetch, Mirror, Random } from '../../web/offline/environment.ts'
+import { type Store, storeOf } from '../../web/offline/store.ts'
 import { createLocks, type VirtualLocks } from './locks.ts'
 import { createSleep } from './sleep.ts'
 
@@ -33,6 +34,8 @@ export type Process = Environment & {
   isSuspended: () => boolean
   /** Resolves when it is killed or frozen: what it was doing never ends. */
   ended: Promise<void>
+  /** The databases themselves, which the engine reaches through its stores alone. */
+  databases: { registry: RegistryDb; user: (userId: number) => UserDb }
   openUsers: () => UserDb[]
   close: () => void
 }
@@ -106,12 +109,19 @@ function openProcess(
     users.set(userId, db)
     return db
   }
+  const stores = new Map<number, Store<UserDb>>()
+  const storeOfUser = (userId: number): Store<UserDb> => {
+    const store = stores.get(userId) ?? storeOf(user(userId))
+    stores.set(userId, store)
+    return store
+  }
   const close = () => {
     for (const db of users.values()) db.close()
     registry.close()
   }
   return {
-    stores: { registry, user },
+    stores: { registry: storeOf(registry), user: storeOfUser },
+    databases: { registry, user },
     fetch: async (path, init) => {
       await sleep.end()
       const answered = await fetch(path, init).finally(sleep.end)

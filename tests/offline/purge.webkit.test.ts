@@ -12,7 +12,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const kept = async () => [await db().outbox.count(), await db().media.count()]
 const day = 86_400_000
 

@@ -55,7 +55,7 @@ const order = async (driver = true) => {
 async function enter(member: Member) {
   await enterDevice(page, member.id)
   await obtainUploadToken(page, sessionOf(member), 'Pixel 9')
-  return page.stores.user(member.id)
+  return page.databases.user(member.id)
 }
 
 test('the first read brings everything, the next what changed, and an order that they lost goes', async () => {
@@ -220,7 +220,7 @@ test('what the phone signed the server knows as signed, also where it is told th
   await drain(page, 'saved')
   expect(await signed()).toEqual([true])
   // A ticket of a browser that lost its key, with a new one that nobody has told yet.
-  await page.stores.registry.settings.delete('signing')
+  await page.databases.registry.settings.delete('signing')
   const other = phone.open(inject)
   await readOrMakeSigningKey(other)
   await logTicket(other, quote_id, { userId: driver.id, bytes: signaturePng })

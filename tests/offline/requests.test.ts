@@ -59,7 +59,7 @@ test.each(cases)('%s, %i rows of two users, page %s: at most 8 requests in any m
   if (how === 'closed') return
   heal()
   const unsent = async () =>
-    (await countUnsent(page.stores.user(driverId))) + (await countUnsent(page.stores.user(other)))
+    (await countUnsent(page.databases.user(driverId))) + (await countUnsent(page.databases.user(other)))
   await pass(phone, how === 'visible' ? 25 : 300)
   // The clock stands still while the requests run, one after the other.
   for (let before = rows + 1; (await unsent()) < before; ) {
@@ -91,9 +91,9 @@ async function arrange(fault: Reply, rows: number) {
 /** One ticket by the engine, the others as its copies under tokens of their own. */
 async function queue(page: Process, userId: number, count: number): Promise<void> {
   await enterDevice(page, userId)
-  await page.stores.registry.users.update(userId, { uploadToken: `upload|${userId}|secret` })
+  await page.databases.registry.users.update(userId, { uploadToken: `upload|${userId}|secret` })
   if (count < 1 && userId === other) return
-  const db = page.stores.user(userId)
+  const db = page.databases.user(userId)
   const { seq: _, ...row } = await logTicket(page, 3, { userId })
   const media = await db.media.get(row.syncToken)
   if (!media) throw new Error('No signature')

@@ -67,7 +67,7 @@ const stored = async () => {
   const rows = await api.db.selectFrom('tickets').select('sync_token').where('quote_id', '=', quoteId).execute()
   return rows.map(({ sync_token }) => sync_token).sort()
 }
-const db = () => page.stores.user(driver.id)
+const db = () => page.databases.user(driver.id)
 
 /** What came after the backup is gone there. */
 async function restoreWithout(tokens: readonly string[]): Promise<void> {

@@ -23,7 +23,7 @@ beforeEach(async () => {
     }
   }
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const start = () =>
   startEngine(page, { events: new EventTarget(), session: () => ({ userId: driverId, token: 's' }), deviceName: 'x' })
 
@@ -31,7 +31,7 @@ test('a disk that filled up under a waiting ticket is met while the page is open
   const { syncToken } = await logTicket(page, 3)
   hasRoom = async () => {
     await db().delete({ disableAutoOpen: false })
-    await page.stores.registry.delete({ disableAutoOpen: false })
+    await page.databases.registry.delete({ disableAutoOpen: false })
     hasRoom = async () => true
     return false
   }

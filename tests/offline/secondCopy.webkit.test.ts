@@ -15,12 +15,12 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 
 /** What Chromium does on a full disk: every database of the site is made anew. */
 async function wipe(): Promise<void> {
   await db().delete({ disableAutoOpen: false })
-  await page.stores.registry.delete({ disableAutoOpen: false })
+  await page.databases.registry.delete({ disableAutoOpen: false })
 }
 
 test('what a wiped database held unsent is queued again, with its picture, and arrives once under its own token', async () => {
@@ -33,7 +33,7 @@ test('what a wiped database held unsent is queued again, with its picture, and a
   const rows = await listUnsent(db())
   expect(rows).toMatchObject([{ syncToken, bodyHash, body }, { syncToken: assignment.syncToken }])
   expect(await db().media.count()).toBe(1)
-  expect(await page.stores.registry.users.get(driverId)).toMatchObject({ isSignedIn: false, uploadToken: null })
+  expect(await page.databases.registry.users.get(driverId)).toMatchObject({ isSignedIn: false, uploadToken: null })
   expect(await restoreFromCopies(page)).toBe(0)
   await signIn(page)
   expect(await drain(page, 'start')).toMatchObject({ received: 2 })
@@ -125,8 +125,8 @@ test("another driver's rows come back too, under their own name", async () => {
   await signIn(page, 8)
   await logTicket(page, 4, { userId: 8 })
   await wipe()
-  await page.stores.user(8).delete({ disableAutoOpen: false })
+  await page.databases.user(8).delete({ disableAutoOpen: false })
   await enterDevice(page, 8)
   expect(await restoreFromCopies(page)).toBe(2)
-  expect([await countUnsent(db()), await countUnsent(page.stores.user(8))]).toEqual([1, 1])
+  expect([await countUnsent(db()), await countUnsent(page.databases.user(8))]).toEqual([1, 1])
 })

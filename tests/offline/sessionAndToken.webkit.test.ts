@@ -46,7 +46,7 @@ test('without an upload token the page asks for one by itself until it gets it',
   start,
   passSeconds,
 }) => {
-  await page.stores.registry.users.update(driverId, { uploadToken: null })
+  await page.databases.registry.users.update(driverId, { uploadToken: null })
   const { seq } = await logTicket(page, 3)
   let healthy = false
   const answer: Reply = (sent) => {
@@ -70,7 +70,7 @@ test('an upload token that is missing while the phone waits is asked for as soon
   passSeconds,
 }) => {
   const { seq } = await logTicket(page, 3)
-  await page.stores.registry.users.update(driverId, { uploadToken: null })
+  await page.databases.registry.users.update(driverId, { uploadToken: null })
   server.reply(() => json(201, { token: 'upload|4|new' }))
   await waitAsAWhole(page, 'answer', 90_000)
   start()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-const user = (userId = driverId) => page.stores.registry.users.get(userId)
+const user = (userId = driverId) => page.databases.registry.users.get(userId)
 const register = (env = page) => obtainUploadToken(env, session, 'Pixel 9')
 
 plain(
@@ -33,7 +33,7 @@ plain(
   async () => {
     server.reply(registered)
     await register()
-    const stored = await page.stores.registry.settings.get('signing')
+    const stored = await page.databases.registry.settings.get('signing')
     if (stored?.key !== 'signing') throw new Error('No key is stored.')
     expect(stored.privateKey.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('pkcs8', stored.privateKey)).rejects.toThrow()
@@ -52,7 +52,7 @@ plain('a ticket is signed as it is saved, in the row, in its second copy and in 
   expect(device_key_id).toBe(key?.id)
   expect(await isSignedBy(key?.publicKey ?? '', device_signature, ticketMessage(row.bodyHash))).toBe(true)
   expect(await isSignedBy(key?.publicKey ?? '', device_signature, ticketMessage('0'.repeat(64)))).toBe(false)
-  await page.stores.user(driverId).delete({ disableAutoOpen: false })
+  await page.databases.user(driverId).delete({ disableAutoOpen: false })
   await restoreFromCopies(page)
   expect(frozenTicket(await readRow(page, 1))).toEqual(frozenTicket(row))
 })
@@ -69,7 +69,7 @@ plain.each([
   ['makes no keys', () => vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('NotSupportedError'))],
   [
     'keeps no keys',
-    () => vi.spyOn(page.stores.registry.settings, 'put').mockRejectedValue(new DOMException('', 'DataCloneError')),
+    () => vi.spyOn(page.databases.registry.settings, 'put').mockRejectedValue(new DOMException('', 'DataCloneError')),
   ],
 ])('a browser that %s registers and saves all the same', async (_, lack) => {
   const { device_key } = { device_key: (await readOrRegisterName()) ?? '' }
@@ -86,7 +86,7 @@ plain.each([
 async function readOrRegisterName(): Promise<string | undefined> {
   server.reply(unreachable)
   await register()
-  await page.stores.registry.settings.delete('signing')
+  await page.databases.registry.settings.delete('signing')
   page = phone.open(server.fetch)
   return server.sent[0]?.body.device_key
 }
@@ -101,7 +101,7 @@ plain('a key that fails to sign stops no save', async () => {
 /** As an app of before there were keys left it. */
 async function signInWithoutKey(env: Process, userId = driverId): Promise<void> {
   await signIn(env, userId)
-  await env.stores.registry.users.where({ userId }).modify((stored) => {
+  await env.databases.registry.users.where({ userId }).modify((stored) => {
     delete stored.keyId
   })
 }
@@ -113,7 +113,7 @@ plain(
     const { seq } = await logTicket(page, 3)
     expect(await owesKey(page, session)).toBe(false)
     const waiting = await readRow(page, seq)
-    await page.stores.user(driverId).outbox.put({ ...waiting, state: 'received' })
+    await page.databases.user(driverId).outbox.put({ ...waiting, state: 'received' })
     expect(await owesKey(page, session)).toBe(true)
     server.reply(registered)
     await register()

@@ -25,7 +25,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 
 const photo = Uint8Array.from({ length: 900 }, (_, at) => at % 251)
 const slip = () => ({ mime: 'image/jpeg', bytes: photo.slice().buffer }) as const

@@ -19,6 +19,7 @@ test.for(['online', 'visibilitychange'])(
       answeredAt: null,
       missing: 0,
       heldBack: 0,
+      isStorageFailing: false,
     })
     expect(nextTryAt).toBeGreaterThanOrEqual(phone.clock.now() + 8_000)
     expect(nextTryAt).toBeLessThanOrEqual(phone.clock.now() + 9_600)
@@ -33,7 +34,7 @@ test.for(['online', 'visibilitychange'])(
     const answeredAt = phone.clock.now()
     expect(engine.getStatus()).toEqual({
       ...{ isBusy: false, isReachable: true, unauthenticated: null },
-      ...{ answeredAt, nextTryAt: null, missing: 0, heldBack: 0 },
+      ...{ answeredAt, nextTryAt: null, missing: 0, heldBack: 0, isStorageFailing: false },
     })
   },
 )
@@ -191,39 +192,46 @@ test('an engine that fails tries again later', async ({ phone, page, start }) =>
   expect((await readRow(page, seq)).state).toBe('received')
 })
 
-test('what fails for a moment is tried again at once, then ever less often', async ({ phone, page, start }) => {
-  let tries = 0
-  page.locks = {
-    request: () => {
-      tries += 1
-      return Promise.reject(new Error('No locks'))
-    },
-  }
-  const engine = start()
-  await settleDown()
-  const seen: number[] = []
-  for (const seconds of [1, 2, 5, 15, 60, 300, 300]) {
-    const before = tries
-    phone.clock.advance(seconds * 1000 - 1)
+test.for([
+  ['every 25 s while somebody looks', true, 25],
+  ['every four minutes while nobody does', false, 240],
+] as const)(
+  'what fails on the phone itself is tried again at once, then %s',
+  async ([, isVisible, longest], { phone, page, start }) => {
+    phone.setVisible(isVisible)
+    let tries = 0
+    page.locks = {
+      request: () => {
+        tries += 1
+        return Promise.reject(new Error('No locks'))
+      },
+    }
+    const engine = start()
     await settleDown()
-    expect(tries, `within ${seconds} s`).toBe(before)
-    phone.clock.advance(1)
-    await settleDown()
-    seen.push(tries - before)
-  }
-  expect(seen.every((more) => more > 0)).toBe(true)
+    const seen: number[] = []
+    for (const seconds of [1, 2, 5, 15, longest, longest]) {
+      const before = tries
+      phone.clock.advance(seconds * 1000 - 1)
+      await settleDown()
+      expect(tries, `within ${seconds} s`).toBe(before)
+      phone.clock.advance(1)
+      await settleDown()
+      seen.push(tries - before)
+    }
+    expect(seen.every((more) => more > 0)).toBe(true)
 
-  // Once it has gone well, the next failure counts as the first.
-  const failing = page.locks
-  page.locks = phone.locks.of(Symbol('tab'))
-  await engine.request('visible')
-  page.locks = failing
-  await engine.request('visible')
-  const before = tries
-  phone.clock.advance(1_000)
-  await settleDown()
-  expect(tries).toBeGreaterThan(before)
-})
+    // Once it has gone well, the next failure counts as the first.
+    const failing = page.locks
+    page.locks = phone.locks.of(Symbol('tab'))
+    await engine.request('visible')
+    page.locks = failing
+    await engine.request('visible')
+    const before = tries
+    phone.clock.advance(1_000)
+    await settleDown()
+    expect(tries).toBeGreaterThan(before)
+  },
+)
 
 test('a page that was kept for the way back asks again when it is shown', async ({ events, network, start }) => {
   const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))

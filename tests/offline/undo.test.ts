@@ -15,7 +15,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const order = { quoteId: 3, haulierBidId: 5, title: 'Sharp sand' }
 const driver = { id: 2, full_name: 'Dan Osei' }
 const assign = () => queueAssignment(page, driverId, { ...order, driver, action: 'assign-driver' })

@@ -19,7 +19,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const missing = async (userId = driverId) => (await findMissing(page, userId)).map(({ number }) => number)
 const notes = () => [...phone.storage.keys()].filter((key) => key.startsWith('loadstone|unsent|'))
 

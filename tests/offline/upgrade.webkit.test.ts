@@ -106,7 +106,7 @@ test.each(Object.entries(versions))('a phone of database version %s', async (ver
   expect((await readBoard(db))?.flagged.map(({ id }) => id)).toEqual([5, 1])
   const server = createServer()
   const page = phone.open(server.fetch)
-  await page.stores.registry.users.add({ v: 1, userId, uploadToken: 't', isSignedIn: true, paused: null })
+  await page.databases.registry.users.add({ v: 1, userId, uploadToken: 't', isSignedIn: true, paused: null })
   expect(await drain(page, 'start')).toMatchObject({ received: queued.length, waiting: 0 })
   expect(server.sent.map(({ body }) => body.sync_token)).toEqual(queued.map(({ syncToken }) => syncToken))
 })

@@ -10,7 +10,7 @@ let server: Server
 beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
-const db = () => page.stores.user(driverId)
+const db = () => page.databases.user(driverId)
 const minute = 60_000
 
 test('409 in_flight goes again after 2 s, not before', async () => {

@@ -3,14 +3,19 @@ import { type Mutant, mutantsOf } from './mutant.ts'
 /** Where the phone writes, keeps and lets go. */
 export const keeping: readonly Mutant[] = [
   ...mutantsOf(
-    'databases',
-    ['a dead connection is not opened again', 'finish', { 'if (!deadConnection.test(name) &&': 'if (name || ' }],
+    'store',
+    ['a connection that has died is not opened again', 'finish', { '!isConnectionLost(error)) throw': 'true) throw' }],
     [
-      'a commit that may still be in memory',
-      'finish',
-      { "chromeTransactionDurability: 'strict'": "chromeTransactionDurability: 'relaxed'" },
+      'a connection that could not be opened again is given up',
+      'storage',
+      { 'db.close({ disableAutoOpen: false })': '' },
     ],
   ),
+  ...mutantsOf('databases', [
+    'a commit that may still be in memory',
+    'finish',
+    { "chromeTransactionDurability: 'strict'": "chromeTransactionDurability: 'relaxed'" },
+  ]),
   ...mutantsOf(
     'drafts',
     [

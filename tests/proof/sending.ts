@@ -137,7 +137,7 @@ export const sending: readonly Mutant[] = [
     [
       'a full disk keeps a ticket from leaving',
       'drain',
-      { '{ holder, at: env.clock.now() }), row)': '{ holder, at: env.clock.now() }), null)' },
+      { 'takeLease(db, row, lease)),\n    row,': 'takeLease(db, row, lease)),\n    null,' },
     ],
     [
       'an acknowledgement that could not be written is asked for at once',
@@ -155,7 +155,7 @@ export const sending: readonly Mutant[] = [
     [
       'a token leaves before the tickets have',
       'device',
-      { 'if ((await countUnsent(stores.user(userId))) === 0) await': 'await' },
+      { 'if ((await env.stores.user(userId).use(countUnsent)) > 0) return': '' },
     ],
     ['a received ticket is still said to be missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
   ),
@@ -180,7 +180,7 @@ export const sending: readonly Mutant[] = [
     [
       'a round that failed is the last',
       'triggers',
-      { 'set({ nextTryAt: timer.set(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause)) })': '' },
+      { 'timer.set(env.clock.now() + restOf(failures, env.isVisible()))': 'null' },
     ],
   ),
   ...mutantsOf('background', [

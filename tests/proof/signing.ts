@@ -16,7 +16,7 @@ export const signing: readonly Mutant[] = [
     [
       'a token is ended while something waits for it',
       'signing',
-      { ' || (await countUnsent(env.stores.user(userId))) > 0': '' },
+      { ' || (await env.stores.user(userId).use(countUnsent)) > 0': '' },
     ],
     ['a key is said again at each sign-in', 'signing', { ', ...(keyId && { keyId })': '' }],
     ['nobody is told the key', 'signing', { ', ...(key && { public_key: key.publicKey })': '' }],

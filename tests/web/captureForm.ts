@@ -19,12 +19,12 @@ export let user: UserEvent
 export function serveForm(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 
-  beforeEach(() => {
+  beforeEach(async () => {
     // A new driver for each test: nothing of the one before is in their database.
     userId += 1
     // Later than what the phone waits for after the silence of the test before.
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + userId * 3_600_000 })
-    db = device.stores.user(userId)
+    db = await device.stores.user(userId).use(async (opened) => opened)
     user = userEvent.setup()
     knowUser(driverOf(userId))
     startSession({ token: `${userId}|secret`, user: driverOf(userId) })
@@ -34,7 +34,7 @@ export function serveForm(): void {
     cleanup()
     await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
     endSession('logout')
-    await device.stores.registry.users.clear()
+    await device.stores.registry.use((registry) => registry.users.clear())
     vi.useRealTimers()
     server.resetHandlers()
   })

@@ -109,7 +109,7 @@ test('a revoked session closes everything, and leaves nothing on the phone of wh
   answer('get', '/api/sync', { data: sync })
   const whereAt = await openScreen(paths.driver)
   await screen.findByText(/t left/)
-  const { orders } = device.stores.user(userId)
+  const { orders } = await device.stores.user(userId).use(async (opened) => opened)
   localStorage.setItem(firstScreenKey, 'the jobs as they were drawn')
   expect(await orders.count()).toBe(1)
   refuse('get', '/api/sync', 401, 'Unauthenticated.', 'revoked')
@@ -122,10 +122,11 @@ test('a revoked session closes everything, and leaves nothing on the phone of wh
 })
 
 test('a page that the browser keeps for the way back leaves no transaction open', async () => {
-  const db = device.stores.user(userId)
-  const left = db.transaction('rw', db.outbox, async () => {
-    await db.outbox.count()
-    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
-  })
+  const left = device.stores.user(userId).use((db) =>
+    db.transaction('rw', db.outbox, async () => {
+      await db.outbox.count()
+      window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+    }),
+  )
   await expect(left).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -24,8 +24,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
-  await device.stores.registry.users.clear()
-  await device.stores.registry.settings.clear()
+  await device.stores.registry.use((registry) => registry.users.clear())
+  await device.stores.registry.use((registry) => registry.settings.clear())
 })
 
 const pages = [

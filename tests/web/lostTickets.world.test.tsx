@@ -29,7 +29,7 @@ test('over a gap nothing says that all has been sent: the page names what is mis
   drop('post', '/api/tickets')
   await logTicket(device, 41, { userId })
   await logTicket(device, 41, { userId })
-  await device.stores.user(userId).delete({ disableAutoOpen: false })
+  await device.stores.user(userId).use((db) => db.delete({ disableAutoOpen: false }))
   await openScreen(paths.driverUnsent)
   await runEngine().request('send-now')
   const told = await screen.findByRole('alert')
@@ -45,8 +45,8 @@ test('over a gap nothing says that all has been sent: the page names what is mis
 test('the login page counts what the phone has lost, also when its databases have forgotten whose it was', async () => {
   drop('post', '/api/tickets')
   await logTicket(device, 41, { userId })
-  await device.stores.user(userId).delete({ disableAutoOpen: false })
-  await device.stores.registry.delete({ disableAutoOpen: false })
+  await device.stores.user(userId).use((db) => db.delete({ disableAutoOpen: false }))
+  await device.stores.registry.use((registry) => registry.delete({ disableAutoOpen: false }))
   endSession('logout')
   await openScreen(paths.login)
   expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -56,7 +56,7 @@ test('the login page counts what the phone has lost, also when its databases hav
 })
 
 test('a phone that has no room for another ticket says so where it is begun', async () => {
-  const { drafts } = device.stores.user(userId)
+  const { drafts } = await device.stores.user(userId).use(async (opened) => opened)
   drafts.hook('creating').subscribe(() => {
     throw new DOMException('Internal error committing transaction: FILE_ERROR_NO_SPACE', 'UnknownError')
   })

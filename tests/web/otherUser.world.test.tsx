@@ -17,7 +17,7 @@ serveScreens()
 
 afterEach(async () => {
   await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
-  await device.stores.registry.users.clear()
+  await device.stores.registry.use((registry) => registry.users.clear())
 })
 
 /** With a token of their own, as each login has. */

@@ -43,7 +43,7 @@ afterEach(async () => {
   cleanup()
   await settled()
   endSession('logout')
-  await device.stores.registry.users.clear()
+  await device.stores.registry.use((registry) => registry.users.clear())
   vi.useRealTimers()
   server.resetHandlers()
 })

@@ -38,7 +38,7 @@ afterEach(async () => {
   cleanup()
   await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
   endSession('logout')
-  await device.stores.registry.users.clear()
+  await device.stores.registry.use((registry) => registry.users.clear())
   server.resetHandlers()
 })
 

@@ -7,6 +7,7 @@ import { permissions } from '../../api/contract/rules/permissions.ts'
 import { device, runEngine } from '../../web/device/device.ts'
 import { readEvents } from '../../web/device/deviceEvents.ts'
 import { listLeft } from '../../web/device/leftOnDevice.ts'
+import type { UserDb } from '../../web/offline/databases.ts'
 import { enterDevice } from '../../web/offline/device.ts'
 import { writeLog } from '../../web/offline/log.ts'
 import { queueNote } from '../../web/offline/notes.ts'
@@ -24,7 +25,7 @@ import { answer, drop, openScreen, serveScreens, signInAs } from './screen.tsx'
 serveScreens()
 
 let userId = 400
-const db = () => device.stores.user(userId)
+const use = <T,>(work: (db: UserDb) => Promise<T>) => device.stores.user(userId).use(work)
 
 beforeEach(() => {
   userId += 1
@@ -39,14 +40,14 @@ beforeEach(() => {
 
 afterEach(async () => {
   await waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
-  await device.stores.registry.users.clear()
-  await device.stores.registry.settings.clear()
+  await device.stores.registry.use((registry) => registry.users.clear())
+  await device.stores.registry.use((registry) => registry.settings.clear())
   vi.restoreAllMocks()
   vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'storage')
 })
 
-const change = (row: OutboxRow, to: Partial<OutboxRow>) => db().outbox.update(row.seq, to)
+const change = (row: OutboxRow, to: Partial<OutboxRow>) => use((db) => db.outbox.update(row.seq, to))
 const refused = { code: 'not_your_order', message: 'No.', status: 403, at: Date.now() }
 
 /** One of each: queued, on its way, and two that need somebody, of which one was exported. */
@@ -88,8 +89,8 @@ test('the yard reads one number too, the refused ones included', async () => {
   ] as const) {
     await queueAssignment(device, userId, { ...change, driver: { id, full_name: name }, title: 'Limestone' })
   }
-  const [first] = await db().outbox.toArray()
-  await db().outbox.update(first?.seq ?? 0, { state: 'needs_attention', lastError: refused })
+  const [first] = await use((db) => db.outbox.toArray())
+  await use((db) => db.outbox.update(first?.seq ?? 0, { state: 'needs_attention', lastError: refused }))
   await openScreen(paths.haulierDashboard)
   await userEvent.click(await screen.findByRole('link', { name: '2 unsent' }))
   await screen.findByRole('heading', { name: '2 unsent' })
@@ -106,10 +107,12 @@ test('a logout counts notes as notes, and the events say what a note lacks', asy
   const { seq } = await queueNote(device, userId, { quoteId: order.quote_id, picture, title: null })
   expect(await listLeft(userId)).toEqual(['1 unsent collection note'])
   const { stores, clock } = device
-  await writeLog(stores.user(userId), clock, 'refused', { seq, kind: 'collection-note', code: 'no_media' })
-  expect((await readEvents(db(), 1))[0]?.words).toBe('Needs you: photo missing')
-  await writeLog(stores.user(userId), clock, 'refused', { seq, kind: 'ticket', code: 'no_media' })
-  expect((await readEvents(db(), 1))[0]?.words).toBe('Needs you: signature missing')
+  await stores
+    .user(userId)
+    .use((db) => writeLog(db, clock, 'refused', { seq, kind: 'collection-note', code: 'no_media' }))
+  expect((await use((db) => readEvents(db, 1)))[0]?.words).toBe('Needs you: photo missing')
+  await stores.user(userId).use((db) => writeLog(db, clock, 'refused', { seq, kind: 'ticket', code: 'no_media' }))
+  expect((await use((db) => readEvents(db, 1)))[0]?.words).toBe('Needs you: signature missing')
 })
 
 test('what waits of another driver is not said to have arrived', async () => {
@@ -136,7 +139,7 @@ test('why a ticket has not gone is said in words, and what happened last can be 
   )
   // The same again is no news: it is counted.
   const { stores, clock } = device
-  await writeLog(stores.user(userId), clock, 'again', { seq: 1, code: 'no_answer' })
+  await stores.user(userId).use((db) => writeLog(db, clock, 'again', { seq: 1, code: 'no_answer' }))
   await waitFor(() => expect(lines()[0]).toMatch(/^W1\d\d:\d\dWaits: no answer, 2 times$/))
   expect(lines()).toHaveLength(2)
   const card = within(screen.getByRole('region', { name: 'This phone' }))

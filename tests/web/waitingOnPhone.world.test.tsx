@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../web/device/device.ts'
 import { WaitingOnPhone } from '../../web/device/WaitingOnPhone.tsx'
-import type { Kind, OutboxState } from '../../web/offline/rows.ts'
+import type { Kind, NewOutboxRow, OutboxState } from '../../web/offline/rows.ts'
 import { paths } from '../../web/paths.ts'
 import { answer, openScreen, refuse, serveScreens } from './screen.tsx'
 
@@ -31,8 +31,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
   localStorage.clear()
   await Promise.all([
-    device.stores.registry.users.clear(),
-    ...[barred, other].map((id) => device.stores.user(id).delete({ disableAutoOpen: false })),
+    device.stores.registry.use((registry) => registry.users.clear()),
+    ...[barred, other].map((id) => device.stores.user(id).use((db) => db.delete({ disableAutoOpen: false }))),
   ])
 })
 
@@ -42,13 +42,13 @@ async function leave(
   pausedBy: string | null = null,
   kind: Kind = 'ticket',
 ) {
-  await device.stores.registry.users.put({
-    ...{ v: 1, userId, uploadToken: 'upload|1', isSignedIn: false },
-    paused: pausedBy === null ? null : { code: pausedBy, at: 1 },
-  })
+  const paused = pausedBy === null ? null : { code: pausedBy, at: 1 }
+  await device.stores.registry.use((registry) =>
+    registry.users.put({ v: 1, userId, uploadToken: 'upload|1', isSignedIn: false, paused }),
+  )
   for (const state of states) {
     const syncToken = crypto.randomUUID()
-    await device.stores.user(userId).outbox.add({
+    const row: NewOutboxRow = {
       ...{ v: 1, syncToken, kind, state, bodyHash: 'h', quoteId: 3, title: 'Ballast for Matlock', rev: 1 },
       body: {
         ...{ quote_id: 3, gross_kg: 31_940, tare_kg: 12_480, vehicle: 'FN19 HVO', driver_id: null, signed_by: null },
@@ -57,7 +57,8 @@ async function leave(
       },
       ...{ attempts: 0, lease: null, wait: null, lastError: null, capturedAt: 1, lastTryAt: null, receivedAt: null },
       exportedAt: null,
-    })
+    }
+    await device.stores.user(userId).use((db) => db.outbox.add(row))
   }
 }
 
@@ -77,14 +78,15 @@ test('goes on saying it while what is known of the driver changes', { timeout: 2
   await openScreen(paths.login)
   const words = '2 tickets and 1 collection note wait on this phone'
   await screen.findByText(words, {}, { timeout: 5_000 })
-  const read = vi.spyOn(device.stores.registry.users, 'toArray')
+  const read = vi.spyOn(device.stores.registry, 'use')
   const seen: boolean[] = []
   const watching = new MutationObserver(() => seen.push(screen.queryByText(words) !== null))
   watching.observe(document.body, { childList: true, subtree: true, characterData: true })
   for (let at = 1; at <= 5; at += 1) {
     read.mockClear()
-    await device.stores.registry.users.update(barred, { paused: { code: 'expired', at } })
-    await waitFor(() => expect(read).toHaveBeenCalled())
+    await device.stores.registry.use((registry) => registry.users.update(barred, { paused: { code: 'expired', at } }))
+    // Beside the change itself.
+    await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(1))
   }
   await leave(other, ['queued'])
   await screen.findByText('3 tickets and 1 collection note wait on this phone')
@@ -167,7 +169,7 @@ test('offers it after a right password that was turned away, and to nobody befor
 
 test('says nothing where nothing waits', async () => {
   await leave(barred, ['received'])
-  const read = vi.spyOn(device.stores.registry.users, 'toArray')
+  const read = vi.spyOn(device.stores.registry, 'use')
   await openScreen(paths.login)
   await waitFor(() => expect(read).toHaveBeenCalled(), { timeout: 5_000 })
   expect(screen.queryByText(/on this phone/)).toBeNull()

@@ -1,10 +1,11 @@
-import { type UserDb, withConnection } from '../offline/databases.ts'
+import type { UserDb } from '../offline/databases.ts'
 import { unlessFull } from '../offline/fullDisk.ts'
 import type { KeptReturnLoads } from '../offline/rows.ts'
+import type { Store } from '../offline/store.ts'
 
 /** What the market last said to the board, for when there is no network; a full disk keeps what it had. */
-export async function keepReturnLoads(db: UserDb, loads: Omit<KeptReturnLoads, 'key'>): Promise<void> {
-  const kept = withConnection(db, () => db.meta.put({ key: 'return_loads', ...loads })).then(() => undefined)
+export async function keepReturnLoads(store: Store<UserDb>, loads: Omit<KeptReturnLoads, 'key'>): Promise<void> {
+  const kept = store.use((db) => db.meta.put({ key: 'return_loads', ...loads })).then(() => undefined)
   await unlessFull(kept, undefined)
 }
 

@@ -1,4 +1,4 @@
-import { enterDevice, leaveDevice } from '../offline/device.ts'
+import { enterDevice, leaveAll } from '../offline/device.ts'
 import type { Environment } from '../offline/environment.ts'
 import { isHeldByOldTab } from '../offline/oldTabs.ts'
 import { type Engine, startEngine } from '../offline/triggers.ts'
@@ -56,19 +56,14 @@ function readPageSession() {
 /** A login opens the user's queue; the end of a session, whatever ended it, wipes what they read. */
 async function followSession(device: Environment, engine: Engine): Promise<void> {
   const session = getSession()
-  if (!session) return leaveAll(device)
+  if (!session) {
+    localStorage.removeItem(enteredKey)
+    dropAllTyped()
+    return leaveAll(device, () => getSession() === null)
+  }
   const [login = ''] = session.token.split('|')
   if (session.isExpired || localStorage.getItem(enteredKey) === login) return
   await enterDevice(device, session.user.id)
   localStorage.setItem(enteredKey, login)
   await engine.request('signed-in')
-}
-
-async function leaveAll(device: Environment): Promise<void> {
-  localStorage.removeItem(enteredKey)
-  dropAllTyped()
-  const users = await device.stores.registry.users.toArray()
-  for (const { userId, isSignedIn } of users) {
-    if (isSignedIn) await leaveDevice(device, userId)
-  }
 }

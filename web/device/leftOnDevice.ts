@@ -1,4 +1,4 @@
-import { type UserDb, withConnection } from '../offline/databases.ts'
+import type { UserDb } from '../offline/databases.ts'
 import { countUnsentSorts } from '../offline/waitingHere.ts'
 import { device } from './device.ts'
 
@@ -7,7 +7,7 @@ export const worksOffline = true
 
 /** What this user would leave behind on this device, counted: `2 unsent tickets`. */
 export function listLeft(userId: number): Promise<readonly string[]> {
-  return withConnection(device.stores.user(userId), async (db) => {
+  return device.stores.user(userId).use(async (db) => {
     const [{ tickets, slips, notes, changes }, drafts] = await Promise.all([
       countUnsentSorts(db),
       countTouchedDrafts(db),

@@ -1,4 +1,4 @@
-import { type UserDb, withConnection } from '../offline/databases.ts'
+import type { UserDb } from '../offline/databases.ts'
 import { useSession } from '../session/useSession.ts'
 import { device } from './device.ts'
 import { useReading } from './useReading.ts'
@@ -12,7 +12,7 @@ export function useOnDevice<T>(read: (db: UserDb) => Promise<T>, key: unknown = 
   // A change of database or key must not show the answer to the one before.
   const found = useReading(async () => {
     if (userId === undefined) return undefined
-    return { of: userId, key, value: await withConnection(device.stores.user(userId), read) }
+    return { of: userId, key, value: await device.stores.user(userId).use(read) }
   }, [userId, key, amount])
   return found && found.of === userId && found.key === key ? found.value : undefined
 }

@@ -16,7 +16,7 @@ const mostCards = 3
 /** Keeps the jobs as they are on the screen for the next start. */
 export async function keepJobs(): Promise<void> {
   const userId = getSession()?.user.id
-  const at = userId === undefined ? undefined : (await readChecked(device.stores.user(userId)))?.at
+  const at = userId === undefined ? undefined : (await device.stores.user(userId).use(readChecked))?.at
   if (at === undefined) return
   const asOf = {
     at,

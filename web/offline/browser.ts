@@ -9,8 +9,8 @@
  *     asks for a sign-in over open screens, 'revoked' closes them.
  *   Login:   `await enterDevice(env, userId)`, then `engine.request('signed-in')`.
  *   Logout:  `countUnsent(db)` for the warning, then `await leaveDevice(env, userId)` (device.ts).
- *   Read:    `const db = env.stores.user(userId)` and useLiveQuery over db.orders, db.tickets, db.outbox, db.receipts, db.drivers,
- *            db.vehicles; lay the outbox over them with overlayTickets, overlayProgress, overlayDrivers, lastVehicle (overlay*.ts).
+ *   Read:    `env.stores.user(userId).use((db) => …)` within useLiveQuery, over db.orders, db.tickets, db.outbox, db.receipts,
+ *            db.drivers, db.vehicles; lay the outbox over them with overlayTickets, overlayProgress, overlayDrivers, lastVehicle (overlay*.ts).
  *            "Orders as of": `readChecked(db)` and `freshnessOf` (cache.ts).
  *   Ticket:  `startDraft` (opens the kept one if there is one), `saveDraft` within 1 s of the last key with the draft that it gave
  *            last time (drafts.ts), then `row = await finishTicket(env, userId, draft)` with the form as it stands (finish.ts).
@@ -26,6 +26,7 @@
 
 import { openRegistry, openUserDatabase, type UserDb } from './databases.ts'
 import type { Clock, Copies, Environment, Mirror } from './environment.ts'
+import { type Store, storeOf } from './store.ts'
 
 export const syncTag = 'loadstone-outbox'
 
@@ -36,14 +37,14 @@ type Options = {
 }
 
 export function browserEnvironment({ copies, registration }: Options): Environment {
-  const users = new Map<number, UserDb>()
+  const users = new Map<number, Store<UserDb>>()
   return {
     stores: {
-      registry: openRegistry(),
+      registry: storeOf(openRegistry()),
       user: (userId) => {
-        const db = users.get(userId) ?? openUserDatabase(userId)
-        users.set(userId, db)
-        return db
+        const store = users.get(userId) ?? storeOf(openUserDatabase(userId))
+        users.set(userId, store)
+        return store
       },
     },
     fetch: (path, init) => fetch(path, init),

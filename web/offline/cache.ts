@@ -3,7 +3,8 @@ import * as calls from '../../api/contract/calls.ts'
 import type { Sync } from '../../api/contract/sync.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
 import { readChecked, readReading } from './checked.ts'
-import { type UserDb, withConnection } from './databases.ts'
+import { noteAnswer, noteSilence } from './contact.ts'
+import type { UserDb } from './databases.ts'
 import { type PageSession, readDeviceKey } from './device.ts'
 import { readHighestSeq } from './deviceSeq.ts'
 import type { Environment } from './environment.ts'
@@ -56,22 +57,24 @@ export async function refreshCache(
 }
 
 async function readPart(env: Environment, session: PageSession): Promise<Refreshed> {
-  const db = env.stores.user(session.userId)
-  const since = await readCursor(db)
+  const store = env.stores.user(session.userId)
+  const since = await store.use(readCursor)
   const asked = {
     ...(since !== undefined && { since }),
     device_key: await readDeviceKey(env),
-    device_seq: await readHighestSeq(env, db, session.userId),
-    unsent: await countUnsent(db),
+    device_seq: await store.use((db) => readHighestSeq(env, db, session.userId)),
+    unsent: await store.use(countUnsent),
     missing: (await findMissing(env, session.userId)).length,
   }
   const answer = await send(env, requestOf(calls.syncRead, asked), session.token)
   const code = unauthenticatedCode(answer)
-  if (code) return { is: 'unauthenticated', code }
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null
+  if (code || read?.success) noteAnswer(env)
+  else noteSilence(env)
+  if (code) return { is: 'unauthenticated', code }
   if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
   const sync = read.data.data as unknown as Sync
-  const stored = withConnection(db, () => applySync(db, sync, since, env.clock.now())).then(() => true)
+  const stored = store.use((db) => applySync(db, sync, since, env.clock.now())).then(() => true)
   if (!(await unlessFull(stored, false))) return { is: 'no_room' }
   return { is: sync.more ? 'in_part' : 'fresh' }
 }

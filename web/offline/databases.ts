@@ -73,18 +73,3 @@ function create(name: string, { indexedDB, IDBKeyRange }: OpenOptions): Dexie {
   followTransactions(db)
   return db
 }
-
-const deadConnection = /^(DatabaseClosed|InvalidState|Unknown)(Error)?$/
-
-/** Once more on a new connection where the old one has died (iOS drops it in the background). The data stays. */
-export async function withConnection<Db extends Dexie, T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  try {
-    return await work(db)
-  } catch (error) {
-    const { name, inner } = error as Error & { inner?: Error }
-    if (!deadConnection.test(name) && !deadConnection.test(inner?.name ?? '')) throw error
-    db.close({ disableAutoOpen: false })
-    await db.open()
-    return work(db)
-  }
-}

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import * as calls from '../../api/contract/calls.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
-import { withConnection } from './databases.ts'
 import { forgetToken } from './drain.ts'
 import { type Environment, mirrorTo } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
-import type { DeviceUser } from './rows.ts'
+import type { DeviceUser, Setting } from './rows.ts'
 import { send } from './send.ts'
 import { readOrMakeSigningKey } from './signingKey.ts'
 import { countUnsent } from './unsent.ts'
 import { settleNumbers } from './unsentNumbers.ts'
+import { changeUser, listUsers, readUser } from './users.ts'
 import { makeUuidV4 } from './uuid.ts'
+import { restOf } from './waits.ts'
 
 /** Whoever is signed in on the page, with their session's bearer token. */
 export type PageSession = { userId: number; token: string }
@@ -28,17 +29,22 @@ export async function readDeviceKey(env: Environment): Promise<string> {
 
 /** Whether the databases were made anew under this page: the browser does that on a full disk, and says nothing. */
 export async function isWiped(env: Environment): Promise<boolean> {
-  return knownKeys.has(env) && (await env.stores.registry.settings.get('device')) === undefined
+  return knownKeys.has(env) && (await readKey(env)) === undefined
 }
 
 /** What this page has known as the device's name is it still. */
 export async function rewriteDeviceKey(env: Environment): Promise<void> {
   const value = knownKeys.get(env)
-  if (value !== undefined) await env.stores.registry.settings.put({ key: 'device', value })
+  if (value === undefined) return
+  await env.stores.registry.use((registry) => registry.settings.put({ key: 'device', value }))
+}
+
+function readKey({ stores }: Environment): Promise<Setting | undefined> {
+  return stores.registry.use((registry) => registry.settings.get('device'))
 }
 
 function readOrMakeKey(env: Environment): Promise<string> {
-  return withConnection(env.stores.registry, (registry) =>
+  return env.stores.registry.use((registry) =>
     registry.transaction('rw', registry.settings, async () => {
       const stored = await registry.settings.get('device')
       if (stored?.key === 'device') return stored.value
@@ -62,17 +68,18 @@ function mirroredKey({ mirror, random }: Environment): string {
  */
 export async function enterDevice(env: Environment, userId: number): Promise<void> {
   const { registry } = env.stores
-  const others = (await registry.users.toArray()).filter((user) => user.isSignedIn && user.userId !== userId)
+  const users = await listUsers(env)
+  const others = users.filter((user) => user.isSignedIn && user.userId !== userId)
   for (const other of others) {
     // Another's database that can't be read must not keep this user from their own; nobody reads it either.
-    await leaveDevice(env, other.userId).catch(() => registry.users.update(other.userId, { isSignedIn: false }))
+    await leaveDevice(env, other.userId).catch(() => changeUser(env, other.userId, { isSignedIn: false }))
   }
-  await withConnection(registry, () =>
-    registry.transaction('rw', registry.users, async () => {
-      const known = await registry.users.get(userId)
+  await registry.use((db) =>
+    db.transaction('rw', db.users, async () => {
+      const known = await db.users.get(userId)
       const uploadToken = known && !known.paused ? known.uploadToken : null
       const keyId = known?.keyId
-      await registry.users.put({ v: 1, userId, uploadToken, isSignedIn: true, paused: null, ...(keyId && { keyId }) })
+      await db.users.put({ v: 1, userId, uploadToken, isSignedIn: true, paused: null, ...(keyId && { keyId }) })
     }),
   )
 }
@@ -82,10 +89,9 @@ export async function enterDevice(env: Environment, userId: number): Promise<voi
  * which leaves the device when the queue is empty.
  */
 export async function leaveDevice(env: Environment, userId: number): Promise<void> {
-  const { registry } = env.stores
   // While the receipts are there to tell.
   await settleNumbers(env, userId)
-  await withConnection(env.stores.user(userId), (db) =>
+  await env.stores.user(userId).use((db) =>
     db.transaction('rw', [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts, db.meta], async () => {
       const cache = [db.orders, db.drivers, db.vehicles, db.tickets, db.receipts]
       await Promise.all([
@@ -94,21 +100,43 @@ export async function leaveDevice(env: Environment, userId: number): Promise<voi
       ])
     }),
   )
-  await registry.users.update(userId, { isSignedIn: false })
+  await changeUser(env, userId, { isSignedIn: false })
   await forgetToken(env, userId)
+}
+
+/**
+ * Signs out whoever is signed in here, again and again until this device's storage has done it: what they read must not stay
+ * behind. `isWanted`: nobody has signed in meanwhile.
+ */
+export async function leaveAll(env: Environment, isWanted: () => boolean): Promise<void> {
+  for (let failures = 1; isWanted(); failures++) {
+    if (await leaveEach(env)) return
+    await new Promise<void>((done) => env.clock.after(restOf(failures, env.isVisible()), done))
+  }
+}
+
+/** Whether all have left. */
+async function leaveEach(env: Environment): Promise<boolean> {
+  try {
+    const users = await listUsers(env)
+    const signedIn = users.filter(({ isSignedIn }) => isSignedIn)
+    const left = await Promise.allSettled(signedIn.map(({ userId }) => leaveDevice(env, userId)))
+    return left.every(({ status }) => status === 'fulfilled')
+  } catch {
+    return false
+  }
 }
 
 const Registered = z.object({ token: z.string() })
 
 /** Whether they have no upload token, or one that ran out; one that was revoked asks for a sign-in instead. */
 export async function needsUploadToken(env: Environment, session: PageSession): Promise<boolean> {
-  const { users } = env.stores.registry
-  const known = await users.get(session.userId)
+  const known = await readUser(env, session.userId)
   // Also where what the page still took for its session has been ended meanwhile: the login page goes by this.
   if (known?.paused?.code === 'revoked') return false
   // A phone whose database was wiped still holds the session.
   if (!known?.isSignedIn) await enterDevice(env, session.userId)
-  const user = await users.get(session.userId)
+  const user = await readUser(env, session.userId)
   return user !== undefined && (user.uploadToken === null || user.paused !== null)
 }
 
@@ -117,8 +145,8 @@ export async function needsUploadToken(env: Environment, session: PageSession): 
  * again, which ends the token: only where nothing waits for that, so that a lost answer holds nothing up.
  */
 export async function owesKey(env: Environment, { userId }: PageSession): Promise<boolean> {
-  const user = await env.stores.registry.users.get(userId)
-  if (!user?.uploadToken || user.paused || (await countUnsent(env.stores.user(userId))) > 0) return false
+  const user = await readUser(env, userId)
+  if (!user?.uploadToken || user.paused || (await env.stores.user(userId).use(countUnsent)) > 0) return false
   const key = await readOrMakeSigningKey(env)
   return key !== null && key.id !== user.keyId
 }
@@ -141,6 +169,6 @@ export async function obtainUploadToken(
     ...{ uploadToken: registered.data.token, paused: null },
     ...(key && { keyId: key.id }),
   }
-  await env.stores.registry.users.update(session.userId, changes)
+  await changeUser(env, session.userId, changes)
   return 'registered'
 }

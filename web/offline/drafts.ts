@@ -1,4 +1,3 @@
-import { withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import type { TicketDraft, TicketFields } from './rows.ts'
 import { makeUuidV7 } from './uuid.ts'
@@ -15,7 +14,7 @@ export function startDraft(
   start: { quoteId: number; fields: TicketFields },
 ): Promise<TicketDraft> {
   const { clock, random } = env
-  return withConnection(env.stores.user(userId), (db) =>
+  return env.stores.user(userId).use((db) =>
     db.transaction('rw', db.drafts, async () => {
       const kept = await db.drafts.get(start.quoteId)
       if (kept) return kept
@@ -40,7 +39,7 @@ export async function saveDraft(env: Environment, userId: number, draft: TicketD
 }
 
 function saveOver(env: Environment, userId: number, draft: TicketDraft): Promise<TicketDraft> {
-  return withConnection(env.stores.user(userId), (db) =>
+  return env.stores.user(userId).use((db) =>
     db.transaction('rw', db.drafts, async () => {
       const stored = await db.drafts.get(draft.quoteId)
       if (!stored || !isSameDraft(stored, draft)) throw new DraftChangedError()
@@ -57,7 +56,7 @@ function saveOver(env: Environment, userId: number, draft: TicketDraft): Promise
  */
 export function reviveDraft(env: Environment, userId: number, draft: TicketDraft): Promise<boolean> {
   const { quoteId, syncToken } = draft
-  return withConnection(env.stores.user(userId), (db) =>
+  return env.stores.user(userId).use((db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.receipts], async () => {
       const isBegun = (await db.drafts.get(quoteId)) !== undefined
       const isFinished = (await db.outbox.where({ syncToken }).count()) > 0

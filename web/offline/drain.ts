@@ -1,23 +1,23 @@
-import { type UserDb, withConnection } from './databases.ts'
+import { noteAnswer, noteSilence } from './contact.ts'
 import { type Due, listDue } from './due.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import { judge, reachOf, type Verdict } from './judge.ts'
 import { rulesOf } from './kinds/kinds.ts'
 import { returnLeases, takeLease } from './leases.ts'
-import { listByState } from './listByState.ts'
 import { holdLock, renewStamp } from './lock.ts'
+import { type Ahead, lookAhead } from './lookAhead.ts'
 import { ofUser } from './ofUser.ts'
 import { endPhoneWait, readPhoneWait, waitAsAWhole } from './phoneWait.ts'
 import { purge } from './purge.ts'
-import type { DeviceUser, OutboxRow } from './rows.ts'
+import type { DeviceUser, Media, OutboxRow } from './rows.ts'
 import { dropCopy } from './secondCopy.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
-import { listHeldSlips } from './slips.ts'
 import { countUnsent } from './unsent.ts'
 import { noteReceived } from './unsentNumbers.ts'
-import { endOf, type Looking } from './waits.ts'
+import { changeUser, listUsers, readUser } from './users.ts'
+import { endOf } from './waits.ts'
 
 /**
  * What set a drain off: all but the timer and a screen that merely asks for news now and then (`refresh`) are fresh, and
@@ -36,13 +36,9 @@ export type DrainResult = {
   received: number
   /** The server answered, and this phone could not write it down. */
   isUnstored: boolean
-  /** Rows of all users of the device that still want to go and may: neither paused nor needing somebody. */
-  waiting: number
-  /** When the next of them may go, by the device's clock; null where nothing waits. */
-  nextAt: number | null
   /** A fresh trigger came so soon after a try in silence that it has to come again at this moment; else null. */
   putOffUntil: number | null
-}
+} & Ahead
 
 /**
  * Empties the outbox of every user of this device, each as its own author: one upload at a time, in capture order. The page
@@ -51,9 +47,7 @@ export type DrainResult = {
 export async function drain(env: Environment, reason: DrainReason): Promise<DrainResult> {
   const isFresh = isFreshReason(reason)
   const putOffUntil = isFresh ? await findPutOff(env) : null
-  const sent = await withConnection(env.stores.registry, () =>
-    holdLock(env, (holder) => emptyOutboxes({ env, holder, isFresh })),
-  )
+  const sent = await holdLock(env, (holder) => emptyOutboxes({ env, holder, isFresh }))
   return { ...(sent ?? { received: 0, isUnstored: false }), putOffUntil, ...(await lookAhead(env)) }
 }
 
@@ -61,7 +55,7 @@ type Work = { env: Environment; holder: string; isFresh: boolean }
 
 async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' | 'isUnstored'>> {
   const { env, holder } = work
-  const users = await env.stores.registry.users.toArray()
+  const users = await listUsers(env)
   for (const user of users) await ofUser(env, user, (db) => unlessFull(returnLeases(db, holder), undefined), undefined)
   const tried = new Set<string>()
   let received = 0
@@ -133,6 +127,7 @@ async function countStrikes(env: Environment, verdict: Verdict, before: number):
     return 0
   }
   if (reach === 'faulty' && before + 1 < patience) return before + 1
+  noteSilence(env)
   if (verdict.is === 'again')
     await waitAsAWhole(env, verdict.error.status === 0 ? 'silence' : 'answer', verdict.afterMs)
   return stop
@@ -140,12 +135,16 @@ async function countStrikes(env: Environment, verdict: Verdict, before: number):
 
 /** Null where somebody else has changed the row meanwhile. */
 async function sendRow({ env, holder }: Work, { user, row }: Due): Promise<Verdict | null> {
-  const db = env.stores.user(user.userId)
-  const leased = await unlessFull(takeLease(db, row, { holder, at: env.clock.now() }), row)
+  const lease = { holder, at: env.clock.now() }
+  const leased = await unlessFull(
+    env.stores.user(user.userId).use((db) => takeLease(db, row, lease)),
+    row,
+  )
   if (!leased) return null
   const verdict = await attempt(env, user, leased)
+  if (reachOf(verdict) === 'alive') noteAnswer(env)
   try {
-    await withConnection(db, () => settle(env, user, leased, verdict))
+    await settle(env, user, leased, verdict)
     if (verdict.is === 'received') await forget(env, user.userId, row)
     return verdict
   } catch (error) {
@@ -165,7 +164,7 @@ async function forget(env: Environment, userId: number, row: OutboxRow): Promise
 async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Promise<Verdict> {
   const rules = rulesOf(row.kind)
   const noMedia = rules?.noMedia ?? null
-  const media = noMedia === null ? null : ((await env.stores.user(user.userId).media.get(row.syncToken)) ?? null)
+  const media = noMedia === null ? null : await readMedia(env, user, row)
   if (noMedia !== null && !media) return { is: 'refused', error: { code: 'no_media', message: noMedia, status: 0 } }
   try {
     if (!rules) throw new Error(`This version does not know the kind ${row.kind}.`)
@@ -176,11 +175,16 @@ async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Prom
   }
 }
 
+async function readMedia({ stores }: Environment, { userId }: DeviceUser, row: OutboxRow): Promise<Media | null> {
+  return (await stores.user(userId).use((db) => db.media.get(row.syncToken))) ?? null
+}
+
 /** The upload token leaves the device when its user has logged out and has nothing left to send. */
-export async function forgetToken({ stores }: Environment, userId: number): Promise<void> {
-  const user = await stores.registry.users.get(userId)
+export async function forgetToken(env: Environment, userId: number): Promise<void> {
+  const user = await readUser(env, userId)
   if (!user || user.isSignedIn || user.uploadToken === null) return
-  if ((await countUnsent(stores.user(userId))) === 0) await stores.registry.users.update(userId, { uploadToken: null })
+  if ((await env.stores.user(userId).use(countUnsent)) > 0) return
+  await changeUser(env, userId, { uploadToken: null })
 }
 
 async function findPutOff(env: Environment): Promise<number | null> {
@@ -188,41 +192,4 @@ async function findPutOff(env: Environment): Promise<number | null> {
   const { wait } = await readPhoneWait(env)
   const at = endOf(wait, now, { isFresh: true, isVisible: env.isVisible() })
   return wait?.by === 'silence' && at > now ? at : null
-}
-
-/** How long a database that can't be read is left alone (ms). */
-const unreadableFor = 5 * 60_000
-
-async function lookAhead(env: Environment): Promise<Pick<DrainResult, 'waiting' | 'nextAt'>> {
-  const looking = { isFresh: false, isVisible: env.isVisible() }
-  const now = env.clock.now()
-  const phone = await readPhoneWait(env)
-  const earliest = endOf(phone.wait, now, looking)
-  let waiting = 0
-  let nextAt: number | null = null
-  for (const user of await env.stores.registry.users.toArray()) {
-    if (user.uploadToken === null || user.paused) continue
-    const ofThis = await ofUser(env, user, countWaiting, null)
-    if (ofThis === 0) continue
-    waiting += ofThis ?? 0
-    const later = now + unreadableFor
-    // A long queue that waits as a whole is not read through once more after each ticket that joins it.
-    const isRead = ofThis !== null && earliest <= now
-    const own = isRead ? await ofUser(env, user, (db) => findNextMoment(db, now, looking), later) : null
-    const at = own ?? (ofThis === null ? later : earliest)
-    nextAt = Math.min(nextAt ?? at, at)
-  }
-  return { waiting, nextAt }
-}
-
-/** What is held goes with what holds it. */
-async function countWaiting(db: UserDb): Promise<number> {
-  const held = await listHeldSlips(db)
-  return (await listByState(db, 'queued').count()) + (await listByState(db, 'sending').count()) - held.size
-}
-
-async function findNextMoment(db: UserDb, now: number, looking: Looking): Promise<number> {
-  const held = await listHeldSlips(db)
-  const rows = [...(await listByState(db, 'queued').toArray()), ...(await listByState(db, 'sending').toArray())]
-  return Math.min(...rows.filter(({ seq }) => !held.has(seq)).map(({ wait }) => endOf(wait, now, looking)))
 }

@@ -5,6 +5,7 @@ import { ofUser } from './ofUser.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import type { DeviceUser, OutboxRow } from './rows.ts'
 import { listHeldSlips } from './slips.ts'
+import { listUsers } from './users.ts'
 import { isOver } from './waits.ts'
 
 export type Due = { user: DeviceUser; row: OutboxRow }
@@ -22,7 +23,7 @@ export async function listDue(env: Environment, isFresh: boolean, tried: Readonl
   const now = env.clock.now()
   const { wait } = await readPhoneWait(env)
   if (!isOver(wait, now, looking)) return []
-  const users = (await env.stores.registry.users.toArray()).filter((user) => user.uploadToken !== null && !user.paused)
+  const users = (await listUsers(env)).filter((user) => user.uploadToken !== null && !user.paused)
   const findFree = async (db: UserDb) => {
     const held = await listHeldSlips(db)
     return (row: OutboxRow) => !tried.has(row.syncToken) && !held.has(row.seq) && isOver(row.wait, now, looking)

@@ -1,4 +1,5 @@
 import type { RegistryDb, UserDb } from './databases.ts'
+import type { Store } from './store.ts'
 
 /** All that the engine is given; it reaches for nothing. The page and the worker pass the browser's, a test its own. */
 export type Environment = {
@@ -19,7 +20,7 @@ export type Environment = {
   requestSync: () => Promise<void>
 }
 
-export type Stores = { registry: RegistryDb; user: (userId: number) => UserDb }
+export type Stores = { registry: Store<RegistryDb>; user: (userId: number) => Store<UserDb> }
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 

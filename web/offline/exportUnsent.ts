@@ -36,20 +36,20 @@ export async function exportUnsent(
   userId: number,
   onProgress: (rows: number, of: number) => void = () => {},
 ): Promise<Exported> {
-  const db = env.stores.user(userId)
+  const store = env.stores.user(userId)
   const exportedAt = env.clock.now()
   const head = { format: 'loadstone-outbox-1', user_id: userId, exported_at: new Date(exportedAt).toISOString() }
-  const seqs = await listUnsentSeqs(db)
+  const seqs = await store.use(listUnsentSeqs)
   const parts = [new Blob([`${JSON.stringify(head).slice(0, -1)},"rows":[`])]
   let rows = 0
   for (let at = 0; at < seqs.length; at += rowsAPart) {
-    const lines = await readLines(db, seqs.slice(at, at + rowsAPart))
+    const lines = await store.use((db) => readLines(db, seqs.slice(at, at + rowsAPart)))
     parts.push(new Blob(lines.flatMap((line, nth) => [rows + nth === 0 ? '\n' : ',\n', ...line])))
     rows += lines.length
     onProgress(rows, seqs.length)
   }
   parts.push(new Blob(['\n]}\n']))
-  await rememberExport(env, db, seqs, { rows, exportedAt })
+  await store.use((db) => rememberExport(env, db, seqs, { rows, exportedAt }))
   return { file: new Blob(parts, { type: 'application/json' }), rows, exportedAt }
 }
 

@@ -1,5 +1,4 @@
 import { signedBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import { withConnection } from './databases.ts'
 import { readHighestSeq, readMirroredSeq, rememberSeq } from './deviceSeq.ts'
 import { DraftChangedError, isSameDraft, reviveDraft } from './drafts.ts'
 import type { Environment } from './environment.ts'
@@ -103,7 +102,7 @@ function commitAs(
 ): Promise<OutboxRow> {
   const fresh = ticketRow(frozen, device_seq)
   const slip = slipWork(frozen)
-  return withConnection(env.stores.user(userId), (db) =>
+  return env.stores.user(userId).use((db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], async () => {
       const read = Promise.all([db.drafts.get(draft.quoteId), readHighestSeq(env, db, userId)])
       const written = Promise.all([
@@ -161,7 +160,7 @@ async function writeCopiesOf(env: Environment, userId: number, { seq: _, ...row 
  */
 async function findFinished(env: Environment, userId: number, { body, media }: FrozenDraft): Promise<OutboxRow> {
   const { sync_token: syncToken } = body
-  const finished = await withConnection(env.stores.user(userId), (db) => db.outbox.where({ syncToken }).first())
+  const finished = await env.stores.user(userId).use((db) => db.outbox.where({ syncToken }).first())
   const { logged_at } = finished ? frozenTicket(finished) : body
   const bodyHash = await signedBodyHash({ ...body, logged_at }, media.sha256)
   if (finished?.bodyHash !== bodyHash) throw new DraftChangedError()

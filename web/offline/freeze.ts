@@ -2,7 +2,6 @@ import { sha256OfBytes, signedBodyHash } from '../../api/contract/rules/bodyHash
 import { pickTicketContent } from '../../api/contract/rules/ticketContent.ts'
 import { TicketCreate } from '../../api/contract/tickets.ts'
 import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
-import { withConnection } from './databases.ts'
 import { readDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenTicket } from './kinds/ticket.ts'
@@ -91,6 +90,6 @@ function toRequest({ quoteId, fields, signature, slip, syncToken }: TicketDraft)
 
 /** Read beforehand: in the transaction that saves it, it would wait for whatever refreshes the orders. */
 async function readTitle(env: Environment, userId: number, quoteId: number): Promise<string | null> {
-  const order = await withConnection(env.stores.user(userId), (db) => db.orders.get(quoteId))
+  const order = await env.stores.user(userId).use((db) => db.orders.get(quoteId))
   return order ? `${order.product_name} · ${order.to.company_name}` : null
 }

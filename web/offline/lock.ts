@@ -1,3 +1,4 @@
+import type { RegistryDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import type { LockStamp } from './rows.ts'
@@ -19,7 +20,7 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
   const run = async () => {
     hasLock = true
     stopWatching()
-    await unlessFull(env.stores.registry.settings.put({ key: 'lock', holder, at: env.clock.now() }), null)
+    await unlessFull(writeStamp(env, holder), null)
     const result = await work(holder)
     await unlessFull(dropStamp(env, holder), undefined)
     return result
@@ -37,21 +38,27 @@ export async function holdLock<T>(env: Environment, work: (holder: string) => Pr
 
 /** Renews the stamp; false where another drain has taken the lock away, and this one has to stop. */
 export function renewStamp({ stores, clock }: Environment, holder: string): Promise<boolean> {
-  const { registry } = stores
-  const renewed = registry.transaction('rw', registry.settings, async () => {
-    const stamp = await readStamp(registry)
-    if (stamp && stamp.holder !== holder) return false
-    await registry.settings.put({ key: 'lock', holder, at: clock.now() })
-    return true
-  })
+  const renewed = stores.registry.use((registry) =>
+    registry.transaction('rw', registry.settings, async () => {
+      const stamp = await readStamp(registry)
+      if (stamp && stamp.holder !== holder) return false
+      await registry.settings.put({ key: 'lock', holder, at: clock.now() })
+      return true
+    }),
+  )
   return unlessFull(renewed, true)
 }
 
+function writeStamp({ stores, clock }: Environment, holder: string): Promise<unknown> {
+  return stores.registry.use((registry) => registry.settings.put({ key: 'lock', holder, at: clock.now() }))
+}
+
 function dropStamp({ stores }: Environment, holder: string): Promise<void> {
-  const { registry } = stores
-  return registry.transaction('rw', registry.settings, async () => {
-    if ((await readStamp(registry))?.holder === holder) await registry.settings.delete('lock')
-  })
+  return stores.registry.use((registry) =>
+    registry.transaction('rw', registry.settings, async () => {
+      if ((await readStamp(registry))?.holder === holder) await registry.settings.delete('lock')
+    }),
+  )
 }
 
 /** Calls `onStale` once the holder's stamp is too old, or has not moved for as long: a clock may have been set back. */
@@ -59,8 +66,14 @@ function watchStamp({ stores, clock }: Environment, onStale: () => void): () => 
   let isStopped = false
   let cancel = () => {}
   const look = async (before: LockStamp | null | undefined) => {
-    const stamp = (await readStamp(stores.registry)) ?? null
+    const read = await stores.registry.use(readStamp).catch(() => 'unreadable' as const)
     if (isStopped) return
+    // Nothing is known of the holder: it is looked at again, and the lock stays theirs.
+    if (read === 'unreadable') {
+      cancel = clock.after(staleAfter, () => void look(undefined))
+      return
+    }
+    const stamp = read ?? null
     const age = stamp ? clock.now() - stamp.at : 0
     const hasNotMoved = before !== undefined && stamp?.holder === before?.holder && stamp?.at === before?.at
     if (age > staleAfter || hasNotMoved) return onStale()
@@ -73,7 +86,7 @@ function watchStamp({ stores, clock }: Environment, onStale: () => void): () => 
   }
 }
 
-async function readStamp(registry: Environment['stores']['registry']): Promise<LockStamp | undefined> {
+async function readStamp(registry: RegistryDb): Promise<LockStamp | undefined> {
   return (await registry.settings.get('lock')) as LockStamp | undefined
 }
 

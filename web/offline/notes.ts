@@ -1,5 +1,4 @@
 import { sha256OfBytes, signedNoteHash } from '../../api/contract/rules/bodyHash.ts'
-import { withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenNote } from './kinds/note.ts'
 import { writeLog } from './log.ts'
@@ -31,7 +30,7 @@ export async function queueNote(env: Environment, userId: number, note: NewNote)
   const fresh = newRow(now, { kind: 'collection-note', syncToken, body, bodyHash, quoteId, title })
   try {
     await writeCopy(env, userId, fresh, media)
-    const row = await withConnection(env.stores.user(userId), (db) =>
+    const row = await env.stores.user(userId).use((db) =>
       db.transaction('rw', [db.outbox, db.media, db.log], async () => {
         const [seq] = await Promise.all([db.outbox.add(fresh), db.media.put(media)])
         await writeLog(db, env.clock, 'finished', { seq, kind: fresh.kind })

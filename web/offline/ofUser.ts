@@ -1,7 +1,8 @@
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import type { DeviceUser } from './rows.ts'
+import { changeUser } from './users.ts'
 
 /** One driver's unreadable database stops nobody else's queue; the registry remembers what it said. */
 export async function ofUser<T>(
@@ -11,10 +12,10 @@ export async function ofUser<T>(
   otherwise: T,
 ): Promise<T> {
   try {
-    return await withConnection(env.stores.user(user.userId), work)
+    return await env.stores.user(user.userId).use(work)
   } catch (error) {
     const unreadable = { error: String(error), at: env.clock.now() }
-    await unlessFull(env.stores.registry.users.update(user.userId, { unreadable }), 0)
+    await unlessFull(changeUser(env, user.userId, { unreadable }), undefined)
     return otherwise
   }
 }

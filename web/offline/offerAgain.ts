@@ -1,5 +1,5 @@
 import { readChecked } from './checked.ts'
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
 import { writeLog } from './log.ts'
@@ -10,7 +10,7 @@ import type { OutboxRow } from './rows.ts'
  * again, once for each restore. What the server still has it acknowledges once more. Returns how many.
  */
 export function offerAgain({ stores, clock }: Environment, userId: number): Promise<number> {
-  return withConnection(stores.user(userId), async (db) => {
+  return stores.user(userId).use(async (db) => {
     if (!(await isOfAnother(db))) return 0
     return db.transaction('rw', [db.outbox, db.media, db.receipts, db.meta, db.log], async () => {
       const epoch = (await readChecked(db))?.epoch

@@ -1,5 +1,5 @@
 import { assignmentBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenAssignment } from './kinds/assignment.ts'
 import { frozenAssignment } from './kinds/frozen.ts'
@@ -46,9 +46,9 @@ export async function queueAssignment(env: Environment, userId: number, change: 
   const fresh = await freezeAssignment(env, change)
   const copied = writeCopy(env, userId, fresh, null)
   copied.catch(() => {})
-  const row = await withConnection(env.stores.user(userId), (db) =>
-    db.transaction('rw', [db.outbox, db.log], async () => addAssignment(env, db, fresh)),
-  )
+  const row = await env.stores
+    .user(userId)
+    .use((db) => db.transaction('rw', [db.outbox, db.log], async () => addAssignment(env, db, fresh)))
   await copied
   if (row.syncToken !== fresh.syncToken) await dropCopy(env, userId, fresh.syncToken)
   void env.requestSync()

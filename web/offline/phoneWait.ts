@@ -8,7 +8,7 @@ const unwritten = new WeakMap<Environment, PhoneWait>()
 
 /** The whole phone waits, all users and all rows, after something that says nothing about the row that was tried. */
 export async function readPhoneWait(env: Environment): Promise<PhoneWait> {
-  const setting = await env.stores.registry.settings.get('wait')
+  const setting = await env.stores.registry.use((registry) => registry.settings.get('wait'))
   const stored = setting?.key === 'wait' ? setting : none
   const own = unwritten.get(env) ?? none
   return own.at > stored.at ? own : stored
@@ -48,6 +48,9 @@ function longerOf(asked: Wait, own: Wait): Wait {
 
 async function write(env: Environment, wait: PhoneWait): Promise<PhoneWait> {
   unwritten.set(env, wait)
-  await unlessFull(env.stores.registry.settings.put(wait), undefined)
+  await unlessFull(
+    env.stores.registry.use((registry) => registry.settings.put(wait)),
+    undefined,
+  )
   return wait
 }

@@ -1,4 +1,4 @@
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
 import { writeLog } from './log.ts'
@@ -9,7 +9,7 @@ import type { OutboxRow } from './rows.ts'
  * same token with what it has, and only that acknowledgement ends a row. Returns how many.
  */
 export function retryArrived({ stores, clock }: Environment, userId: number): Promise<number> {
-  return withConnection(stores.user(userId), async (db) => {
+  return stores.user(userId).use(async (db) => {
     if ((await listByState(db, 'needs_attention').count()) === 0) return 0
     return db.transaction('rw', [db.outbox, db.tickets, db.log], async () => {
       const arrived = await listArrived(db)

@@ -1,11 +1,9 @@
-import { withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { writeLog } from './log.ts'
 
 /** "Try again" at a row that needed somebody: it is queued with its body as it was. */
 export function retryRow(env: Environment, userId: number, seq: number): Promise<void> {
-  const db = env.stores.user(userId)
-  return withConnection(db, () =>
+  return env.stores.user(userId).use((db) =>
     db.transaction('rw', [db.outbox, db.log], async () => {
       const row = await db.outbox.get(seq)
       if (row?.state !== 'needs_attention') return

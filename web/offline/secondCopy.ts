@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../api/contract/wire/base64.ts'
 import { copyKey } from './copies.ts'
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import { rewriteDeviceKey } from './device.ts'
 import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
@@ -8,6 +8,7 @@ import { ticketTokenOf } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
 import type { Media, NewOutboxRow } from './rows.ts'
 import { listUnsentTokens } from './unsentLists.ts'
+import { listUsers } from './users.ts'
 
 /**
  * Each unsent body with its signature lies on the device twice. On a full disk Chromium throws the whole IndexedDB away, the
@@ -62,7 +63,7 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
     }
     if (became === 'not needed') await dropCopy(env, copy.userId, copy.row.syncToken)
   }
-  for (const { userId } of await env.stores.registry.users.toArray()) {
+  for (const { userId } of await listUsers(env)) {
     await copyMissing(env, userId, keys).catch(() => {})
   }
   return restored
@@ -72,7 +73,10 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
 async function findThoseWithoutRow(env: Environment, keys: ReadonlySet<string>): Promise<string[]> {
   const kept = new Set<string>()
   for (const userId of new Set([...keys].map(userIdOf))) {
-    const unsent = await listUnsentTokens(env.stores.user(userId)).catch(() => new Map<string, number>())
+    const unsent = await env.stores
+      .user(userId)
+      .use(listUnsentTokens)
+      .catch(() => new Map<string, number>())
     for (const syncToken of unsent.keys()) kept.add(copyKey(userId, syncToken))
   }
   return [...keys].filter((key) => !kept.has(key))
@@ -89,20 +93,23 @@ function readCopy(text: string | null): SecondCopy | null {
 }
 
 async function restore(env: Environment, copy: SecondCopy): Promise<'queued' | 'kept' | 'not needed'> {
-  const became = await withConnection(env.stores.user(copy.userId), (db) =>
-    db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], async () => restoreRow(env, db, copy)),
-  )
+  const became = await env.stores
+    .user(copy.userId)
+    .use((db) =>
+      db.transaction('rw', [db.drafts, db.outbox, db.media, db.meta, db.log], async () => restoreRow(env, db, copy)),
+    )
   if (became === 'queued') await remember(env, copy.userId)
   return became
 }
 
 /** Who is signed in says so themselves. */
 function remember({ stores }: Environment, userId: number): Promise<void> {
-  const { registry } = stores
-  return registry.transaction('rw', registry.users, async () => {
-    if (await registry.users.get(userId)) return
-    await registry.users.add({ v: 1, userId, uploadToken: null, isSignedIn: false, paused: null })
-  })
+  return stores.registry.use((registry) =>
+    registry.transaction('rw', registry.users, async () => {
+      if (await registry.users.get(userId)) return
+      await registry.users.add({ v: 1, userId, uploadToken: null, isSignedIn: false, paused: null })
+    }),
+  )
 }
 
 async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCopy) {
@@ -124,13 +131,13 @@ async function restoreRow(env: Environment, db: UserDb, { row, media }: SecondCo
 
 /** Rows of an older version, or of a moment when there was no room. */
 async function copyMissing(env: Environment, userId: number, keys: ReadonlySet<string>): Promise<void> {
-  const db = env.stores.user(userId)
-  for (const [syncToken, seq] of await listUnsentTokens(db)) {
+  const store = env.stores.user(userId)
+  for (const [syncToken, seq] of await store.use(listUnsentTokens)) {
     if (keys.has(copyKey(userId, syncToken))) continue
-    const stored = await db.outbox.get(seq)
+    const stored = await store.use((db) => db.outbox.get(seq))
     if (!stored || stored.state === 'received') continue
     const { seq: _, ...row } = stored
-    const media = (await db.media.get(row.syncToken)) ?? null
+    const media = (await store.use((db) => db.media.get(row.syncToken))) ?? null
     await writeCopy(env, userId, row, media)
   }
 }

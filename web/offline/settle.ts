@@ -13,15 +13,16 @@ type Again = Extract<Verdict, { is: 'again' }>
  * as this drain left it.
  */
 export async function settle(env: Environment, user: DeviceUser, leased: OutboxRow, verdict: Verdict): Promise<void> {
-  const db = env.stores.user(user.userId)
-  await db.transaction('rw', [db.outbox, db.media, db.receipts, db.log], async () => {
-    const row = await db.outbox.get(leased.seq)
-    if (!row || row.state === 'received') return
-    if (verdict.is === 'received') await receive(env, db, row, verdict)
-    else if (row.rev === leased.rev) await db.outbox.put(afterFailure(env, row, verdict))
-    const code = verdict.is === 'received' ? undefined : verdict.error.code
-    await writeLog(db, env.clock, verdict.is, { seq: row.seq, kind: row.kind, code, attempts: row.attempts })
-  })
+  await env.stores.user(user.userId).use((db) =>
+    db.transaction('rw', [db.outbox, db.media, db.receipts, db.log], async () => {
+      const row = await db.outbox.get(leased.seq)
+      if (!row || row.state === 'received') return
+      if (verdict.is === 'received') await receive(env, db, row, verdict)
+      else if (row.rev === leased.rev) await db.outbox.put(afterFailure(env, row, verdict))
+      const code = verdict.is === 'received' ? undefined : verdict.error.code
+      await writeLog(db, env.clock, verdict.is, { seq: row.seq, kind: row.kind, code, attempts: row.attempts })
+    }),
+  )
   if (verdict.is === 'paused') await pause(env, user, verdict.error.code)
 }
 
@@ -64,10 +65,12 @@ function waitOf({ holds, afterMs }: Again, attempts: number, now: number, fracti
 
 /** A 401 pauses the queue, unless the user has been given another token meanwhile. */
 async function pause({ stores, clock }: Environment, user: DeviceUser, code: string): Promise<void> {
-  await stores.registry.users
-    .where('userId')
-    .equals(user.userId)
-    .modify((stored) => {
-      if (stored.uploadToken === user.uploadToken) stored.paused = { code, at: clock.now() }
-    })
+  await stores.registry.use((registry) =>
+    registry.users
+      .where('userId')
+      .equals(user.userId)
+      .modify((stored) => {
+        if (stored.uploadToken === user.uploadToken) stored.paused = { code, at: clock.now() }
+      }),
+  )
 }

@@ -1,6 +1,5 @@
 import { ticketMessage } from '../../api/contract/evidence/deviceSignature.ts'
 import { keyIdOf, makeKey, sign } from '../../api/contract/evidence/keys.ts'
-import { withConnection } from './databases.ts'
 import type { Environment } from './environment.ts'
 import type { SigningKey } from './rows.ts'
 
@@ -13,7 +12,7 @@ const knownKeys = new WeakMap<Environment, SigningKey>()
 async function readSigningKey(env: Environment): Promise<SigningKey | null> {
   const known = knownKeys.get(env)
   if (known) return known
-  const stored = await withConnection(env.stores.registry, (registry) => registry.settings.get('signing'))
+  const stored = await env.stores.registry.use((registry) => registry.settings.get('signing'))
   if (stored?.key !== 'signing') return null
   knownKeys.set(env, stored)
   return stored
@@ -35,7 +34,7 @@ export async function readOrMakeSigningKey(env: Environment): Promise<SigningKey
 async function makeSigningKey(env: Environment): Promise<SigningKey> {
   const { privateKey, publicKey } = await makeKey()
   const made: SigningKey = { key: 'signing', privateKey, publicKey, id: await keyIdOf(publicKey) }
-  const key = await withConnection(env.stores.registry, (registry) =>
+  const key = await env.stores.registry.use((registry) =>
     registry.transaction('rw', registry.settings, async () => {
       const stored = await registry.settings.get('signing')
       if (stored?.key === 'signing') return stored

@@ -1,4 +1,5 @@
 import type { Refreshed } from './cache.ts'
+import { type Contact, readContact } from './contact.ts'
 import { isWiped, type PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
@@ -12,6 +13,7 @@ import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 import { readTrouble, readTroubleWithoutSession, type Trouble } from './trouble.ts'
 import { settleNumbers } from './unsentNumbers.ts'
+import { restOf } from './waits.ts'
 
 export type EngineStatus = {
   isBusy: boolean
@@ -21,6 +23,8 @@ export type EngineStatus = {
   isReachable: boolean | null
   /** When that last answer came, by the device's clock; null before the first one. */
   answeredAt: number | null
+  /** This device's own storage failed the last time, which says nothing of the server. */
+  isStorageFailing: boolean
   /** When it tries by itself what it could not do, by the device's clock; null where nothing is left to do. */
   nextTryAt: number | null
 } & Trouble
@@ -44,13 +48,11 @@ type PageParts = {
 
 const shortestPause = 1_000
 const longestPause = 5 * 60_000
-/** After a round that failed on this device: a database that another page held is mostly free again in a moment (ms). */
-const pausesAfterFailure = [1_000, 2_000, 5_000, 15_000, 60_000]
 
 /** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = {
-    ...{ isBusy: false, unauthenticated: null, isReachable: null },
+    ...{ isBusy: false, unauthenticated: null, isReachable: null, isStorageFailing: false },
     ...{ answeredAt: null, nextTryAt: null, missing: 0, heldBack: 0 },
   }
   const timer = createTimer(env, (reason) => void request(reason))
@@ -70,10 +72,13 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
       await forgetSilence(env, lostAt)
       page.forgetSilence(lostAt)
     }
-    const startedAt = env.clock.now()
-    const { drained, refreshed, nextAt, trouble } = await goRound(env, page, session, { reason, isWanted })
-    set({ ...(await readReach(env, drained, startedAt)), ...trouble })
-    if (refreshed) set(readStatus(refreshed, env.clock.now()))
+    const [before, startedAt] = [readContact(env), env.clock.now()]
+    const { drained, refreshed, nextAt, trouble, isStorageFailing } = await goRound(env, page, session, {
+      reason,
+      isWanted,
+    })
+    set({ ...(await readReach(env, before, startedAt)), ...trouble, isStorageFailing })
+    set(readSession(refreshed))
     waiting = drained.waiting
     await watchRoom(waiting)
     if (!env.isVisible()) askForSync()
@@ -95,8 +100,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     set({ isBusy: false })
   })
   const retryLater = () => {
-    set({ nextTryAt: timer.set(env.clock.now() + (pausesAfterFailure[failures] ?? longestPause)) })
     failures += 1
+    const nextTryAt = timer.set(env.clock.now() + restOf(failures, env.isVisible()))
+    // Whatever was heard of the server stays true.
+    set({ ...readContact(env), nextTryAt, isStorageFailing: true })
   }
   const onVisibility = () => {
     if (!env.isVisible()) askForSync()
@@ -143,7 +150,13 @@ function createTimer({ clock }: Environment, fire: (reason: DrainReason) => void
   return { set }
 }
 
-type Round = { drained: DrainResult; refreshed: Refreshed | null; nextAt: number | null; trouble: Trouble }
+type Round = {
+  drained: DrainResult
+  refreshed: Refreshed | null
+  nextAt: number | null
+  trouble: Trouble
+  isStorageFailing: boolean
+}
 
 async function goRound(
   env: Environment,
@@ -160,14 +173,17 @@ async function goRound(
   // It may have ended while the queue went.
   const session = readSession()
   if (!session) {
-    return { drained, refreshed: null, nextAt: drained.nextAt, trouble: await readTroubleWithoutSession(env) }
+    const trouble = await readTroubleWithoutSession(env)
+    return { drained, refreshed: null, nextAt: drained.nextAt, trouble, isStorageFailing: false }
   }
   const { refreshed, hasNewToken } = await page.ask(session, { reason, hasReceived: drained.received > 0, isWanted })
   const again = refreshed?.is === 'fresh' ? await queueByNews(env, session.userId) : 0
   // What waited for a token, or came there by another way, goes in the same round.
   const last = hasNewToken || again > 0 ? await drain(env, reason) : drained
   const trouble = await readTrouble(env, session.userId, refreshed?.is === 'unauthenticated')
-  return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()), trouble }
+  // Another user's database may never be readable again; it is nobody's trouble here.
+  const isStorageFailing = last.unreadable.includes(session.userId)
+  return { drained: last, refreshed, nextAt: earliest(last.nextAt, page.nextAt()), trouble, isStorageFailing }
 }
 
 /** What the server has that this phone doesn't know of, and the other way round. Returns how many rows. */
@@ -209,28 +225,16 @@ function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Pro
   }
 }
 
-/** What the sending has shown of the server; nothing where nothing was sent. */
-async function readReach(
-  env: Environment,
-  { received, isUnstored }: DrainResult,
-  startedAt: number,
-): Promise<Partial<EngineStatus>> {
-  if (isUnstored) return { isReachable: true, answeredAt: env.clock.now() }
-  const { failures, at } = await readPhoneWait(env)
-  // What was received came before: after a failure the phone waits.
-  if (failures > 0 && at >= startedAt) return { isReachable: false }
-  return received > 0 ? { isReachable: true, answeredAt: env.clock.now() } : {}
+/** Nothing new where the server was not asked, or gave no answer. */
+function readSession(refreshed: Refreshed | null): Partial<EngineStatus> {
+  if (!refreshed || refreshed.is === 'no_answer') return {}
+  return { unauthenticated: refreshed.is === 'unauthenticated' ? refreshed.code : null }
 }
 
-function readStatus(refreshed: Refreshed, now: number): Partial<EngineStatus> {
-  switch (refreshed.is) {
-    case 'fresh':
-    case 'in_part':
-    case 'no_room':
-      return { unauthenticated: null, isReachable: true, answeredAt: now }
-    case 'unauthenticated':
-      return { unauthenticated: refreshed.code, isReachable: true, answeredAt: now }
-    case 'no_answer':
-      return { isReachable: false }
-  }
+/** What a round has shown of the server: what it heard itself, or that another tab or the worker met silence meanwhile. */
+async function readReach(env: Environment, before: Contact | null, startedAt: number): Promise<Partial<Contact>> {
+  const contact = readContact(env)
+  if (contact && contact !== before) return contact
+  const { failures, at } = await readPhoneWait(env)
+  return failures > 0 && at >= startedAt ? { isReachable: false } : {}
 }

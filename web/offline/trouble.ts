@@ -1,6 +1,7 @@
 import type { Environment } from './environment.ts'
 import { countUnsent } from './unsent.ts'
 import { findMissing } from './unsentNumbers.ts'
+import { listUsers, readUser } from './users.ts'
 
 /** What the signed-in user has to be told, because no waiting mends it. */
 export type Trouble = {
@@ -13,19 +14,19 @@ export type Trouble = {
 const noTrouble: Trouble = { missing: 0, heldBack: 0 }
 
 export async function readTrouble(env: Environment, userId: number, isSessionOver: boolean): Promise<Trouble> {
-  const user = await env.stores.registry.users.get(userId)
+  const user = await readUser(env, userId)
   const isStopped = user !== undefined && (user.paused !== null || user.uploadToken === null)
   const isRefused = user?.paused?.code === 'revoked' || (isSessionOver && isStopped)
   const [missing, unsent] = await Promise.all([
     findMissing(env, userId),
-    isRefused ? countUnsent(env.stores.user(userId)) : 0,
+    isRefused ? env.stores.user(userId).use(countUnsent) : 0,
   ])
   return { missing: missing.length, heldBack: unsent }
 }
 
 /** Of whoever works on after their session has run out; nobody's after a logout. */
 export async function readTroubleWithoutSession(env: Environment): Promise<Trouble> {
-  const users = await env.stores.registry.users.toArray()
+  const users = await listUsers(env)
   const left = users.find(({ isSignedIn }) => isSignedIn)
   return left ? readTrouble(env, left.userId, true) : noTrouble
 }

@@ -1,5 +1,5 @@
 import { copyKey } from './copies.ts'
-import { type UserDb, withConnection } from './databases.ts'
+import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
@@ -18,13 +18,13 @@ const opposite = { 'assign-driver': 'remove-driver', 'remove-driver': 'assign-dr
  * without one is given it by the next start. The rest is one transaction.
  */
 export async function undoAssignment(env: Environment, userId: number, seq: number): Promise<void> {
-  const row = await env.stores.user(userId).outbox.get(seq)
+  const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
   if (!row || !isAssignment(row) || row.state === 'needs_attention') return
   const counter = await freezeAssignment(env, oppositeOf(row))
   if (row.state === 'queued') await env.copies?.remove(copyKey(userId, row.syncToken))
-  const toSend = await withConnection(env.stores.user(userId), (db) =>
-    db.transaction('rw', [db.outbox, db.log], async () => takeBack(env, db, seq, counter)),
-  )
+  const toSend = await env.stores
+    .user(userId)
+    .use((db) => db.transaction('rw', [db.outbox, db.log], async () => takeBack(env, db, seq, counter)))
   for (const { seq: _, ...unsent } of toSend) await writeCopy(env, userId, unsent, null)
   if (toSend.length > 0) void env.requestSync()
 }

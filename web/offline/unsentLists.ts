@@ -4,6 +4,7 @@ import { listByState } from './listByState.ts'
 import { listOtherWork } from './otherWork.ts'
 import { readOwnTickets } from './ownTickets.ts'
 import { countUnsent, unsentStates } from './unsent.ts'
+import { listUsers } from './users.ts'
 
 /** What has still to reach the server, or needs somebody: the key of each by its token, without reading again what this page has read of them. */
 export async function listUnsentTokens(db: UserDb): Promise<Map<string, number>> {
@@ -21,8 +22,8 @@ export async function listUnsentSeqs(db: UserDb): Promise<number[]> {
 
 /** Of the other users of this device: their number is all that anybody else is shown. */
 export async function countWaitingOfOthers({ stores }: Environment, userId: number): Promise<number> {
-  const users = await stores.registry.users.toArray()
+  const users = await listUsers({ stores })
   const others = users.filter((user) => user.userId !== userId)
-  const counts = await Promise.all(others.map((user) => countUnsent(stores.user(user.userId))))
+  const counts = await Promise.all(others.map(({ userId }) => stores.user(userId).use(countUnsent)))
   return counts.reduce((sum, count) => sum + count, 0)
 }

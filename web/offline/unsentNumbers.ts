@@ -35,7 +35,7 @@ export function noteReceived({ mirror }: Environment, userId: number, row: NewOu
 export async function findMissing(env: Environment, userId: number): Promise<readonly MissingTicket[]> {
   const gone = await findGone(env, userId)
   if (gone.length === 0) return []
-  const arrived = await findArrived(env.stores.user(userId), gone)
+  const arrived = await env.stores.user(userId).use((db) => findArrived(db, gone))
   // What a start has still to bring back is not lost.
   const copied = new Set(await env.copies?.keys())
   return gone
@@ -55,12 +55,12 @@ export async function countMissingOfAll(env: Environment): Promise<number> {
 export async function settleNumbers(env: Environment, userId: number): Promise<void> {
   const { mirror } = env
   if (!mirror) return
-  const db = env.stores.user(userId)
-  const { waiting } = await readOwnTickets(db)
+  const store = env.stores.user(userId)
+  const { waiting } = await store.use(readOwnTickets)
   const unsent = new Set(waiting.map(({ syncToken }) => syncToken))
   const notes = listNotes(env, userId)
   const others = notes.filter(({ syncToken }) => !unsent.has(syncToken))
-  const arrived = await findArrived(db, others)
+  const arrived = await store.use((db) => findArrived(db, others))
   const old = env.clock.now() - toldFor
   for (const { number, syncToken, capturedAt } of others) {
     if (arrived.has(syncToken) || capturedAt < old) mirror.removeItem(keyOf(userId, number))
@@ -74,7 +74,7 @@ export async function settleNumbers(env: Environment, userId: number): Promise<v
 async function findGone(env: Environment, userId: number): Promise<readonly Note[]> {
   const notes = listNotes(env, userId)
   if (notes.length === 0) return []
-  const { received, waiting } = await readOwnTickets(env.stores.user(userId))
+  const { received, waiting } = await env.stores.user(userId).use(readOwnTickets)
   const here = new Set([...received, ...waiting].map(({ syncToken }) => syncToken))
   return notes.filter(({ syncToken }) => !here.has(syncToken))
 }

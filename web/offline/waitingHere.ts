@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts'
 import { isAssignment, listOtherWork } from './otherWork.ts'
 import { countUnsent } from './unsent.ts'
 import { countMissingOfAll } from './unsentNumbers.ts'
+import { changeUser, listUsers } from './users.ts'
 
 /** Of what has still to arrive, how much of each sort. */
 export type Unsent = { tickets: number; slips: number; notes: number; changes: number }
@@ -23,13 +24,16 @@ const nothing: Unsent = { tickets: 0, slips: 0, notes: 0, changes: 0 }
 
 export async function readWaitingHere(env: Environment): Promise<WaitingHere> {
   const { stores } = env
-  const users = await stores.registry.users.toArray()
+  const users = await listUsers(env)
   const counted = await Promise.all(
     users.map(async ({ userId, paused }) => ({
       userId,
       isShutOut: paused?.code === 'revoked',
       // One user's unreadable database hides nobody else's.
-      ...(await countUnsentSorts(stores.user(userId)).catch(() => nothing)),
+      ...(await stores
+        .user(userId)
+        .use(countUnsentSorts)
+        .catch(() => nothing)),
     })),
   )
   const waiting = counted.filter((made) => sumMade(made) > 0)
@@ -58,6 +62,6 @@ export async function countUnsentSorts(db: UserDb): Promise<Unsent> {
 }
 
 /** The server has told the right password that this user may not enter: the same as what it will tell their token. */
-export async function rememberShutOut({ stores, clock }: Environment, userId: number): Promise<void> {
-  await stores.registry.users.update(userId, { paused: { code: 'revoked', at: clock.now() } })
+export async function rememberShutOut(env: Environment, userId: number): Promise<void> {
+  await changeUser(env, userId, { paused: { code: 'revoked', at: env.clock.now() } })
 }

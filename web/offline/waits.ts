@@ -44,6 +44,15 @@ export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Lo
   return Math.max(now, by === 'silence' && isFresh ? Math.min(end, since + freshAfter) : end)
 }
 
+/** After so many failures of this device's own storage in a row, by which most is mended: a connection that died is mostly back in a moment. */
+export function restOf(failures: number, isVisible: boolean): number {
+  return firstRests[failures - 1] ?? (isVisible ? longestVisible : longestRest)
+}
+
+const firstRests = [1_000, 2_000, 5_000, 15_000]
+/** What heals while nobody looks is gone within 5 minutes, the sending included. */
+const longestRest = 4 * 60_000
+
 export function isOver(wait: Wait | null, now: number, looking: Looking): boolean {
   return endOf(wait, now, looking) <= now
 }

@@ -2,7 +2,6 @@ import { device } from '../device/device.ts'
 import { type JobOnDevice, readJob } from '../device/jobsOnDevice.ts'
 import { type OrderMemory, readOrderMemory, readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
 import { readTyped, type Typed } from '../device/typed.ts'
-import { withConnection } from '../offline/databases.ts'
 import { readDeviceKey } from '../offline/device.ts'
 import { startDraft } from '../offline/drafts.ts'
 import { unlessFull } from '../offline/fullDisk.ts'
@@ -28,7 +27,7 @@ export async function openCapture(userId: number, quoteId: number): Promise<Open
 }
 
 function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
-  return withConnection(device.stores.user(userId), async (db) => {
+  return device.stores.user(userId).use(async (db) => {
     const [order, vehicles, lorries, memory, kept] = await Promise.all([
       readJob(db, quoteId),
       db.vehicles.toArray(),
