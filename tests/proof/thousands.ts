@@ -7,6 +7,7 @@ import { root } from './mutant.ts'
 export const files: Readonly<Record<string, readonly string[]>> = {
   model: ['tests/offline/model.', 'tests/offline/broken.'],
   requests: ['tests/offline/requests.'],
+  storage: ['tests/offline/storage.'],
   races: ['tests/api/races.', 'tests/api/orders/endRaces.'],
   tokens: ['tests/api/tickets/once.', 'tests/api/tickets/twoProcesses.'],
   matrix: ['tests/api/matrix.'],
