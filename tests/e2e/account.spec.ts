@@ -6,7 +6,7 @@ import { paths } from '../../web/paths.ts'
 import { openContractor, registerContractor } from './account.ts'
 import { actAs } from './api.ts'
 import { readMailedLink } from './mail.ts'
-import { accounts } from './say/accounts.ts'
+import { accountWords } from './say/accounts.ts'
 import {
   closeNotice,
   closeToast,
@@ -65,14 +65,14 @@ test.describe('a new password', () => {
     await page.goto(paths.login)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
-    await page.getByLabel(accounts.email).fill(email)
+    await page.getByLabel(accountWords.email).fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByRole('status')).toContainText('a link to reset the password has been sent')
     const link = new URL(await readMailedLink(email, 'Reset your Loadstone password')).pathname
     await page.goto(link)
     await fillReset(page, email, 'granite-74', 'granite-75')
     await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(registrationTexts.passwordsDiffer)
-    await expect(page.getByLabel(accounts.email)).toHaveValue(email)
+    await expect(page.getByLabel(accountWords.email)).toHaveValue(email)
     await fillReset(page, email, 'granite-74')
     await expect(toastOf(page, 'Password Reset')).toContainText(resetTexts.done)
     await closeToast(page, 'Password Reset')
@@ -98,11 +98,11 @@ test.describe('a new password', () => {
     await page.goto('/password')
     await expect(page).toHaveURL(paths.forgotPassword)
     await page.getByRole('button', { name: 'Send reset link' }).click()
-    await expect(page.getByLabel(accounts.email)).toHaveAccessibleDescription('The email field is required.')
-    await page.getByLabel(accounts.email).fill('no address')
+    await expect(page.getByLabel(accountWords.email)).toHaveAccessibleDescription('The email field is required.')
+    await page.getByLabel(accountWords.email).fill('no address')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByRole('alert')).toContainText('The email field must be a valid email address.')
-    await page.getByLabel(accounts.email).fill('stranger@loadstone.example')
+    await page.getByLabel(accountWords.email).fill('stranger@loadstone.example')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByRole('status')).toContainText('If this address is registered')
   })
@@ -111,7 +111,7 @@ test.describe('a new password', () => {
 test('a ban while signed in leads to the login, which says why nobody gets further', async ({ page }) => {
   const { id, email } = await openContractor('banned')
   await signIn(page, 'banned', paths.settings)
-  await expect(page.getByRole('heading', { name: accounts.settings })).toBeVisible()
+  await expect(page.getByRole('heading', { name: accountWords.settings })).toBeVisible()
   const admin = await actAs('admin')
   await admin.post('/api/users/ban', { user_id: id })
 
@@ -128,7 +128,7 @@ test('a ban while signed in leads to the login, which says why nobody gets furth
 })
 
 async function fillReset(page: Page, email: string, password: string, confirmation = password): Promise<void> {
-  await page.getByLabel(accounts.email).fill(email)
+  await page.getByLabel(accountWords.email).fill(email)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(confirmation)
   await page.getByRole('button', { name: 'Reset password' }).click()

@@ -1,9 +1,9 @@
 import { paths } from '../../web/paths.ts'
 import { openContractor } from './account.ts'
 import { actAs, usualTerms } from './api.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
-import { ui } from './say/ui.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
 test('what happened, by whom, filtered by kind, day and person, with the way to the quote', async ({ page }) => {
@@ -14,7 +14,7 @@ test('what happened, by whom, filtered by kind, day and person, with the way to 
   await admin.put(`/api/quotes/${quote.id}/verify`, { status: 1, markup_price: 100 })
 
   await signIn(page, 'watchful')
-  await page.getByRole('button', { name: session.accountMenu }).click()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
   await page.getByRole('menuitem', { name: 'Activity Log' }).click()
   const today = page.getByRole('region', { name: 'Today' })
   const entries = today.getByRole('listitem')
@@ -28,7 +28,7 @@ test('what happened, by whom, filtered by kind, day and person, with the way to 
   await expect(entries).toHaveCount(1)
   await page.getByLabel('To', { exact: true }).fill('2020-05-01')
   await expect(page.getByText('No activity found.')).toBeVisible()
-  await page.getByRole('button', { name: ui.clear }).click()
+  await page.getByRole('button', { name: uiWords.clear }).click()
   await page.getByLabel('Person').fill('archer')
   await expect(page).toHaveURL(/person=archer/)
   await expect(entries.filter({ hasText: 'You raised the quote' })).toHaveCount(1)
@@ -44,16 +44,16 @@ test('what happened, by whom, filtered by kind, day and person, with the way to 
 test('it comes page by page', async ({ page }) => {
   await signIn(page, 'admin', paths.activity)
   const pages = page.getByRole('navigation', { name: 'Pages of entries' })
-  await pages.getByRole('button', { name: ui.next }).click()
+  await pages.getByRole('button', { name: uiWords.next }).click()
   await expect(page).toHaveURL(/cursor=/)
-  await pages.getByRole('button', { name: ui.previous }).click()
+  await pages.getByRole('button', { name: uiWords.previous }).click()
   await expect(page).not.toHaveURL(/cursor=/)
 })
 
 test('a driver has it on their phone, with the way to their job', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'driver')
-  await page.getByRole('link', { name: shell.me, exact: true }).click()
+  await page.getByRole('link', { name: shellWords.me, exact: true }).click()
   await page.getByRole('link', { name: 'Activity Log' }).click()
   await expect(page.getByRole('heading', { name: 'Activity Log' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Activity' })).toBeVisible()

@@ -2,11 +2,11 @@ import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import { paths } from '../../web/paths.ts'
 import { fillQuote } from './quoteForm.ts'
-import { accounts } from './say/accounts.ts'
-import { quotes } from './say/quotes.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { quoteWords } from './say/quotes.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
+import { uiWords } from './say/ui.ts'
 import { closeNotice, closeToast, expect, fillLogin, signIn, test } from './test.ts'
 
 /** Runs in the page, whose own clock a busy machine can't falsify: for how many milliseconds the next dialog stands. */
@@ -25,7 +25,7 @@ function timeNotice(): Promise<number> {
 
 test('the side menu, the start, and an address that is none', async ({ page }) => {
   await signIn(page, 'admin')
-  const menu = page.getByRole('navigation', { name: shell.adminMenu })
+  const menu = page.getByRole('navigation', { name: shellWords.adminMenu })
   const entries = [
     ['Dashboard', paths.adminDashboard],
     ['All Users', paths.adminUsers],
@@ -60,7 +60,7 @@ test.describe('the dashboard', () => {
         String(await numberIn(panel)),
       )
     await figure('Quotes to verify').click()
-    await expect(page.getByLabel(ui.state)).toHaveValue('waiting')
+    await expect(page.getByLabel(uiWords.state)).toHaveValue('waiting')
     await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(0)
     await page.goBack()
     const waiting = await numberIn('Users to approve')
@@ -85,29 +85,31 @@ test.describe('Add Admin User', () => {
     const form = page.getByRole('form', { name: 'Admin registration' })
     const add = form.getByRole('button', { name: 'Add Admin User' })
     await add.click()
-    await expect(form.getByLabel(accounts.staffFirstName)).toBeFocused()
+    await expect(form.getByLabel(accountWords.staffFirstName)).toBeFocused()
     for (const field of ['First Name', 'Last Name', 'Email', 'Confirm Password'])
       await expect(form.getByLabel(field)).toHaveAccessibleDescription(/field is required/)
-    await form.getByLabel(accounts.staffFirstName).fill('Abel')
-    await form.getByLabel(accounts.staffLastName).fill('Frost')
-    await form.getByLabel(accounts.email).fill('admin@loadstone.example')
-    await form.getByLabel(session.password, { exact: true }).fill('seven-7')
-    await form.getByLabel(accounts.confirmPassword).fill('seven-8')
+    await form.getByLabel(accountWords.staffFirstName).fill('Abel')
+    await form.getByLabel(accountWords.staffLastName).fill('Frost')
+    await form.getByLabel(accountWords.email).fill('admin@loadstone.example')
+    await form.getByLabel(sessionWords.password, { exact: true }).fill('seven-7')
+    await form.getByLabel(accountWords.confirmPassword).fill('seven-8')
     await add.click()
-    await expect(form.getByLabel(session.password, { exact: true })).toHaveAccessibleDescription(/Minimum 8 characters/)
-    await expect(form.getByLabel(accounts.confirmPassword)).toHaveAccessibleDescription(
+    await expect(form.getByLabel(sessionWords.password, { exact: true })).toHaveAccessibleDescription(
+      /Minimum 8 characters/,
+    )
+    await expect(form.getByLabel(accountWords.confirmPassword)).toHaveAccessibleDescription(
       registrationTexts.passwordsDiffer,
     )
 
-    await form.getByLabel(session.password, { exact: true }).fill('quarry-face-9')
-    await form.getByLabel(accounts.confirmPassword).fill('quarry-face-9')
+    await form.getByLabel(sessionWords.password, { exact: true }).fill('quarry-face-9')
+    await form.getByLabel(accountWords.confirmPassword).fill('quarry-face-9')
     await add.click()
     const dialog = page.getByRole('dialog', { name: registrationTexts.invalid })
     await expect(dialog).toContainText(registrationTexts.fixHighlighted)
     await closeNotice(page, registrationTexts.invalid)
-    await expect(form.getByLabel(accounts.email)).toHaveAccessibleDescription('The email has already been taken.')
+    await expect(form.getByLabel(accountWords.email)).toHaveAccessibleDescription('The email has already been taken.')
 
-    await form.getByLabel(accounts.email).fill('abel@loadstone.example')
+    await form.getByLabel(accountWords.email).fill('abel@loadstone.example')
     const lasted = page.evaluate(timeNotice)
     await add.click()
     const success = page.getByRole('dialog', { name: registrationTexts.done })
@@ -125,15 +127,15 @@ test('an admin raises a quote for a contractor', async ({ page }) => {
   await signIn(page, 'admin', paths.adminQuotes)
   await page.getByRole('link', { name: 'Add Quote' }).click()
   await expect(page).toHaveURL(paths.adminQuoteAdd)
-  await expect(page.getByRole('button', { name: quotes.submitQuote })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: quoteWords.submitQuote })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Contractor' }).fill('Tarrant')
   await page.getByRole('option', { name: /Priya Nair/ }).click()
   await fillQuote(page, { tonnes: '44.4', method: 'Deliver' })
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Contractor' })).toHaveValue('Priya Nair')
-  await expect(page.getByLabel(quotes.quantity)).toHaveValue('44.4')
-  await page.getByRole('button', { name: quotes.submitQuote }).click()
-  await closeToast(page, quotes.quoteSubmitted)
+  await expect(page.getByLabel(quoteWords.quantity)).toHaveValue('44.4')
+  await page.getByRole('button', { name: quoteWords.submitQuote }).click()
+  await closeToast(page, quoteWords.quoteSubmitted)
   await expect(page).toHaveURL(paths.adminQuotes)
   const row = page.getByRole('row').filter({ hasText: '44.4' })
   await expect(row).toContainText('Tarrant Groundworks Ltd')

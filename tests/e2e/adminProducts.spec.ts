@@ -3,7 +3,7 @@ import * as productTexts from '../../api/contract/messages/products.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
-import { ui } from './say/ui.ts'
+import { uiWords } from './say/ui.ts'
 import { closeNotice, closeToast, expect, fillLogin, openWhole, signIn, test, toastOf } from './test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -73,23 +73,23 @@ test('a pending product is approved at once, edited, and deleted after a questio
   await row.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit product' })
   await dialog.getByLabel('Name').fill('')
-  await dialog.getByRole('button', { name: ui.save }).click()
+  await dialog.getByRole('button', { name: uiWords.save }).click()
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name field is required.')
   await dialog.getByLabel('Name').fill('sharp sand 0/4')
-  await dialog.getByRole('button', { name: ui.save }).click()
+  await dialog.getByRole('button', { name: uiWords.save }).click()
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('The name has already been taken.')
   await dialog.getByLabel('Name').fill('Ironstone 40 mm, washed')
-  await dialog.getByRole('radiogroup', { name: ui.status }).getByLabel(ui.pending).check()
-  await dialog.getByRole('button', { name: ui.save }).click()
+  await dialog.getByRole('radiogroup', { name: uiWords.status }).getByLabel(uiWords.pending).check()
+  await dialog.getByRole('button', { name: uiWords.save }).click()
   await closeToast(page, productTexts.updated)
   await expect(row).toContainText('washed')
   await expect(row).toContainText('Pending')
 
-  await row.getByRole('button', { name: ui.delete }).click()
+  await row.getByRole('button', { name: uiWords.delete }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
   await expect(question).toContainText('This action cannot be undone.')
-  await question.getByRole('button', { name: ui.cancel }).click()
-  await row.getByRole('button', { name: ui.delete }).click()
+  await question.getByRole('button', { name: uiWords.cancel }).click()
+  await row.getByRole('button', { name: uiWords.delete }).click()
   await question.getByRole('button', { name: 'Delete product' }).click()
   await closeToast(page, productTexts.deleted)
   await expect(page.getByText(productTexts.none)).toBeVisible()
@@ -97,29 +97,29 @@ test('a pending product is approved at once, edited, and deleted after a questio
 
 test('a product in use stays, and the dialog says what to do instead', async ({ page }) => {
   await signIn(page, 'admin', `${paths.adminProducts}?search=MOT+Type+1`)
-  await rowOf(page, 'MOT Type 1').getByRole('button', { name: ui.delete }).click()
+  await rowOf(page, 'MOT Type 1').getByRole('button', { name: uiWords.delete }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Delete product' }).click()
   await expect(question.getByRole('alert')).toContainText('used by quotes or suppliers and cannot be deleted')
-  await question.getByRole('button', { name: ui.cancel }).click()
+  await question.getByRole('button', { name: uiWords.cancel }).click()
   await expect(rowOf(page, 'MOT Type 1')).toBeVisible()
 })
 
 test('filter and search live in the address', async ({ page }) => {
   await signIn(page, 'admin', paths.adminProducts)
-  const status = page.getByRole('radiogroup', { name: ui.status })
+  const status = page.getByRole('radiogroup', { name: uiWords.status })
   await status.getByLabel('Approved').check()
   await expect(page).toHaveURL(/status=1/)
   await expect(rowOf(page, 'Road planings')).toHaveCount(0)
-  await status.getByLabel(ui.pending).check()
+  await status.getByLabel(uiWords.pending).check()
   await expect(rowOf(page, 'Road planings')).toBeVisible()
   await expect(rowOf(page, 'Sharp sand')).toHaveCount(0)
   await page.getByLabel('Name or description').fill('asphalt')
   await expect(page).toHaveURL(/search=asphalt/)
   await page.reload()
-  await expect(status.getByLabel(ui.pending)).toBeChecked()
+  await expect(status.getByLabel(uiWords.pending)).toBeChecked()
   await expect(rowOf(page, 'Road planings')).toBeVisible()
-  await page.getByRole('button', { name: ui.clear }).click()
+  await page.getByRole('button', { name: uiWords.clear }).click()
   await expect(rowOf(page, 'Sharp sand')).toBeVisible()
 })
 

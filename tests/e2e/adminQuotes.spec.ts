@@ -1,10 +1,10 @@
 import { paths } from '../../web/paths.ts'
 import { actAs, raiseQuote, usualTerms } from './api.ts'
-import { bids as bidsWords } from './say/bids.ts'
-import { orders } from './say/orders.ts'
-import { quotes as quotesWords } from './say/quotes.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { bidWords } from './say/bids.ts'
+import { orderWords } from './say/orders.ts'
+import { quoteWords } from './say/quotes.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { closeToast, expect, signIn, test, toastOf } from './test.ts'
 
 test('the admin verifies with a markup, takes it back and rejects', async ({ page }) => {
@@ -18,25 +18,25 @@ test('the admin verifies with a markup, takes it back and rejects', async ({ pag
   await expect(row).toContainText('Pending')
   await expect(row).not.toContainText('100.00')
 
-  await row.getByRole('button', { name: quotesWords.verify }).click()
-  const dialog = page.getByRole('dialog', { name: quotesWords.verifyQuote })
-  const markup = dialog.getByLabel(quotesWords.markup)
-  await dialog.getByRole('button', { name: quotesWords.verify }).click()
+  await row.getByRole('button', { name: quoteWords.verify }).click()
+  const dialog = page.getByRole('dialog', { name: quoteWords.verifyQuote })
+  const markup = dialog.getByLabel(quoteWords.markup)
+  await dialog.getByRole('button', { name: quoteWords.verify }).click()
   await expect(dialog).toContainText('Markup Price Required - Please enter a markup price before approving the quote.')
   await expect(markup).toBeFocused()
   await markup.fill('33.3')
-  await expect(dialog.getByLabel(bidsWords.perTonne)).toHaveValue('1.00')
+  await expect(dialog.getByLabel(bidWords.perTonne)).toHaveValue('1.00')
   await markup.press('Tab')
   await expect(markup).toHaveValue('33.30')
-  await dialog.getByRole('button', { name: quotesWords.verify }).click()
-  await closeToast(page, quotesWords.quoteVerified)
+  await dialog.getByRole('button', { name: quoteWords.verify }).click()
+  await closeToast(page, quoteWords.quoteVerified)
   await expect(row).toContainText('Verified')
   await expect(row).toContainText('33.30')
   await row.getByRole('button', { name: 'Unverify' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unverify' }).click()
   await closeToast(page, 'Quote Unverified')
   await row.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: ui.cancel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: uiWords.cancel }).click()
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
@@ -58,12 +58,12 @@ test('filters, search and order live in the address', async ({ page }) => {
     ['Open for bids', 'Verified'],
   ] as const
   for (const [state, pill] of states) {
-    await page.getByLabel(ui.state).selectOption(state)
+    await page.getByLabel(uiWords.state).selectOption(state)
     await expect(rows.filter({ hasText: pill }).first()).toBeVisible()
     const others = states.map(([, other]) => other).filter((other) => other !== pill)
     for (const other of others) await expect(rows.locator('.pill', { hasText: other })).toHaveCount(0)
   }
-  await page.getByLabel(ui.state).selectOption('All states')
+  await page.getByLabel(uiWords.state).selectOption('All states')
 
   await page.getByLabel('Only verified').check()
   await expect(shown).not.toHaveText(all ?? '')
@@ -76,13 +76,13 @@ test('filters, search and order live in the address', async ({ page }) => {
   await expect(page.getByLabel('Only verified')).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('Martin Yeoman')
 
-  await page.getByRole('button', { name: ui.clear }).click()
+  await page.getByRole('button', { name: uiWords.clear }).click()
   await expect(shown).toHaveText(all ?? '')
   await page.getByRole('button', { name: 'Tonnes' }).click()
   await expect(page.getByRole('columnheader', { name: 'Tonnes' })).toHaveAttribute('aria-sort', 'descending')
   await expect(rows.nth(1)).toContainText('2,400.0')
   await page.getByLabel('Search product').fill('no such stone')
-  await expect(page.getByText(quotesWords.noQuotes)).toBeVisible()
+  await expect(page.getByText(quoteWords.noQuotes)).toBeVisible()
 })
 
 test('an admin decides on the page itself, by the tonne, and goes on to who has waited longest', async ({ page }) => {
@@ -92,13 +92,13 @@ test('an admin decides on the page itself, by the tonne, and goes on to who has 
   const next = page.getByRole('link', { name: /^Next to verify, \d+ more$/ })
   const address = await next.getAttribute('href')
   await page.getByRole('button', { name: /^Verify quote/ }).click()
-  const dialog = page.getByRole('dialog', { name: quotesWords.verifyQuote })
+  const dialog = page.getByRole('dialog', { name: quoteWords.verifyQuote })
   await expect(dialog.getByRole('region', { name: 'Last markups for MOT Type 1' })).toContainText('/t')
-  await dialog.getByLabel(bidsWords.perTonne).fill('0.65')
-  await expect(dialog.getByLabel(quotesWords.markup)).toHaveValue('26.00')
+  await dialog.getByLabel(bidWords.perTonne).fill('0.65')
+  await expect(dialog.getByLabel(quoteWords.markup)).toHaveValue('26.00')
   await expect(dialog).toContainText(/% of the last accepted total, £[\d,.]+ for [\d,.]+ t \(order \d+\)/)
-  await dialog.getByRole('button', { name: quotesWords.verify }).click()
-  await expect(toastOf(page, quotesWords.quoteVerified)).toContainText(`Quote ${data.id}.`)
+  await dialog.getByRole('button', { name: quoteWords.verify }).click()
+  await expect(toastOf(page, quoteWords.quoteVerified)).toContainText(`Quote ${data.id}.`)
   await expect(page).toHaveURL(address ?? '')
   const seen = await (await actAs('admin')).get<{ data: { markup_price: number } }>(`/api/quotes/${data.id}`)
   expect(seen.data.markup_price).toBe(26)
@@ -108,8 +108,8 @@ test("an admin reads a quote with its bids and its order's state, and decides no
   await signIn(page, 'admin', paths.adminQuote(1))
   await expect(page.getByRole('heading', { name: '6F5 capping, 1,600.0 t' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bids' })).toContainText('Wardlow Stone Ltd')
-  await expect(page.getByRole('region', { name: orders.price })).toContainText('Markup')
-  await expect(page.getByRole('region', { name: tickets.weightTickets })).toBeVisible()
+  await expect(page.getByRole('region', { name: orderWords.price })).toContainText('Markup')
+  await expect(page.getByRole('region', { name: ticketWords.weightTickets })).toBeVisible()
   await expect(page.getByRole('button', { name: /verify|reject|accept/i })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'All Quotes' }).click()
   await expect(page).toHaveURL(paths.adminQuotes)

@@ -3,9 +3,9 @@ import * as userTexts from '../../api/contract/messages/users.ts'
 import { paths } from '../../web/paths.ts'
 import { registerContractor } from './account.ts'
 import { openAdmin } from './admins.ts'
-import { accounts } from './say/accounts.ts'
-import { quotes } from './say/quotes.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { quoteWords } from './say/quotes.ts'
+import { uiWords } from './say/ui.ts'
 import { closeToast, expect, signIn, takeSession, test, toastOf } from './test.ts'
 
 /** All Users, searched for one address. */
@@ -34,12 +34,12 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   ])
     await expect(row).toContainText(text)
 
-  await row.getByRole('button', { name: quotes.verify }).click()
+  await row.getByRole('button', { name: quoteWords.verify }).click()
   await expect(asked(page, 'verify')).toContainText('Nell Archer')
   await expect(asked(page, 'verify')).toContainText('still unconfirmed')
-  await asked(page, 'verify').getByRole('button', { name: ui.cancel }).click()
+  await asked(page, 'verify').getByRole('button', { name: uiWords.cancel }).click()
   await expect(row).toContainText('Pending')
-  await row.getByRole('button', { name: quotes.verify }).click()
+  await row.getByRole('button', { name: quoteWords.verify }).click()
   await asked(page, 'verify').getByRole('button', { name: 'Verify user' }).click()
   await closeToast(page, 'User verified successfully')
   const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format()
@@ -51,7 +51,7 @@ test('an admin verifies, bans and deletes, each after a question', async ({ page
   await closeToast(page, 'User banned successfully')
   await expect(row).toContainText('Not yet')
 
-  await row.getByRole('button', { name: ui.delete }).click()
+  await row.getByRole('button', { name: uiWords.delete }).click()
   const question = page.getByRole('dialog', { name: userTexts.askDelete })
   await expect(question).toContainText('Everybody at weighed Civils Ltd loses access')
   await question.getByRole('button', { name: 'Delete user' }).click()
@@ -73,22 +73,22 @@ test('filters, search, order and page live in the address', async ({ page }) => 
   await expect(page.getByText(/^Showing 1 to 5 of \d+ users$/)).toBeVisible()
   const first = await rows.nth(1).textContent()
   const pages = page.getByRole('navigation', { name: 'Pages of users' })
-  await expect(pages.getByRole('button', { name: ui.previous })).toBeDisabled()
-  await pages.getByRole('button', { name: ui.next }).click()
+  await expect(pages.getByRole('button', { name: uiWords.previous })).toBeDisabled()
+  await pages.getByRole('button', { name: uiWords.next }).click()
   await expect(page).toHaveURL(/cursor=/)
   await expect(rows.nth(1)).not.toHaveText(String(first))
   const second = await rows.nth(1).textContent()
-  await pages.getByRole('button', { name: ui.next }).click()
+  await pages.getByRole('button', { name: uiWords.next }).click()
   await expect(rows.nth(1)).not.toHaveText(String(second))
-  await pages.getByRole('button', { name: ui.previous }).click()
+  await pages.getByRole('button', { name: uiWords.previous }).click()
   await expect(rows.nth(1)).toHaveText(String(second))
   await page.reload()
-  await pages.getByRole('button', { name: ui.previous }).click()
+  await pages.getByRole('button', { name: uiWords.previous }).click()
   await expect(rows.nth(1)).toHaveText(String(first))
-  await expect(pages.getByRole('button', { name: ui.previous })).toBeDisabled()
+  await expect(pages.getByRole('button', { name: uiWords.previous })).toBeDisabled()
 
-  await page.getByRole('button', { name: accounts.email }).click()
-  await expect(page.getByRole('columnheader', { name: accounts.email })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: accountWords.email }).click()
+  await expect(page.getByRole('columnheader', { name: accountWords.email })).toHaveAttribute('aria-sort', 'ascending')
   await expect(async () => {
     const emails = await page.getByRole('cell', { name: /@/ }).allTextContents()
     expect(emails).toEqual([...emails].sort())
@@ -96,12 +96,12 @@ test('filters, search, order and page live in the address', async ({ page }) => 
   await page.getByLabel('Role').selectOption('Haulier RQ')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Haulier RQ')
-  await page.getByRole('radiogroup', { name: ui.status }).getByLabel(ui.pending).check()
+  await page.getByRole('radiogroup', { name: uiWords.status }).getByLabel(uiWords.pending).check()
   await expect(page.getByText(userTexts.none)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('radiogroup', { name: ui.status }).getByLabel(ui.pending)).toBeChecked()
+  await expect(page.getByRole('radiogroup', { name: uiWords.status }).getByLabel(uiWords.pending)).toBeChecked()
   await expect(page.getByLabel('Role')).toHaveValue('haulier_respond_to_quote')
-  await page.getByRole('button', { name: ui.clear }).click()
+  await page.getByRole('button', { name: uiWords.clear }).click()
   await expect(rows).toHaveCount(6)
   await page.getByLabel('Name, company, email or ID').fill('longdale')
   await expect(page).toHaveURL(/search=longdale/)
@@ -118,7 +118,7 @@ test.describe('who may not be managed', () => {
     await ban.focus()
     await expect(page.getByRole('tooltip')).toHaveText('You cannot do this to your own account.')
     await page.keyboard.press('Enter')
-    await own.getByRole('button', { name: ui.delete }).focus()
+    await own.getByRole('button', { name: uiWords.delete }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -131,7 +131,7 @@ test.describe('who may not be managed', () => {
     await expect(ban).toBeDisabled()
     await expect(ban).toHaveAccessibleDescription('Only a super-admin can manage admins.')
     const other = await openUser(page, 'ruth@longdale.example')
-    await expect(other.getByRole('button', { name: quotes.verify })).toBeEnabled()
+    await expect(other.getByRole('button', { name: quoteWords.verify })).toBeEnabled()
 
     await signIn(page, 'admin')
     const admin = await openUser(page, email)
@@ -144,15 +144,15 @@ test('the keyboard alone verifies, and comes back to where it was', async ({ pag
   const { email } = await registerContractor('by-keyboard')
   await takeSession(page, 'admin')
   const row = await openUser(page, email)
-  const verify = row.getByRole('button', { name: quotes.verify })
+  const verify = row.getByRole('button', { name: quoteWords.verify })
   await verify.focus()
   await page.keyboard.press('Enter')
-  await expect(asked(page, 'verify').getByRole('button', { name: ui.cancel })).toBeFocused()
+  await expect(asked(page, 'verify').getByRole('button', { name: uiWords.cancel })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(asked(page, 'verify')).toBeHidden()
   await expect(verify).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(asked(page, 'verify').getByRole('button', { name: ui.cancel })).toBeFocused()
+  await expect(asked(page, 'verify').getByRole('button', { name: uiWords.cancel })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'User verified successfully')).toBeVisible()

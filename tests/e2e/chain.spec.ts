@@ -12,8 +12,8 @@ import {
   verify,
 } from './chainInOffice.ts'
 import { jobCard, logTicket, openPhone } from './driverPhone.ts'
-import { orders } from './say/orders.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
+import { orderWords } from './say/orders.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test, watchForFaults, wholeBrowser } from './test.ts'
 import { readTicketBodies } from './unsent.ts'
 
@@ -42,9 +42,9 @@ test('the whole chain through the screens by five people, with a dead zone at it
   const phone = await openOwnPage(browser, faults)
   const bodies = await logInDeadZone(phone, quoteId)
   await contractor.reload()
-  const progress = contractor.getByRole('region', { name: orders.progress })
+  const progress = contractor.getByRole('region', { name: orderWords.progress })
   await expect(progress).toContainText('61.700 t')
-  await expect(contractor.getByText(ticketsWords.noTickets)).toBeVisible()
+  await expect(contractor.getByText(ticketWords.noTickets)).toBeVisible()
 
   await phone.context().setOffline(false)
   await expectDelivered(contractor)
@@ -89,11 +89,11 @@ async function logInDeadZone(phone: Page, quoteId: number): Promise<object[]> {
 async function expectDelivered(contractor: Page): Promise<void> {
   await expect(async () => {
     await contractor.reload()
-    const progress = contractor.getByRole('region', { name: orders.progress })
+    const progress = contractor.getByRole('region', { name: orderWords.progress })
     await expect(progress).toContainText('37.160 t', { timeout: 2_000 })
     await expect(progress).toContainText('24.540 t')
   }).toPass({ timeout: 30_000 })
-  await expect(contractor.getByRole('button', { name: ticketsWords.detailsOfTicket })).toHaveCount(2)
+  await expect(contractor.getByRole('button', { name: ticketWords.detailsOfTicket })).toHaveCount(2)
   for (const net of ['19.460', '17.700']) await expect(contractor.getByRole('cell', { name: net })).toBeVisible()
 }
 

@@ -3,9 +3,9 @@ import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, usualTerms } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { fillQuote } from './quoteForm.ts'
-import { bids } from './say/bids.ts'
-import { orders } from './say/orders.ts'
-import { quotes as quotesWords } from './say/quotes.ts'
+import { bidWords } from './say/bids.ts'
+import { orderWords } from './say/orders.ts'
+import { quoteWords } from './say/quotes.ts'
 import { closeToast, expect, signIn, test, watchForFaults } from './test.ts'
 
 /** What an open page promises: it moves within two seconds of a commit anywhere (ms). */
@@ -48,15 +48,15 @@ test('two contractors, two suppliers and two hauliers compete, and no screen is 
   const quoteId =
     await test.step('a quote is asked for, and verified while the suppliers look at their list', async () => {
       await fillQuote(buyer.page, { tonnes: '71.3', method: 'Deliver' })
-      await buyer.page.getByRole('button', { name: quotesWords.submitQuote }).click()
-      await closeToast(buyer.page, quotesWords.quoteSubmitted)
+      await buyer.page.getByRole('button', { name: quoteWords.submitQuote }).click()
+      await closeToast(buyer.page, quoteWords.quoteSubmitted)
       const waiting = admin.page.getByRole('row').filter({ hasText: '71.3' })
       await expect(waiting).toBeVisible(soon)
-      await waiting.getByRole('button', { name: quotesWords.verify }).click()
-      const dialog = admin.page.getByRole('dialog', { name: quotesWords.verifyQuote })
-      await dialog.getByLabel(quotesWords.markup).fill('137.5')
-      await dialog.getByRole('button', { name: quotesWords.verify }).click()
-      await closeToast(admin.page, quotesWords.quoteVerified)
+      await waiting.getByRole('button', { name: quoteWords.verify }).click()
+      const dialog = admin.page.getByRole('dialog', { name: quoteWords.verifyQuote })
+      await dialog.getByLabel(quoteWords.markup).fill('137.5')
+      await dialog.getByRole('button', { name: quoteWords.verify }).click()
+      await closeToast(admin.page, quoteWords.quoteVerified)
       const own = buyer.page.getByRole('row').filter({ hasText: '71.3' })
       await expect(own).toContainText('Verified', soon)
       await own.getByRole('link').first().click()
@@ -70,16 +70,16 @@ test('two contractors, two suppliers and two hauliers compete, and no screen is 
     await expect(respond(otherQuarry)).toBeVisible(soon)
     await respond(otherQuarry).click()
     await respond(quarry).click()
-    await quarry.page.getByText(bids.needsHaulier).click()
-    await quarry.page.getByLabel(bids.pricePounds, { exact: true }).fill('1250')
-    await quarry.page.getByLabel(bids.collectionAddress).fill('Dene Quarry, Cromford')
-    await quarry.page.getByLabel(bids.collectionPostcode).fill('DE4 3QS')
-    await quarry.page.getByLabel(bids.accessOpens).fill('06:30')
-    await quarry.page.getByLabel(bids.accessCloses).fill('16:30')
+    await quarry.page.getByText(bidWords.needsHaulier).click()
+    await quarry.page.getByLabel(bidWords.pricePounds, { exact: true }).fill('1250')
+    await quarry.page.getByLabel(bidWords.collectionAddress).fill('Dene Quarry, Cromford')
+    await quarry.page.getByLabel(bidWords.collectionPostcode).fill('DE4 3QS')
+    await quarry.page.getByLabel(bidWords.accessOpens).fill('06:30')
+    await quarry.page.getByLabel(bidWords.accessCloses).fill('16:30')
     await quarry.page.getByRole('button', { name: /^Submit bid/ }).click()
-    await closeToast(quarry.page, bids.bidSubmitted)
+    await closeToast(quarry.page, bidWords.bidSubmitted)
     await expect(buyer.page.getByText("1 bid waits for a haulier's price. It is shown here")).toBeVisible(soon)
-    const lane = haulier.page.getByRole('region', { name: bids.pricesToGive })
+    const lane = haulier.page.getByRole('region', { name: bidWords.pricesToGive })
     await lane.getByRole('link', { name: /71\.3 t/ }).click({ timeout: soon.timeout })
     await respond(otherHaulier).click({ timeout: soon.timeout })
   })
@@ -96,10 +96,10 @@ test('two contractors, two suppliers and two hauliers compete, and no screen is 
   })
 
   await test.step('the other quarry delivers for less, and a haulier answers with a lower price', async () => {
-    await otherQuarry.page.getByText(bids.deliverYourself).click()
-    await otherQuarry.page.getByLabel(bids.pricePoundsDelivered, { exact: true }).fill('1600')
+    await otherQuarry.page.getByText(bidWords.deliverYourself).click()
+    await otherQuarry.page.getByLabel(bidWords.pricePoundsDelivered, { exact: true }).fill('1600')
     await otherQuarry.page.getByRole('button', { name: /^Submit bid/ }).click()
-    await closeToast(otherQuarry.page, bids.bidSubmitted)
+    await closeToast(otherQuarry.page, bidWords.bidSubmitted)
     await expect(totals('£1,737.50')).toContainText('Lowest', soon)
     await price(haulier.page, 'Update', '320')
     await expect(totals('£1,707.50')).toContainText('Lowest', soon)
@@ -113,12 +113,12 @@ test('two contractors, two suppliers and two hauliers compete, and no screen is 
   })
 
   await test.step('one combination is accepted: each of the others learns how it ended for them', async () => {
-    await totals('£1,707.50').getByRole('button', { name: bids.acceptNamed }).click()
-    const dialog = buyer.page.getByRole('dialog', { name: bids.acceptNamed })
-    await dialog.getByRole('button', { name: bids.acceptNamed }).click()
-    await closeToast(buyer.page, bids.bidAccepted)
+    await totals('£1,707.50').getByRole('button', { name: bidWords.acceptNamed }).click()
+    const dialog = buyer.page.getByRole('dialog', { name: bidWords.acceptNamed })
+    await dialog.getByRole('button', { name: bidWords.acceptNamed }).click()
+    await closeToast(buyer.page, bidWords.bidAccepted)
     await expect(buyer.page).toHaveURL(paths.contractorOrder(quoteId))
-    await expect(quarry.page.getByRole('link', { name: orders.viewOrder })).toBeVisible(soon)
+    await expect(quarry.page.getByRole('link', { name: orderWords.viewOrder })).toBeVisible(soon)
     await expect(otherQuarry.page.getByRole('form')).toHaveCount(0, soon)
     await expect(otherQuarry.page.getByText('Rejected').first()).toBeVisible(soon)
     await expect(haulier.page.getByRole('row').filter({ hasText: 'Dene Quarry' })).toContainText('Accepted', soon)
@@ -147,8 +147,8 @@ async function raiseAs(person: string): Promise<number> {
 
 async function price(page: Page, verb: 'Submit' | 'Update', pounds: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${verb} price`) }).click()
-  const dialog = page.getByRole('dialog', { name: bids.deliveryPrice })
-  await dialog.getByLabel(bids.deliveryPricePounds).fill(pounds)
+  const dialog = page.getByRole('dialog', { name: bidWords.deliveryPrice })
+  await dialog.getByLabel(bidWords.deliveryPricePounds).fill(pounds)
   await dialog.getByRole('button', { name: new RegExp(`^${verb} Price`) }).click()
-  await closeToast(page, bids.deliveryPriceSubmitted)
+  await closeToast(page, bidWords.deliveryPriceSubmitted)
 }

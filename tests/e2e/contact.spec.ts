@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { accounts } from './say/accounts.ts'
+import { accountWords } from './say/accounts.ts'
 import { expect, test } from './test.ts'
 
 /** The addresses that the page asks the browser to open elsewhere, such as in a mail program. */
@@ -15,7 +15,7 @@ async function watchForMail(page: Page): Promise<string[]> {
 }
 
 async function write(page: Page, message: string): Promise<void> {
-  await page.getByLabel(accounts.email).fill('mo@stone.example')
+  await page.getByLabel(accountWords.email).fill('mo@stone.example')
   await page.getByLabel('Subject').fill('Scalpings & sand, 50 % off?')
   await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Open in my mail program' }).click()
@@ -52,8 +52,8 @@ test('what is missing is named, and the first of it takes the focus', async ({ p
   for (const field of ['email', 'subject', 'message']) {
     await expect(page.getByRole('alert')).toContainText(`The ${field} field is required.`)
   }
-  await expect(page.getByLabel(accounts.email)).toBeFocused()
-  await page.getByLabel(accounts.email).fill('mo at stone')
+  await expect(page.getByLabel(accountWords.email)).toBeFocused()
+  await page.getByLabel(accountWords.email).fill('mo at stone')
   await page.getByRole('button', { name: 'Open in my mail program' }).click()
   await expect(page.getByRole('alert')).toContainText('The email field must be a valid email address.')
   expect(asked).toEqual([])

@@ -1,9 +1,9 @@
 import { paths } from '../../web/paths.ts'
 import { signatureData } from '../api/ticketBody.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
-import { orders } from './say/orders.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { orderWords } from './say/orders.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
 test('my accepted orders are searched and lead to the order', async ({ page }) => {
@@ -32,15 +32,17 @@ test('an order shows its tickets day by day; a ticket and its signature open', a
   const picture = page.getByRole('dialog', { name: /^Signature on ticket/ }).locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  await page.getByRole('button', { name: ui.close, exact: true }).click()
+  await page.getByRole('button', { name: uiWords.close, exact: true }).click()
 
-  await page.getByRole('button', { name: tickets.detailsOfTicket }).first().click()
+  await page.getByRole('button', { name: ticketWords.detailsOfTicket }).first().click()
   await expect(page.getByRole('dialog', { name: /^Ticket/ })).toContainText('Logged by')
-  await page.getByRole('button', { name: ui.close, exact: true }).click()
+  await page.getByRole('button', { name: uiWords.close, exact: true }).click()
 
-  const before = await page.getByRole('button', { name: tickets.detailsOfTicket }).count()
+  const before = await page.getByRole('button', { name: ticketWords.detailsOfTicket }).count()
   await page.getByRole('button', { name: 'Show earlier days' }).click()
-  await expect.poll(() => page.getByRole('button', { name: tickets.detailsOfTicket }).count()).toBeGreaterThan(before)
+  await expect
+    .poll(() => page.getByRole('button', { name: ticketWords.detailsOfTicket }).count())
+    .toBeGreaterThan(before)
 })
 
 test('delivered tonnes grow on an open order without a reload', async ({ page }) => {
@@ -52,16 +54,16 @@ test('delivered tonnes grow on an open order without a reload', async ({ page })
   await supplier.post(`/api/quotes/${quoteId}/confirm-supplier`, {})
 
   await signIn(page, 'contractor', paths.contractorOrder(quoteId))
-  const progress = page.getByRole('region', { name: orders.progress })
+  const progress = page.getByRole('region', { name: orderWords.progress })
   await expect(progress).toContainText('100.000 t')
-  await expect(page.getByText(tickets.noTickets)).toBeVisible()
+  await expect(page.getByText(ticketWords.noTickets)).toBeVisible()
   const weights = { gross_weight: 31.9, tare: 12.32, net_weight: 19.58 }
   await supplier.post('/api/tickets', { quote_id: quoteId, ...weights, signature_data: signatureData })
   // The window is looked at again: sooner than the next look of its own.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(progress).toContainText('19.580 t', { timeout: 25_000 })
   await expect(progress).toContainText('80.420 t')
-  await expect(page.getByRole('button', { name: tickets.detailsOfTicket })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: ticketWords.detailsOfTicket })).toHaveCount(1)
 })
 
 test('anyone but a contractor is told that the page is not theirs', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
-import { accounts } from './say/accounts.ts'
-import { bids as bidsWords } from './say/bids.ts'
-import { quotes as quotesWords } from './say/quotes.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { bidWords } from './say/bids.ts'
+import { quoteWords } from './say/quotes.ts'
+import { uiWords } from './say/ui.ts'
 import { closeToast, expect, takeSession, test, toastOf } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -13,34 +13,34 @@ test.beforeEach(async ({ page }) => {
 
 test('an incomplete quote says what is missing, above all and under each field', async ({ page }) => {
   await page.goto(paths.contractorQuoteAdd)
-  await page.getByLabel(quotesWords.quantity).fill('0.05')
-  await page.getByLabel(quotesWords.fromDate).fill('2026-12-11')
-  await page.getByLabel(quotesWords.toDate).fill('2026-12-07')
-  await page.getByRole('button', { name: quotesWords.submitQuote }).click()
+  await page.getByLabel(quoteWords.quantity).fill('0.05')
+  await page.getByLabel(quoteWords.fromDate).fill('2026-12-11')
+  await page.getByLabel(quoteWords.toDate).fill('2026-12-07')
+  await page.getByRole('button', { name: quoteWords.submitQuote }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('This field is required')
   await expect(summary).toContainText('Minimum quantity is 0.1 tonnes')
   await expect(summary).toContainText('End date must be after start date')
   await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused()
-  await expect(page.getByLabel(accounts.postcode)).toHaveAccessibleDescription(/This field is required/)
+  await expect(page.getByLabel(accountWords.postcode)).toHaveAccessibleDescription(/This field is required/)
   // Nothing can be typed there before the postcode.
-  await expect(page.getByLabel(accounts.city)).not.toHaveAccessibleDescription(/This field is required/)
+  await expect(page.getByLabel(accountWords.city)).not.toHaveAccessibleDescription(/This field is required/)
   await expect(summary).not.toContainText('Address')
   await summary.getByRole('link', { name: 'Minimum quantity is 0.1 tonnes' }).click()
-  await expect(page.getByLabel(quotesWords.quantity)).toBeFocused()
+  await expect(page.getByLabel(quoteWords.quantity)).toBeFocused()
 })
 
 test('a quote is typed, survives a reload, is submitted, edited and deleted', async ({ page }) => {
   await page.goto(paths.contractorQuotes)
   await page.getByRole('link', { name: 'Add New Quote' }).click()
   await fillQuote(page, { tonnes: '12.5', method: 'Collect' })
-  await expect(page.getByLabel(accounts.postcode)).toHaveValue('DE21 7BA')
+  await expect(page.getByLabel(accountWords.postcode)).toHaveValue('DE21 7BA')
 
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Gabion stone 100/200 mm')
-  await expect(page.getByLabel(quotesWords.quantity)).toHaveValue('12.5')
-  await page.getByRole('button', { name: quotesWords.submitQuote }).click()
-  const toast = toastOf(page, quotesWords.quoteSubmitted)
+  await expect(page.getByLabel(quoteWords.quantity)).toHaveValue('12.5')
+  await page.getByRole('button', { name: quoteWords.submitQuote }).click()
+  const toast = toastOf(page, quoteWords.quoteSubmitted)
   await expect(toast).toContainText('Quote submitted successfully')
   await expect(page).toHaveURL(paths.contractorQuotes)
   await expect(toast).toBeVisible()
@@ -49,8 +49,8 @@ test('a quote is typed, survives a reload, is submitted, edited and deleted', as
   await expect(row).toContainText('Pending')
   await row.getByRole('link').click()
   await page.getByRole('link', { name: 'Edit quote' }).click()
-  await page.getByLabel(quotesWords.quantity).fill('14')
-  await page.getByRole('button', { name: quotesWords.saveQuote }).click()
+  await page.getByLabel(quoteWords.quantity).fill('14')
+  await page.getByRole('button', { name: quoteWords.saveQuote }).click()
   await expect(page.getByRole('heading', { name: 'Gabion stone 100/200 mm, 14.0 t' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete quote' }).click()
@@ -71,7 +71,7 @@ test('the list is searched on the server and its address remembers the search', 
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Search my quotes' })).toHaveValue(word)
   await page.getByRole('searchbox', { name: 'Search my quotes' }).fill('no such stone')
-  await expect(page.getByText(quotesWords.noQuotes)).toBeVisible()
+  await expect(page.getByText(quoteWords.noQuotes)).toBeVisible()
 })
 
 test('bids stand side by side, the lowest marked; one is rejected, a changed one shown again, one accepted', async ({
@@ -81,7 +81,7 @@ test('bids stand side by side, the lowest marked; one is rejected, a changed one
   await bidOn(quoteId, 'supplier', { product_price: 2_000, notes: 'Two wagons a day' })
   const dear = await bidOn(quoteId, 'supplier2', { product_price: 2_400 })
   await page.goto(paths.contractorQuote(quoteId))
-  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: bidsWords.acceptNamed }) })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: bidWords.acceptNamed }) })
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText('£2,100.00')
   await expect(rows.nth(0)).toContainText('Lowest')
@@ -93,7 +93,7 @@ test('bids stand side by side, the lowest marked; one is rejected, a changed one
     .nth(1)
     .getByRole('button', { name: /^Reject/ })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: ui.cancel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: uiWords.cancel }).click()
   await expect(rows).toHaveCount(2)
   await rows
     .nth(1)
@@ -103,19 +103,19 @@ test('bids stand side by side, the lowest marked; one is rejected, a changed one
   await closeToast(page, 'Bid rejected successfully')
   await expect(page.getByRole('row').filter({ hasText: `Bid ${dear}` })).toContainText('Rejected')
 
-  await rows.nth(0).getByRole('button', { name: bidsWords.acceptNamed }).click()
+  await rows.nth(0).getByRole('button', { name: bidWords.acceptNamed }).click()
   const supplier = await actAs('supplier')
   const { data } = await supplier.get<{ data: { id: number }[] }>(`/api/quotes/${quoteId}/bids`)
   await supplier.put(`/api/bids/${data[0]?.id}`, { can_deliver: 'yes', product_price: 2_050 })
-  await page.getByRole('dialog').getByRole('button', { name: bidsWords.accept }).click()
+  await page.getByRole('dialog').getByRole('button', { name: bidWords.accept }).click()
   const changed = page.getByRole('dialog', { name: 'Failed to accept bid' })
   await expect(changed).toContainText('This bid has changed since it was shown.')
-  await changed.getByRole('button', { name: ui.ok }).click()
+  await changed.getByRole('button', { name: uiWords.ok }).click()
   await expect(rows.nth(0)).toContainText('£2,150.00')
 
-  await rows.nth(0).getByRole('button', { name: bidsWords.acceptNamed }).click()
-  await page.getByRole('dialog').getByRole('button', { name: bidsWords.accept }).click()
-  await expect(toastOf(page, bidsWords.bidAccepted)).toBeVisible()
+  await rows.nth(0).getByRole('button', { name: bidWords.acceptNamed }).click()
+  await page.getByRole('dialog').getByRole('button', { name: bidWords.accept }).click()
+  await expect(toastOf(page, bidWords.bidAccepted)).toBeVisible()
   await expect(page).toHaveURL(paths.contractorOrder(quoteId))
 })
 
@@ -124,16 +124,16 @@ test('the rest of a part load becomes a new quote, prefilled', async ({ page }) 
   await bidOn(quoteId, 'supplier', { product_price: 900, quantity: 40 })
   await page.goto(paths.contractorQuote(quoteId))
   await expect(page.getByText('Accepting it leaves 60.0 t.')).toBeVisible()
-  await page.getByRole('button', { name: bidsWords.acceptNamed }).click()
-  await page.getByRole('dialog').getByRole('button', { name: bidsWords.accept }).click()
-  await closeToast(page, bidsWords.bidAccepted)
+  await page.getByRole('button', { name: bidWords.acceptNamed }).click()
+  await page.getByRole('dialog').getByRole('button', { name: bidWords.accept }).click()
+  await closeToast(page, bidWords.bidAccepted)
   await page.getByRole('link', { name: 'Add a quote for the rest' }).click()
-  await expect(page.getByLabel(quotesWords.quantity)).toHaveValue('60')
-  await expect(page.getByLabel(accounts.postcode)).toHaveValue('DE1 2RS')
+  await expect(page.getByLabel(quoteWords.quantity)).toHaveValue('60')
+  await expect(page.getByLabel(accountWords.postcode)).toHaveValue('DE1 2RS')
 
   await page.goto(paths.contractorQuote(quoteId))
   await page.getByRole('link', { name: 'Ask again' }).click()
-  await expect(page.getByLabel(quotesWords.quantity)).toHaveValue('100')
+  await expect(page.getByLabel(quoteWords.quantity)).toHaveValue('100')
 })
 
 test.describe('in a browser that speaks American', () => {
@@ -141,19 +141,19 @@ test.describe('in a browser that speaks American', () => {
 
   test('the third of December stays the third of December, and 07:30 needs no AM', async ({ page }) => {
     await page.goto(paths.contractorQuoteAdd)
-    const from = page.getByLabel(quotesWords.fromDate)
+    const from = page.getByLabel(quoteWords.fromDate)
     await from.pressSequentially('3/12/2026')
     await expect(page.getByText('Thu 3 December 2026')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(from).toHaveValue('03/12/2026')
-    await page.getByLabel(bidsWords.accessOpens).pressSequentially('730')
-    await page.getByLabel(quotesWords.toDate).pressSequentially('31/2')
-    await expect(page.getByLabel(bidsWords.accessOpens)).toHaveValue('07:30')
-    await page.getByRole('button', { name: quotesWords.submitQuote }).click()
+    await page.getByLabel(bidWords.accessOpens).pressSequentially('730')
+    await page.getByLabel(quoteWords.toDate).pressSequentially('31/2')
+    await expect(page.getByLabel(bidWords.accessOpens)).toHaveValue('07:30')
+    await page.getByRole('button', { name: quoteWords.submitQuote }).click()
     await expect(page.getByRole('alert')).toContainText('The to date field must be a valid date.')
 
-    await page.getByLabel(quotesWords.toDate).fill('')
-    await page.getByLabel(quotesWords.toDate).pressSequentially('3/12/26')
+    await page.getByLabel(quoteWords.toDate).fill('')
+    await page.getByLabel(quoteWords.toDate).pressSequentially('3/12/26')
     await page.getByRole('button', { name: 'Open the calendar' }).nth(1).click()
     await page.getByRole('button', { name: /^7 December 2026/ }).click()
     await expect(page.getByText('Mon 7 December 2026')).toBeVisible()

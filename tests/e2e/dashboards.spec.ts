@@ -1,10 +1,10 @@
 import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, inDays, raiseQuote } from './api.ts'
 import { ownProduct } from './demo.ts'
-import { bids as bidsWords } from './say/bids.ts'
-import { orders } from './say/orders.ts'
-import { shell } from './say/shell.ts'
-import { ui } from './say/ui.ts'
+import { bidWords } from './say/bids.ts'
+import { orderWords } from './say/orders.ts'
+import { shellWords } from './say/shell.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 
 /** A page moves within two seconds of a commit anywhere (ms). */
@@ -51,13 +51,13 @@ test('what needs a buyer and a supplier comes, leads where it says, and leaves w
   await expect(confirm).toContainText('your bid was accepted', soon)
   await confirm.getByRole('link').click()
   await expect(supplier).toHaveURL(paths.supplierOrder(quoteId))
-  await supplier.getByRole('button', { name: bidsWords.accept }).click()
+  await supplier.getByRole('button', { name: bidWords.accept }).click()
   await supplier
-    .getByRole('dialog', { name: orders.acceptOrder })
-    .getByRole('button', { name: bidsWords.accept })
+    .getByRole('dialog', { name: orderWords.acceptOrder })
+    .getByRole('button', { name: bidWords.accept })
     .click()
   await expect(waiting).toHaveCount(0, soon)
-  await supplier.getByRole('link', { name: shell.dashboard }).click()
+  await supplier.getByRole('link', { name: shellWords.dashboard }).click()
   await expect(needs(supplier).getByRole('listitem').first()).toBeVisible()
   await expect(confirm).toHaveCount(0)
   await context.close()
@@ -71,19 +71,19 @@ test('My Quotes are filtered by their state, other contractors’ stand apart, a
   const mine = page.getByRole('link', { name: `View quote ${quoteId}`, exact: true })
   await expect(mine).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Another contractor')
-  await page.getByRole('combobox', { name: ui.state }).selectOption('Pending')
+  await page.getByRole('combobox', { name: uiWords.state }).selectOption('Pending')
   await expect(mine).toBeHidden()
-  await expect(page.getByText(ui.pending, { exact: true }).last()).toBeVisible()
-  await page.getByRole('combobox', { name: ui.state }).selectOption('Ordered')
+  await expect(page.getByText(uiWords.pending, { exact: true }).last()).toBeVisible()
+  await page.getByRole('combobox', { name: uiWords.state }).selectOption('Ordered')
   await page
     .getByRole('link', { name: /^View order/ })
     .first()
     .click()
   await expect(page.getByRole('progressbar', { name: 'Delivered' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('combobox', { name: ui.state })).toHaveValue('ordered')
+  await expect(page.getByRole('combobox', { name: uiWords.state })).toHaveValue('ordered')
   await page.getByText('Other contractors', { exact: true }).click()
-  await expect(page.getByRole('combobox', { name: ui.state })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: uiWords.state })).toHaveCount(0)
   await expect(page.getByText('Another contractor').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Other contractors' })).toBeChecked()

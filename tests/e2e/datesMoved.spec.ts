@@ -3,8 +3,8 @@ import { paths } from '../../web/paths.ts'
 import { actAs, inDays } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { raiseHaulage } from './haulage.ts'
-import { bids as bidsWords } from './say/bids.ts'
-import { quotes as quotesWords } from './say/quotes.ts'
+import { bidWords } from './say/bids.ts'
+import { quoteWords } from './say/quotes.ts'
 import { closeToast, expect, signIn, test, toastOf, watchForFaults } from './test.ts'
 
 /** An open page moves within two seconds of a commit anywhere (ms). */
@@ -42,22 +42,22 @@ test('dates move under a bid: both firms say that they hold or give another pric
   await closeToast(contractor, 'Quote taken back')
   await expect(supplier.getByText(waits)).toBeVisible(soon)
   await expect(haulier.getByText(waits)).toBeVisible(soon)
-  await contractor.getByLabel(quotesWords.fromDate).fill(inDays(24))
-  await contractor.getByLabel(quotesWords.toDate).fill(inDays(30))
-  await contractor.getByLabel(quotesWords.lastDayForBids).fill(inDays(12))
-  await contractor.getByRole('button', { name: quotesWords.saveQuote }).click()
+  await contractor.getByLabel(quoteWords.fromDate).fill(inDays(24))
+  await contractor.getByLabel(quoteWords.toDate).fill(inDays(30))
+  await contractor.getByLabel(quoteWords.lastDayForBids).fill(inDays(12))
+  await contractor.getByRole('button', { name: quoteWords.saveQuote }).click()
   await expect(contractor).toHaveURL(paths.contractorQuote(quoteId))
   await verify(quoteId, 1)
 
-  const accept = contractor.getByRole('button', { name: bidsWords.acceptNamed })
+  const accept = contractor.getByRole('button', { name: bidWords.acceptNamed })
   await expect(contractor.getByText('Priced for the old dates')).toBeVisible(soon)
   await expect(accept).toBeDisabled()
-  await expect(contractor.getByRole('region', { name: quotesWords.quoteFacts })).toContainText('Bids until')
+  await expect(contractor.getByRole('region', { name: quoteWords.quoteFacts })).toContainText('Bids until')
 
   const holds = supplier.getByRole('button', { name: 'The price holds' })
   await expect(holds).toBeVisible(soon)
   await supplier.getByRole('button', { name: 'Give a new price' }).click()
-  await expect(supplier.getByLabel(bidsWords.pricePounds, { exact: true })).toBeFocused()
+  await expect(supplier.getByLabel(bidWords.pricePounds, { exact: true })).toBeFocused()
   await holds.click()
   await closeToast(supplier, 'Your price holds')
   await expect(holds).toHaveCount(0)
@@ -65,16 +65,16 @@ test('dates move under a bid: both firms say that they hold or give another pric
   await expect(accept).toBeDisabled()
 
   await haulier.getByRole('button', { name: 'Give a new price' }).click()
-  const sheet = haulier.getByRole('dialog', { name: bidsWords.deliveryPrice })
-  await sheet.getByLabel(bidsWords.deliveryPricePounds).fill('500')
+  const sheet = haulier.getByRole('dialog', { name: bidWords.deliveryPrice })
+  await sheet.getByLabel(bidWords.deliveryPricePounds).fill('500')
   await sheet.getByRole('button', { name: /^Update Price/ }).click()
-  await closeToast(haulier, bidsWords.deliveryPriceSubmitted)
+  await closeToast(haulier, bidWords.deliveryPriceSubmitted)
   await expect(haulier.getByText('Priced for the old dates')).toHaveCount(0)
 
   await expect(accept).toBeEnabled(soon)
   await accept.click()
   await contractor.getByRole('dialog').getByRole('button', { name: 'Accept £1,500.00' }).click()
-  await expect(toastOf(contractor, bidsWords.bidAccepted)).toBeVisible()
+  await expect(toastOf(contractor, bidWords.bidAccepted)).toBeVisible()
   await Promise.all([contractor, supplier, haulier].map((page) => page.context().close()))
 })
 
@@ -84,12 +84,12 @@ test('unverified and again: who bid reads on, is told on the open page, and has 
 }) => {
   const { quoteId } = await raiseHaulage(58)
   const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuote(quoteId))
-  await expect(supplier.getByRole('button', { name: bidsWords.updateBid })).toBeVisible()
+  await expect(supplier.getByRole('button', { name: bidWords.updateBid })).toBeVisible()
   await verify(quoteId, 0)
   await expect(supplier.getByText('This quote waits for verification again')).toBeVisible(soon)
   await expect(supplier.getByRole('button', { name: 'Cancel bid' })).toBeVisible()
   await verify(quoteId, 1)
-  await expect(supplier.getByRole('button', { name: bidsWords.updateBid })).toBeVisible(soon)
+  await expect(supplier.getByRole('button', { name: bidWords.updateBid })).toBeVisible(soon)
   await expect(supplier.getByRole('button', { name: 'The price holds' })).toHaveCount(0)
   await supplier.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
+import { ticketWords } from './say/tickets.ts'
 import { signIn } from './test.ts'
 
 /** The demo's order that these stories log tickets of: the driver is assigned to it, and no other story counts its tonnes. */
@@ -23,15 +23,15 @@ export function jobCard(page: Page, job: Job = order.product) {
 
 export async function startTicket(page: Page, job: Job = order.product): Promise<void> {
   await page.goto(paths.driver)
-  await jobCard(page, job).getByRole('link', { name: ticketsWords.addTicket }).click()
-  await expect(page.getByRole('heading', { name: ticketsWords.addTicket })).toBeVisible()
+  await jobCard(page, job).getByRole('link', { name: ticketWords.addTicket }).click()
+  await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
 }
 
 export async function typeTicket(page: Page, ticket: TypedTicket): Promise<void> {
-  await page.getByLabel(ticketsWords.gross).fill(ticket.gross)
-  await page.getByLabel(ticketsWords.tare, { exact: true }).fill(ticket.tare)
+  await page.getByLabel(ticketWords.gross).fill(ticket.gross)
+  await page.getByLabel(ticketWords.tare, { exact: true }).fill(ticket.tare)
   await unfoldMore(page)
-  await page.getByLabel(ticketsWords.weighbridgeRef).fill(ticket.ref)
+  await page.getByLabel(ticketWords.weighbridgeRef).fill(ticket.ref)
 }
 
 /** What a ticket can do without. */
@@ -55,14 +55,14 @@ export async function sign(page: Page): Promise<void> {
     await page.getByLabel('Signed by').fill('Dave Hallam')
   }
   await drawSignature(page)
-  await page.getByRole('button', { name: ticketsWords.saveSignature }).click()
-  await expect(page.getByText(ticketsWords.signatureSaved)).toBeVisible()
+  await page.getByRole('button', { name: ticketWords.saveSignature }).click()
+  await expect(page.getByText(ticketWords.signatureSaved)).toBeVisible()
 }
 
 /** The button takes no tap in the moment after the signature was saved: Playwright waits until it does. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit/ }).click()
-  await expect(page.getByText(ticketsWords.ticketSaved)).toBeVisible()
+  await expect(page.getByText(ticketWords.ticketSaved)).toBeVisible()
 }
 
 export async function drawSignature(page: Page): Promise<void> {
@@ -86,7 +86,9 @@ export async function logTicket(page: Page, ticket: TypedTicket, job: Job = orde
 }
 
 /** What lies in the device's table of drafts. */
-export function readDrafts(page: Page): Promise<{ fields: { gross: string }; signature: unknown }[]> {
+export function readDrafts(
+  page: Page,
+): Promise<{ fields: { gross: string; weighbridge_ref: string }; signature: unknown }[]> {
   return readStore(page, 'drafts')
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { ageKept, expectKept, firstScreen, holdApp, holdHeadingFont, readKept } from './keptScreen.ts'
-import { bids } from './say/bids.ts'
-import { session } from './say/session.ts'
+import { bidWords } from './say/bids.ts'
+import { sessionWords } from './say/session.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** What a yard's tablet shows while the app is on its way: its board as it last showed it. */
@@ -27,7 +27,7 @@ test('the board is there before the app is, looks the same, and does not move', 
   // What only a running app knows is not said: the signal, the bell's count, and what is asked of the server.
   await expect(screen.getByText(/Online|Checking/)).toBeHidden()
   await expect(screen.getByRole('button', { name: /^Notices/ }).locator('.count')).toBeHidden()
-  const prices = screen.getByRole('heading', { name: bids.pricesToGive })
+  const prices = screen.getByRole('heading', { name: bidWords.pricesToGive })
   await expect(prices).toBeVisible()
   await expect(prices.locator('xpath=../following-sibling::*').first()).toBeHidden()
   // What the server is slow about holds nothing up that was already shown.
@@ -64,8 +64,8 @@ test('it goes with a decision that it does not show, and with the user', async (
   expect(await readKept(page)).toBeNull()
   await page.goto(paths.haulierDashboard)
   await expectKept(page, 'No driver')
-  await page.getByRole('button', { name: session.accountMenu }).click()
-  await page.getByRole('menuitem', { name: session.logout }).click()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+  await page.getByRole('menuitem', { name: sessionWords.logout }).click()
   await expect(page).toHaveURL(paths.login)
   expect(await readKept(page)).toBeNull()
 })

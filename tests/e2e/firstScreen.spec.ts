@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { jobCard, openPhone, order } from './driverPhone.ts'
 import { ageKept, expectKept, firstScreen, holdApp, holdHeadingFont, putKept, readKept } from './keptScreen.ts'
-import { session } from './say/session.ts'
-import { tickets } from './say/tickets.ts'
+import { sessionWords } from './say/session.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** What a driver's phone shows while the app is on its way: their jobs as it last showed them. */
@@ -20,15 +20,15 @@ test('the jobs are there before the app is, look the same, and a tap on one is f
   const letGo = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(jobCard(page)).toBeVisible()
-  await expect(firstScreen(page).getByText(tickets.ordersAsOf)).toBeVisible()
+  await expect(firstScreen(page).getByText(ticketWords.ordersAsOf)).toBeVisible()
   // It brings its own rules: any other sheet would be waited for.
   expect(await page.locator('head > link[rel=stylesheet]').count()).toBe(1)
   // What only a running app knows is not said.
   await expect(firstScreen(page).getByText(/Online|Checking/)).toBeHidden()
   expect(await jobCard(page).boundingBox()).toMatchObject({ x, y })
-  await jobCard(page).getByRole('link', { name: tickets.addTicket }).click()
+  await jobCard(page).getByRole('link', { name: ticketWords.addTicket }).click()
   letGo()
-  await expect(page.getByRole('heading', { name: tickets.addTicket })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
   await expect(firstScreen(page)).toBeHidden()
 })
 
@@ -47,10 +47,10 @@ test('an app that does not come leaves no picture of one, and a tap on it is fol
   await keepJobs(page)
   const letGo = await holdApp(page)
   await page.reload({ waitUntil: 'commit' })
-  await jobCard(page).getByRole('link', { name: tickets.addTicket }).click()
+  await jobCard(page).getByRole('link', { name: ticketWords.addTicket }).click()
   await expect(firstScreen(page)).toBeHidden({ timeout: 8_000 })
   letGo()
-  await expect(page.getByRole('heading', { name: tickets.addTicket })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
 })
 
 test("they are nobody else's, and not shown over a ticket that was saved since", async ({ page }) => {
@@ -67,7 +67,7 @@ test("they are nobody else's, and not shown over a ticket that was saved since",
   expect(await firstScreen(page).count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(paths.driverMe)
-  await page.getByRole('main').getByRole('button', { name: session.logout }).click()
+  await page.getByRole('main').getByRole('button', { name: sessionWords.logout }).click()
   await expect(page).toHaveURL(paths.login)
   expect(await readKept(page)).toBeNull()
   await putKept(page, kept)

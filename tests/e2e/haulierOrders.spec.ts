@@ -1,11 +1,11 @@
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
-import { orders } from './say/orders.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { orderWords } from './say/orders.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { closeToast, expect, signIn, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -18,23 +18,23 @@ test('the board: confirm after the supplier, then two taps for a driver, which U
   await confirmAsSupplier(quoteId)
   await page.reload()
   await confirm.click()
-  await closeToast(page, orders.orderConfirmed)
+  await closeToast(page, orderWords.orderConfirmed)
 
   await page.getByRole('button', { name: `Assign driver to order ${quoteId}` }).click()
-  const sheet = page.getByRole('complementary', { name: orders.assignDriver })
-  await expect(sheet.getByRole('heading', { name: orders.assignDriver })).toBeFocused()
+  const sheet = page.getByRole('complementary', { name: orderWords.assignDriver })
+  await expect(sheet.getByRole('heading', { name: orderWords.assignDriver })).toBeFocused()
   await sheet.getByRole('button', { name: /Stacey Byrne/ }).click()
   await expect(sheet.getByRole('status')).toContainText('Driver added to this quote')
-  const onOrder = sheet.getByRole('region', { name: orders.onThisOrder })
+  const onOrder = sheet.getByRole('region', { name: orderWords.onThisOrder })
   await expect(onOrder).toContainText('Stacey Byrne')
   await expect(onOrder).not.toContainText('Still on this tablet')
-  await expect(page.getByRole('region', { name: shell.running })).toContainText('71.0 t left')
+  await expect(page.getByRole('region', { name: shellWords.running })).toContainText('71.0 t left')
 
   await sheet.getByRole('button', { name: 'Undo' }).click()
   await expect(sheet.getByRole('status')).toHaveCount(0)
   await expect(onOrder).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'No driver' })).toContainText('71.0 t')
-  await sheet.getByRole('button', { name: ui.close }).click()
+  await sheet.getByRole('button', { name: uiWords.close }).click()
   await expect(sheet).toHaveCount(0)
 })
 
@@ -44,16 +44,16 @@ test('a driver assigned without signal waits on the tablet and goes when the sig
 }) => {
   const quoteId = await makeHaulageOrder(72)
   await signIn(page, 'haulier', paths.haulierOrder(quoteId))
-  const drivers = page.getByRole('region', { name: orders.drivers })
+  const drivers = page.getByRole('region', { name: orderWords.drivers })
   await expect(drivers.getByText('No driver yet.')).toBeVisible()
   // From then on the tablet knows them without the network, and the app too.
   await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
   await drivers.getByLabel('Driver').selectOption('Mo Hussain')
-  await drivers.getByRole('button', { name: orders.assignDriver }).click()
+  await drivers.getByRole('button', { name: orderWords.assignDriver }).click()
   await expect(drivers).toContainText('Still on this tablet')
-  await page.getByRole('link', { name: shell.dashboard }).click()
+  await page.getByRole('link', { name: shellWords.dashboard }).click()
   await expect(page.getByRole('link', { name: '1 unsent' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: '1 unsent' })).toHaveCount(0)
@@ -68,12 +68,12 @@ test('what is unsent has its own page, without signal too, and a logout says how
 }) => {
   const quoteId = await makeHaulageOrder(78)
   await signIn(page, 'haulier', paths.haulierOrder(quoteId))
-  const drivers = page.getByRole('region', { name: orders.drivers })
+  const drivers = page.getByRole('region', { name: orderWords.drivers })
   await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
   await drivers.getByLabel('Driver').selectOption('Mo Hussain')
-  await drivers.getByRole('button', { name: orders.assignDriver }).click()
+  await drivers.getByRole('button', { name: orderWords.assignDriver }).click()
   await page.getByRole('banner').getByRole('link', { name: '1 unsent' }).click()
   const changes = page.getByRole('list', { name: 'Unsent changes' })
   await expect(page.getByRole('heading', { name: '1 unsent' })).toBeVisible()
@@ -89,16 +89,16 @@ test('what is unsent has its own page, without signal too, and a logout says how
   expect((await download).suggestedFilename()).toMatch(/^loadstone-unsent-.*\.json$/)
   await expect(page.getByText('Exported. It all stays here until the server has it.')).toBeVisible()
 
-  await page.getByRole('button', { name: session.accountMenu }).click()
-  await page.getByRole('menuitem', { name: session.logout }).click()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+  await page.getByRole('menuitem', { name: sessionWords.logout }).click()
   const question = page.getByRole('dialog', { name: 'Logout with 1 unsent driver change?' })
   await expect(question).toContainText('They stay safe on this tablet')
-  await question.getByRole('button', { name: ui.cancel }).click()
+  await question.getByRole('button', { name: uiWords.cancel }).click()
 
   await context.setOffline(false)
-  await expect(page.getByText(tickets.nothingWaits)).toBeVisible()
-  await page.getByRole('button', { name: session.accountMenu }).click()
-  await page.getByRole('menuitem', { name: session.logout }).click()
+  await expect(page.getByText(ticketWords.nothingWaits)).toBeVisible()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+  await page.getByRole('menuitem', { name: sessionWords.logout }).click()
   await expect(page.getByRole('dialog', { name: sessionTexts.loggedOut })).toBeVisible()
 })
 
@@ -108,16 +108,16 @@ test("the order: the own price, a driver chosen and removed, 'Confirmed' when it
   await signIn(page, 'haulier', paths.haulierOrders)
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('Tarrant')
   await page.getByRole('link', { name: `View order ${quoteId}` }).click()
-  await expect(page.getByRole('region', { name: orders.progress })).toContainText('£480.00')
+  await expect(page.getByRole('region', { name: orderWords.progress })).toContainText('£480.00')
   await page.getByRole('button', { name: `Confirm order ${quoteId}` }).click()
-  await closeToast(page, orders.orderConfirmed)
+  await closeToast(page, orderWords.orderConfirmed)
   await expect(page.getByRole('button', { name: 'Confirmed' })).toBeDisabled()
 
-  const drivers = page.getByRole('region', { name: orders.drivers })
-  await drivers.getByRole('button', { name: orders.assignDriver }).click()
+  const drivers = page.getByRole('region', { name: orderWords.drivers })
+  await drivers.getByRole('button', { name: orderWords.assignDriver }).click()
   await expect(drivers.getByLabel('Driver')).toHaveAccessibleDescription('Please select a driver')
   await drivers.getByLabel('Driver').selectOption('Lee Barker')
-  await drivers.getByRole('button', { name: orders.assignDriver }).click()
+  await drivers.getByRole('button', { name: orderWords.assignDriver }).click()
   await expect(drivers.getByRole('status')).toContainText('Driver added to this quote')
   await expect(drivers.getByLabel('Driver').getByRole('option', { name: 'Lee Barker' })).toHaveCount(0)
   await drivers.getByRole('button', { name: 'Remove Lee Barker' }).click()

@@ -1,16 +1,16 @@
 import { paths } from '../../web/paths.ts'
 import { acceptHaulage, raiseHaulage } from './haulage.ts'
-import { bids } from './say/bids.ts'
-import { shell } from './say/shell.ts'
+import { bidWords } from './say/bids.ts'
+import { shellWords } from './say/shell.ts'
 import { closeToast, expect, signIn, test } from './test.ts'
 
 test('a haulier finds a quote, prices its bid, updates the price, and sees it accepted', async ({ page }) => {
   const haulage = await raiseHaulage(61)
   await signIn(page, 'haulier')
-  const lane = page.getByRole('region', { name: bids.pricesToGive })
+  const lane = page.getByRole('region', { name: bidWords.pricesToGive })
   await expect(lane.getByRole('link', { name: /61\.0 t/ })).toBeVisible()
 
-  await page.getByRole('link', { name: shell.myQuotes, exact: true }).click()
+  await page.getByRole('link', { name: shellWords.myQuotes, exact: true }).click()
   await expect(page.getByText(/^Showing \d+ of \d+ quotes$/)).toBeVisible()
   for (const column of ['Product', 'Quantity (tonnes)', 'Delivery Method']) {
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
@@ -20,9 +20,9 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
   await expect(page).toHaveURL(paths.haulierQuote(haulage.quoteId))
   const bid = page.getByRole('region', { name: 'Bids Needing Haulier' }).getByRole('row').nth(1)
   await expect(bid).toContainText('Needs haulier')
-  await bid.getByRole('button', { name: bids.submitPriceNamed }).click()
-  const dialog = page.getByRole('dialog', { name: bids.deliveryPrice })
-  const field = dialog.getByLabel(bids.deliveryPricePounds)
+  await bid.getByRole('button', { name: bidWords.submitPriceNamed }).click()
+  const dialog = page.getByRole('dialog', { name: bidWords.deliveryPrice })
+  const field = dialog.getByLabel(bidWords.deliveryPricePounds)
   await expect(field).toBeFocused()
   await expect(dialog).toContainText('For the whole job, excl. VAT.')
   await dialog.getByRole('button', { name: 'Submit Price' }).click()
@@ -31,14 +31,14 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
   await field.fill('488')
   await expect(dialog.getByRole('status')).toContainText('Per tonne£8.00/t')
   await dialog.getByRole('button', { name: 'Submit Price £488.00' }).click()
-  await closeToast(page, bids.deliveryPriceSubmitted)
+  await closeToast(page, bidWords.deliveryPriceSubmitted)
   await expect(bid).toContainText('Price submitted')
   await expect(bid).toContainText('£488.00')
 
   await bid.getByRole('button', { name: /^Update price/ }).click()
   await field.fill('427')
   await dialog.getByRole('button', { name: 'Update Price £427.00' }).click()
-  await closeToast(page, bids.deliveryPriceSubmitted)
+  await closeToast(page, bidWords.deliveryPriceSubmitted)
   await expect(bid).toContainText('£7.00/t')
 
   await bid.getByRole('button', { name: /^Withdraw price/ }).click()
@@ -47,7 +47,7 @@ test('a haulier finds a quote, prices its bid, updates the price, and sees it ac
     .getByRole('button', { name: 'Withdraw price' })
     .click()
   await expect(bid).toContainText('Needs haulier')
-  await bid.getByRole('button', { name: bids.submitPriceNamed }).click()
+  await bid.getByRole('button', { name: bidWords.submitPriceNamed }).click()
   await expect(field, 'it starts with the last').toHaveValue('427.00')
   await dialog.getByRole('button', { name: 'Submit Price £427.00' }).click()
   await expect(bid).toContainText('£7.00/t')

@@ -3,9 +3,9 @@ import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { counts } from '../counts.ts'
 import { drawSignature, logTicket, openPhone, openSigning, order } from './driverPhone.ts'
-import { session } from './say/session.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { sessionWords } from './say/session.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { sessionOf } from './sessions.ts'
 import { closeNotice, expect, test } from './test.ts'
 
@@ -41,8 +41,8 @@ for (const ms of [0, 60, 200]) {
   test(`digits and strokes outlive a reload ${ms} ms after the last touch`, async ({ page }) => {
     await openPhone(page)
     await page.goto(paths.driverTicket(order.id))
-    const gross = page.getByLabel(tickets.gross)
-    const clear = page.getByRole('button', { name: ui.clear })
+    const gross = page.getByLabel(ticketWords.gross)
+    const clear = page.getByRole('button', { name: uiWords.clear })
     for (let round = 1; round <= rounds; round += 1) {
       await gross.fill('2')
       await gross.press('End')
@@ -59,7 +59,7 @@ for (const ms of [0, 60, 200]) {
       // What is saved was drawn: a few rounds show that it stands too.
       if (round % 4 === 1) {
         await reloadAfter(page, 'pointerup', ms)
-        await loaded(page, () => page.getByRole('button', { name: tickets.saveSignature }).click())
+        await loaded(page, () => page.getByRole('button', { name: ticketWords.saveSignature }).click())
         await openSigning(page)
       }
       await clear.click()
@@ -93,29 +93,29 @@ test('what was typed last is nobody else’s, and a logout or a finished ticket 
   await page.route('**/api/tickets', (route) => route.abort())
   await openPhone(page, shared.product)
   await page.goto(paths.driverTicket(shared.id))
-  await expect(page.getByLabel(tickets.gross)).toHaveValue('')
+  await expect(page.getByLabel(ticketWords.gross)).toHaveValue('')
   // Kept from being saved, and so from being forgotten.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No space left', 'QuotaExceededError')
     }
   })
-  await page.getByLabel(tickets.gross).fill('29.5')
+  await page.getByLabel(ticketWords.gross).fill('29.5')
   expect(await readTyped()).toHaveLength(1)
 
   await become(page, 'lee', 'lee@dovebank.example')
-  await expect(page.getByLabel(tickets.gross)).toHaveValue('')
+  await expect(page.getByLabel(ticketWords.gross)).toHaveValue('')
   await become(page, 'driver')
-  await expect(page.getByLabel(tickets.gross)).toHaveValue('29.5')
+  await expect(page.getByLabel(ticketWords.gross)).toHaveValue('29.5')
 
   await logTicket(page, { gross: '29.5', tare: '12.46', ref: 'LAST-TOUCH' }, shared.product)
   expect(await readTyped()).toEqual([])
   await page.goto(paths.driverTicket(shared.id))
   await reloadAfter(page, 'input', 0)
-  await loaded(page, () => page.getByLabel(tickets.gross).fill('31'))
+  await loaded(page, () => page.getByLabel(ticketWords.gross).fill('31'))
   await page.goto(paths.driverMe)
-  await page.getByRole('button', { name: session.logout }).click()
-  await page.getByRole('dialog').getByRole('button', { name: session.logout }).click()
+  await page.getByRole('button', { name: sessionWords.logout }).click()
+  await page.getByRole('dialog').getByRole('button', { name: sessionWords.logout }).click()
   await closeNotice(page, sessionTexts.loggedOut)
   expect(await readTyped()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { quotes } from './say/quotes.ts'
+import { quoteWords } from './say/quotes.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** A list keeps its order, page, search and filter in its address, and each row is a link. */
@@ -103,7 +103,7 @@ test('a page opens at its top, and Back finds the list where it was', async ({ p
   const place = await scrolled()
   expect(place).toBeGreaterThan(100)
   await last.click()
-  await expect(page.getByRole('region', { name: quotes.quoteFacts })).toBeVisible()
+  await expect(page.getByRole('region', { name: quoteWords.quoteFacts })).toBeVisible()
   expect(await scrolled()).toBe(0)
   await page.goBack()
   await expect(last).toBeVisible()

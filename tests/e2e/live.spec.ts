@@ -4,7 +4,7 @@ import { paths } from '../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { confirmAsSupplier, makeHaulageOrder, raiseHaulage } from './haulage.ts'
-import { bids as bidsWords } from './say/bids.ts'
+import { bidWords } from './say/bids.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 
 /** What the office promises: a page moves within two seconds of a commit anywhere (ms). */
@@ -25,7 +25,7 @@ function streaming(page: Page): Promise<unknown> {
 }
 
 const isStream = (url: string) => new URL(url).pathname === '/api/stream'
-const accepts = (page: Page) => page.getByRole('button', { name: bidsWords.acceptNamed })
+const accepts = (page: Page) => page.getByRole('button', { name: bidWords.acceptNamed })
 
 test("a bid moves the contractor's open page and a decision the supplier's, and what is being typed stays", async ({
   browser,
@@ -34,7 +34,7 @@ test("a bid moves the contractor's open page and a decision the supplier's, and 
   const quoteId = await raiseQuote({ quantity: 33.3 })
   const contractor = await openAs(browser, faults, 'contractor', paths.contractorQuote(quoteId))
   const supplier = await openAs(browser, faults, 'supplier', paths.supplierQuote(quoteId))
-  const notes = supplier.getByLabel(bidsWords.notes)
+  const notes = supplier.getByLabel(bidWords.notes)
   await notes.fill('Ask for Gareth.')
   await expect(accepts(contractor)).toHaveCount(0)
 
@@ -49,7 +49,7 @@ test("a bid moves the contractor's open page and a decision the supplier's, and 
   await expect(notes).toBeFocused()
 
   const bidId = await bidOn(quoteId, 'supplier', { product_price: 400 })
-  await expect(supplier.getByRole('button', { name: bidsWords.updateBid })).toBeVisible(soon)
+  await expect(supplier.getByRole('button', { name: bidWords.updateBid })).toBeVisible(soon)
   await expect(accepts(contractor)).toHaveCount(2, soon)
   await (await actAs('contractor')).put(`/api/bids/${bidId}/reject`, {})
   await expect(supplier.getByText('Your last bid was rejected')).toBeVisible(soon)
@@ -64,7 +64,7 @@ test("the yard's board moves with what others confirm, bid and take", async ({ b
   await confirmAsSupplier(quoteId)
   await expect(confirm).toBeEnabled(soon)
 
-  const lane = yard.getByRole('region', { name: bidsWords.pricesToGive })
+  const lane = yard.getByRole('region', { name: bidWords.pricesToGive })
   const toPrice = lane.getByRole('link').filter({ hasText: '91.3 t' })
   await expect(toPrice).toHaveCount(0)
   const { quoteId: priced } = await raiseHaulage(91.3)

@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts'
 import { photoOf } from './photos.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
 test('a note by file: shrunk on the device, a card with who and when, and the contractor’s to see', async ({
@@ -10,14 +10,14 @@ test('a note by file: shrunk on the device, a card with who and when, and the co
   const large = await photoOf(3_000, 2_000)
   expect(large.length).toBeGreaterThan(1_000_000)
   await signIn(page, 'haulier', paths.haulierOrder(1))
-  const card = page.getByRole('region', { name: tickets.collectionNotes })
+  const card = page.getByRole('region', { name: ticketWords.collectionNotes })
   await card
-    .getByLabel(tickets.addNote)
+    .getByLabel(ticketWords.addNote)
     .setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No') })
   await expect(card.getByRole('alert')).toHaveText('This file is not a picture that your device can open.')
 
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /collection-notes$/.test(request.url()))
-  await card.getByLabel(tickets.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: large })
+  await card.getByLabel(ticketWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: large })
   expect((await sent).headers()['content-type']).toContain('multipart/form-data')
   await expect(card.getByRole('alert')).toHaveCount(0)
   const note = card.getByRole('button', { name: /^Note by Sheila Torr / })
@@ -25,9 +25,9 @@ test('a note by file: shrunk on the device, a card with who and when, and the co
   await note.click()
   const dialog = page.getByRole('dialog', { name: 'Collection note' })
   await expect(dialog.getByText(/^Sheila Torr, Today/)).toBeVisible()
-  await dialog.getByRole('button', { name: ui.close }).click()
+  await dialog.getByRole('button', { name: uiWords.close }).click()
 
   await signIn(page, 'contractor', paths.contractorOrder(1))
   await expect(card.getByRole('button', { name: /^Note by Sheila Torr / })).toBeVisible()
-  await expect(card.getByLabel(tickets.addNote)).toHaveCount(0)
+  await expect(card.getByLabel(ticketWords.addNote)).toHaveCount(0)
 })

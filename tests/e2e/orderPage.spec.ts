@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { accounts } from './say/accounts.ts'
-import { orders } from './say/orders.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { orderWords } from './say/orders.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, openWhole, signIn, takeSession, test } from './test.ts'
 
 /** A demo order with sixty loads, one of them void. */
@@ -14,7 +14,7 @@ const titleOf = (page: Page) => dialogOf(page).getByRole('heading').textContent(
 
 test('the tickets turn by the arrow keys, also beyond those that the list shows', async ({ page }) => {
   await signIn(page, 'contractor', paths.contractorOrder(largeOrder))
-  const open = page.getByRole('button', { name: ticketsWords.detailsOfTicket })
+  const open = page.getByRole('button', { name: ticketWords.detailsOfTicket })
   await expect(open.first()).toBeVisible()
   const shown = await open.count()
   await open.first().focus()
@@ -29,7 +29,7 @@ test('the tickets turn by the arrow keys, also beyond those that the list shows'
   await expect(dialogOf(page)).toContainText(`${shown + 1} of`)
 
   // The last one's button is off; the keys still turn back.
-  const next = dialogOf(page).getByRole('button', { name: ui.next })
+  const next = dialogOf(page).getByRole('button', { name: uiWords.next })
   while (await next.isEnabled()) await next.click()
   const last = await titleOf(page)
   await page.keyboard.press('ArrowLeft')
@@ -41,7 +41,8 @@ test('the tickets turn by the arrow keys, also beyond those that the list shows'
 })
 
 test('each party sees its own price, and who pays all of them with the markup', async ({ page }) => {
-  const priceOf = (name: string) => page.getByRole('region', { name: orders.price }).getByText(name, { exact: true })
+  const priceOf = (name: string) =>
+    page.getByRole('region', { name: orderWords.price }).getByText(name, { exact: true })
   const seen: Record<string, string[]> = {}
   for (const [person, path] of [
     ['contractor', paths.contractorOrder(largeOrder)],
@@ -102,7 +103,7 @@ test.describe('on paper', () => {
       await expect(page.getByRole('columnheader', { name: 'Gross t' })).toBeVisible()
       await expect(page.getByRole('navigation', { name: /menu$/ })).toBeHidden()
       await expect(page.getByRole('banner')).toBeHidden()
-      await expect(page.getByRole('link', { name: accounts.privacyPolicy })).toBeHidden()
+      await expect(page.getByRole('link', { name: accountWords.privacyPolicy })).toBeHidden()
       await expect(page.locator('.mantine-Button-root:visible')).toHaveCount(0)
       expect(await page.evaluate(inkAndPaper)).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { paths } from '../../web/paths.ts'
 import { logTicket, openPhone } from './driverPhone.ts'
 import { makeJob } from './haulage.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, test } from './test.ts'
 
 /** A driver's tickets on the job's page: what each says, its paper, and its words for whoever asks. */
@@ -25,23 +25,23 @@ test("one's own ticket opens from the job's page: without the office as it was s
   await expect(waiting).toContainText('19.040')
   await expect(waiting).toContainText('Dave Hallam')
   await expect(waiting.getByRole('button', { name: 'PDF' })).toHaveCount(0)
-  await expect(waiting.getByRole('button', { name: tickets.shareTicket })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: ticketWords.shareTicket })).toHaveCount(0)
 
   await page.unroute('**/api/tickets')
-  await waiting.getByRole('button', { name: ui.close }).click()
+  await waiting.getByRole('button', { name: uiWords.close }).click()
   await page.goto(paths.driverUnsent)
-  await expect(page.getByText(tickets.nothingWaits)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(ticketWords.nothingWaits)).toBeVisible({ timeout: 40_000 })
   await page.goto(paths.driverJob(quoteId))
   await page.getByRole('button', { name: /^Details of the ticket of Today/ }).click()
-  const arrived = page.getByRole('dialog', { name: tickets.ticketNumber })
+  const arrived = page.getByRole('dialog', { name: ticketWords.ticketNumber })
   await expect(arrived).toContainText(/Received, no\. \d+/)
   await expect(arrived).toContainText('OWN-1')
   const paper = page.waitForEvent('download')
   await arrived.getByRole('button', { name: 'PDF' }).click()
   const file = await (await paper).path()
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
-  await arrived.getByRole('button', { name: tickets.shareTicket }).click()
-  const shared = page.getByRole('dialog', { name: tickets.shareTicket })
+  await arrived.getByRole('button', { name: ticketWords.shareTicket }).click()
+  const shared = page.getByRole('dialog', { name: ticketWords.shareTicket })
   await expect(shared.getByRole('img', { name: /^QR code of ticket \d+$/ })).toBeVisible()
   await shared.getByRole('button', { name: 'Send as text' }).click()
   await expect(shared.getByText('Ticket copied')).toBeVisible()
@@ -51,6 +51,6 @@ test("one's own ticket opens from the job's page: without the office as it was s
   // The code is shown without a network too.
   await shared.getByRole('button', { name: 'Done' }).click()
   await context.setOffline(true)
-  await arrived.getByRole('button', { name: tickets.shareTicket }).click()
+  await arrived.getByRole('button', { name: ticketWords.shareTicket }).click()
   await expect(shared.getByRole('img', { name: /^QR code of ticket \d+$/ })).toBeVisible()
 })

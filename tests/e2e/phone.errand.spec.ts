@@ -5,7 +5,7 @@ import { paths } from '../../web/paths.ts'
 import { countTickets } from './arrived.ts'
 import { logTicket, openPhone, order, sign, typeTicket } from './driverPhone.ts'
 import { installPhone, openProfile } from './profile.ts'
-import { tickets } from './say/tickets.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, test, wholeBrowser } from './test.ts'
 
 /** What happens to a phone: it is switched off, and the app is open twice. */
@@ -43,9 +43,9 @@ test('one draft open in two tabs makes one ticket, whichever of them is quicker'
   const other = await context.newPage()
   await other.goto(paths.driverTicket(order.id))
   await expect(other.getByText('TWO-TABS')).toBeVisible()
-  await expect(other.getByText(tickets.signatureSaved)).toBeVisible()
+  await expect(other.getByText(ticketWords.signatureSaved)).toBeVisible()
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Submit/ }).click()))
-  for (const tab of [page, other]) await expect(tab.getByText(tickets.ticketSaved)).toBeVisible()
+  for (const tab of [page, other]) await expect(tab.getByText(ticketWords.ticketSaved)).toBeVisible()
   await expect.poll(() => countTickets(['TWO-TABS']), { timeout: 20_000 }).toEqual([1])
   await page.goto(paths.driverUnsent)
   expect(await countTickets(['TWO-TABS'])).toEqual([1])

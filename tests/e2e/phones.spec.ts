@@ -4,8 +4,8 @@ import type { SessionUser } from '../../web/session/session.ts'
 import { actAs } from './api.ts'
 import { logTicket, openPhone, order, readStore, sign, startTicket, submit, typeTicket } from './driverPhone.ts'
 import { photoOf } from './photos.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, fillLogin, signIn, test, watchForFaults } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -39,10 +39,8 @@ async function logWithSlip(page: Page, ticket: Parameters<typeof typeTicket>[1])
 async function addNote(page: Page) {
   await page.goto(paths.driverJob(order.id))
   const buffer = await photoOf(900, 1_200)
-  await page.getByLabel(ticketsWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(
-    page.getByRole('region', { name: ticketsWords.collectionNotes }).getByText('On this phone'),
-  ).toBeVisible()
+  await page.getByLabel(ticketWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('region', { name: ticketWords.collectionNotes }).getByText('On this phone')).toBeVisible()
 }
 
 const userOn = (page: Page) => page.evaluate((): SessionUser => JSON.parse(localStorage.getItem('user') ?? '{}'))
@@ -67,7 +65,7 @@ test('a banned driver’s tickets, slips and notes: counted at the login, saved 
   await context.setOffline(false)
 
   await page.waitForURL((url) => url.pathname === paths.login)
-  await page.getByRole('button', { name: ui.ok }).click()
+  await page.getByRole('button', { name: uiWords.ok }).click()
   await expect(page.getByText('2 tickets, 1 photo of a slip and 1 collection note wait on this phone')).toBeVisible()
   await expect(page.getByText(order.product)).toHaveCount(0)
   const download = page.waitForEvent('download')
@@ -118,7 +116,7 @@ test('a banned driver’s tickets, slips and notes: counted at the login, saved 
     })
     .toEqual(Array.from({ length: 4 }, () => 'received'))
   await page.goto(paths.driverUnsent)
-  await expect(page.getByText(ticketsWords.nothingWaits)).toBeVisible()
+  await expect(page.getByText(ticketWords.nothingWaits)).toBeVisible()
   expect(await listTickets('BANNED')).toHaveLength(2)
   expect(await countNotesBy(driver.name)).toBe(notesBefore + 1)
 })

@@ -3,14 +3,14 @@ import * as postcodeTexts from '../../api/contract/messages/postcode.ts'
 import { paths } from '../../web/paths.ts'
 import { actAs, inDays } from './api.ts'
 import { fillQuote } from './quoteForm.ts'
-import { accounts } from './say/accounts.ts'
-import { quotes as quotesWords } from './say/quotes.ts'
+import { accountWords } from './say/accounts.ts'
+import { quoteWords } from './say/quotes.ts'
 import { closeToast, expect, signIn, test } from './test.ts'
 
 async function find(page: Page, postcode: string): Promise<void> {
-  await page.getByLabel(accounts.postcode).fill(postcode)
+  await page.getByLabel(accountWords.postcode).fill(postcode)
   await expect(async () => {
-    await page.getByRole('button', { name: accounts.find }).click()
+    await page.getByRole('button', { name: accountWords.find }).click()
     await expect(page.getByText(postcodeTexts.found)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }
@@ -24,20 +24,20 @@ test("an address that the firm has used before is suggested in the postcode's ar
     ...{ tested_stone_supplier: 'Yes', access_times_open: '07:00', access_times_close: '17:00' },
   })
   await signIn(page, 'contractor', paths.contractorQuoteAdd)
-  await page.getByRole('button', { name: accounts.find }).click()
+  await page.getByRole('button', { name: accountWords.find }).click()
   await expect(page.getByText(postcodeTexts.invalid)).toBeVisible()
   await find(page, 'de21 7ba')
   await expect(page.getByText(postcodeTexts.found)).toBeVisible()
-  await page.getByLabel(accounts.address, { exact: true }).fill(address.slice(0, 12))
+  await page.getByLabel(accountWords.address, { exact: true }).fill(address.slice(0, 12))
   await page.getByRole('option', { name: address }).click()
-  await expect(page.getByLabel(accounts.address, { exact: true })).toHaveValue(address)
-  await expect(page.getByLabel(accounts.city)).toHaveValue('Derby')
-  await expect(page.getByLabel(accounts.city)).toHaveAttribute('readonly')
-  await expect(page.getByLabel(accounts.postcode)).toHaveAttribute('readonly')
+  await expect(page.getByLabel(accountWords.address, { exact: true })).toHaveValue(address)
+  await expect(page.getByLabel(accountWords.city)).toHaveValue('Derby')
+  await expect(page.getByLabel(accountWords.city)).toHaveAttribute('readonly')
+  await expect(page.getByLabel(accountWords.postcode)).toHaveAttribute('readonly')
   await page.getByRole('button', { name: 'Change' }).click()
-  await expect(page.getByLabel(accounts.postcode)).toBeFocused()
-  await expect(page.getByLabel(accounts.address, { exact: true })).toHaveValue('')
-  await expect(page.getByLabel(accounts.city)).toHaveValue('')
+  await expect(page.getByLabel(accountWords.postcode)).toBeFocused()
+  await expect(page.getByLabel(accountWords.address, { exact: true })).toHaveValue('')
+  await expect(page.getByLabel(accountWords.city)).toHaveValue('')
 })
 
 test('a pin is set on the map, moved by the keys, kept over a reload, saved, and taken away', async ({ page }) => {
@@ -58,8 +58,8 @@ test('a pin is set on the map, moved by the keys, kept over a reload, saved, and
 
   await page.reload()
   await expect(page.getByText('Pin set at 52.90010, -1.42020.')).toBeVisible()
-  await page.getByRole('button', { name: quotesWords.submitQuote }).click()
-  await closeToast(page, quotesWords.quoteSubmitted)
+  await page.getByRole('button', { name: quoteWords.submitQuote }).click()
+  await closeToast(page, quoteWords.quoteSubmitted)
   const row = page.getByRole('row').filter({ hasText: '14.3' })
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Gabion stone 100/200 mm, 14.3 t' })).toBeVisible()
@@ -70,8 +70,8 @@ test('a pin is set on the map, moved by the keys, kept over a reload, saved, and
   await page.getByRole('button', { name: 'Move the pin' }).click()
   await page.getByRole('button', { name: 'Remove pin' }).click()
   await expect(page.getByText(/^Pin set/)).toBeHidden()
-  await page.getByRole('button', { name: quotesWords.saveQuote }).click()
-  await closeToast(page, quotesWords.quoteSubmitted)
+  await page.getByRole('button', { name: quoteWords.saveQuote }).click()
+  await closeToast(page, quoteWords.quoteSubmitted)
   expect((await placeOf(id)).precision).not.toBe('pin')
 })
 

@@ -1,6 +1,6 @@
 import { openPhone, startTicket } from './driverPhone.ts'
-import { tickets } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, test } from './test.ts'
 
 test('the plates open over the form, take a plate of the yard or another one, and give the focus back', async ({
@@ -21,7 +21,7 @@ test('the plates open over the form, take a plate of the yard or another one, an
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(sheet.getByRole('button', { name: ui.close })).toBeFocused()
+  await expect(sheet.getByRole('button', { name: uiWords.close })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(field).toBeFocused()
@@ -33,5 +33,5 @@ test('the plates open over the form, take a plate of the yard or another one, an
   await field.click()
   await page.mouse.click(10, 10)
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { name: tickets.addTicket })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
 })

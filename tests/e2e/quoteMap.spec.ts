@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { raiseQuote } from './api.ts'
-import { ui } from './say/ui.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** The supplier's quotes as list and map: one numbering and one selection, by keyboard and by touch. */
@@ -80,7 +80,7 @@ test('filters narrow list and map alike, and stay in the address', async ({ page
   await page.reload()
   await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
   await expect(finder(page).getByRole('link', { name: `Respond to quote ${quoteId},` })).toBeVisible()
-  await finder(page).getByRole('button', { name: ui.clear }).click()
+  await finder(page).getByRole('button', { name: uiWords.clear }).click()
   await expect(map(page).getByRole('button', { name: /^\d+: / })).not.toHaveCount(1)
 })
 

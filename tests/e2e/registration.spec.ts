@@ -5,9 +5,9 @@ import * as registrationTexts from '../../api/contract/messages/registration.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
 import { readMailedLink } from './mail.ts'
-import { accounts } from './say/accounts.ts'
-import { session } from './say/session.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { sessionWords } from './say/session.ts'
+import { uiWords } from './say/ui.ts'
 import { closeNotice, expect, fillLogin, test } from './test.ts'
 
 const password = 'stone-and-sand'
@@ -17,22 +17,22 @@ const mailSubject = 'Confirm your email address'
 const newEmail = (name: string) => `${name}-${Date.now()}@loadstone.example`
 
 async function fillPerson(page: Page, email: string): Promise<void> {
-  await page.getByLabel(accounts.firstName).fill('Gareth')
-  await page.getByLabel(accounts.lastName).fill('Calladine')
-  const person = page.getByRole('region', { name: accounts.yourDetails })
-  await person.getByLabel(accounts.email).fill(email)
-  await person.getByLabel(session.password, { exact: true }).fill(password)
+  await page.getByLabel(accountWords.firstName).fill('Gareth')
+  await page.getByLabel(accountWords.lastName).fill('Calladine')
+  const person = page.getByRole('region', { name: accountWords.yourDetails })
+  await person.getByLabel(accountWords.email).fill(email)
+  await person.getByLabel(sessionWords.password, { exact: true }).fill(password)
   await person.getByLabel('Confirm password').fill(password)
 }
 
 async function findPlace(page: Page): Promise<void> {
-  await page.getByLabel(accounts.postcode).fill('s45 0jz')
+  await page.getByLabel(accountWords.postcode).fill('s45 0jz')
   await expect(async () => {
-    await page.getByRole('button', { name: accounts.find }).click()
+    await page.getByRole('button', { name: accountWords.find }).click()
     await expect(page.getByText(postcodeTexts.found)).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByLabel(accounts.postcode)).toHaveValue('S45 0JZ')
-  await page.getByLabel(accounts.address, { exact: true }).fill('Longdale Quarry, Hodge Lane, Ashover')
+  await expect(page.getByLabel(accountWords.postcode)).toHaveValue('S45 0JZ')
+  await page.getByLabel(accountWords.address, { exact: true }).fill('Longdale Quarry, Hodge Lane, Ashover')
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Your Account' }).click()
@@ -54,7 +54,7 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await page.getByRole('checkbox', { name: 'Supplier' }).check()
   await page.getByRole('checkbox', { name: 'Haulier' }).check()
   await page.getByLabel('Product 1', { exact: true }).selectOption('MOT Type 1')
-  await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel(ui.yes).check()
+  await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel(uiWords.yes).check()
   await page.getByLabel('Silver').check()
   await page.getByLabel('Vehicle registration 1').fill('fj21kxa')
   await page.getByLabel('Main phone').fill('01632 960 030')
@@ -67,7 +67,7 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   )
   await closeNotice(page, registrationTexts.productsRequired)
   const certified = page.getByRole('radiogroup', { name: 'Product 1: certified' })
-  await expect(certified.getByLabel(ui.yes)).toBeFocused()
+  await expect(certified.getByLabel(uiWords.yes)).toBeFocused()
   await expect(certified).toHaveAccessibleDescription('Mark whether it is certified')
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('link')).toHaveText([
@@ -83,8 +83,8 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await page.reload()
   await expect(page.getByLabel('Company name')).toHaveValue('Longdale Aggregates Ltd')
   await expect(page.getByLabel('Vehicle registration 1')).toHaveValue('FJ21 KXA')
-  await expect(page.getByLabel(session.password, { exact: true })).toHaveValue('')
-  await certified.getByLabel(ui.yes).check()
+  await expect(page.getByLabel(sessionWords.password, { exact: true })).toHaveValue('')
+  await certified.getByLabel(uiWords.yes).check()
   await page.getByLabel('VOSA number').fill('OB1234567')
   await fillPerson(page, email)
   await submit(page)
@@ -94,21 +94,21 @@ test('a firm of two services registers, confirms its email by the mailed link, a
   await expect(page.getByRole('alert')).toContainText(sessionTexts.verifyFirst)
   const link = await readMailedLink(email, mailSubject)
   await page.goto(link)
-  await page.getByLabel(session.password, { exact: true }).fill(password)
+  await page.getByLabel(sessionWords.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('status')).toContainText('Your email has been verified.')
   await expect(page.getByRole('status')).toContainText(sessionTexts.awaitsAdmin)
-  await page.getByRole('main').getByRole('link', { name: session.login }).click()
+  await page.getByRole('main').getByRole('link', { name: sessionWords.login }).click()
   await fillLogin(page, email, password)
   await expect(page.getByRole('alert')).toContainText(sessionTexts.awaitsAdmin)
 
   await page.goto(link)
-  await page.getByLabel(session.password, { exact: true }).fill(password)
+  await page.getByLabel(sessionWords.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Verify email' }).click()
   await expect(page.getByRole('alert')).toContainText('This verification link is invalid or has expired.')
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('form')).toContainText('The email field is required.')
-  await page.getByLabel(accounts.email).fill(email)
+  await page.getByLabel(accountWords.email).fill(email)
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('form')).toContainText('If this address is waiting to be verified')
 })
@@ -134,21 +134,21 @@ test('an empty form names every rule; a taken address keeps what was typed', asy
   await expect(summary).not.toContainText(registrationTexts.enterAddress)
 
   await page.getByLabel('Company name').fill('Tarrant Again Ltd')
-  await page.getByRole('button', { name: accounts.addressByHand }).click()
-  await page.getByLabel(accounts.address, { exact: true }).fill('Sinfin Lane, Derby DE24 9GL')
+  await page.getByRole('button', { name: accountWords.addressByHand }).click()
+  await page.getByLabel(accountWords.address, { exact: true }).fill('Sinfin Lane, Derby DE24 9GL')
   await page.getByRole('checkbox', { name: 'Contractor' }).check()
-  await expect(page.getByLabel(accounts.postcode)).toHaveValue('DE24 9GL')
+  await expect(page.getByLabel(accountWords.postcode)).toHaveValue('DE24 9GL')
   await page.getByLabel('Main phone').fill('01632 960 030')
   await fillPerson(page, 'contractor@loadstone.example')
   await submit(page)
   const taken = 'The email has already been taken.'
   await expect(page.getByRole('dialog', { name: registrationTexts.invalid })).toContainText(taken)
   await closeNotice(page, registrationTexts.invalid)
-  const email = page.getByRole('region', { name: accounts.yourDetails }).getByLabel(accounts.email)
+  const email = page.getByRole('region', { name: accountWords.yourDetails }).getByLabel(accountWords.email)
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(taken)
-  await expect(page.getByLabel(accounts.address, { exact: true })).toHaveValue('Sinfin Lane, Derby DE24 9GL')
-  await expect(page.getByLabel(session.password, { exact: true })).toHaveValue(password)
+  await expect(page.getByLabel(accountWords.address, { exact: true })).toHaveValue('Sinfin Lane, Derby DE24 9GL')
+  await expect(page.getByLabel(sessionWords.password, { exact: true })).toHaveValue(password)
 })
 
 for (const [width, height] of [
@@ -183,7 +183,7 @@ test('a contractor registers with a form of their own', async ({ page }) => {
   await page.getByLabel('Company name').fill('Ashover Civils Ltd')
   await page.getByLabel('Company address').fill('Mill Lane, Ashover S45 0JZ')
   await page.getByLabel('Website (optional)').fill('ashover.example')
-  await page.getByRole('radiogroup', { name: 'Requires PO' }).getByLabel(ui.yes).check()
+  await page.getByRole('radiogroup', { name: 'Requires PO' }).getByLabel(uiWords.yes).check()
   await submit(page)
   await expectSuccess(page)
   await readMailedLink(email, mailSubject)
@@ -194,8 +194,8 @@ test('a haulier registers with a form of their own', async ({ page }) => {
   await page.goto('/haulierReg')
   await page.getByLabel('Company name').fill('Ashover Haulage Ltd')
   await findPlace(page)
-  await page.getByLabel(accounts.phone, { exact: true }).fill('01632 960 031')
-  await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel(ui.yes).check()
+  await page.getByLabel(accountWords.phone, { exact: true }).fill('01632 960 031')
+  await page.getByRole('radiogroup', { name: 'FORS registered' }).getByLabel(uiWords.yes).check()
   await fillPerson(page, email)
   await submit(page)
   await closeNotice(page, registrationTexts.invalid)
@@ -209,14 +209,14 @@ test('a haulier registers with a form of their own', async ({ page }) => {
 
 test('an admin registers and is sent to the login', async ({ page }) => {
   await page.goto(paths.registerAdmin)
-  await page.getByLabel(accounts.firstName).fill('Ada')
-  await page.getByLabel(accounts.lastName).fill('Marsh')
-  await page.getByLabel(accounts.email).fill(newEmail('ada'))
-  await page.getByLabel(session.password, { exact: true }).fill('seven77')
+  await page.getByLabel(accountWords.firstName).fill('Ada')
+  await page.getByLabel(accountWords.lastName).fill('Marsh')
+  await page.getByLabel(accountWords.email).fill(newEmail('ada'))
+  await page.getByLabel(sessionWords.password, { exact: true }).fill('seven77')
   await page.getByLabel('Confirm password').fill('seven77')
   await submit(page)
   await expect(page.getByRole('alert')).toContainText(registrationTexts.adminTooShort)
-  await page.getByLabel(session.password, { exact: true }).fill(password)
+  await page.getByLabel(sessionWords.password, { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await submit(page)
   const dialog = page.getByRole('dialog', { name: registrationTexts.done })

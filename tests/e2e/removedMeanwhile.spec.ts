@@ -2,7 +2,7 @@ import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
 import { jobCard, logTicket, openPhone } from './driverPhone.ts'
 import { makeJob } from './haulage.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, test } from './test.ts'
 
 /** The yard takes a driver off an order while their phone has no signal and holds a ticket of it. */
@@ -31,7 +31,7 @@ test('what they logged before the phone knew of it arrives and stays in sight; t
   await takeOff(quoteId)
   await logTicket(page, { gross: '31.52', tare: '12.48', ref: 'REMOVED-1' }, job)
   await page.goto(paths.driverJob(quoteId))
-  await expect(page.getByText(ticketsWords.savedOnPhone)).toBeVisible()
+  await expect(page.getByText(ticketWords.savedOnPhone)).toBeVisible()
 
   await context.setOffline(false)
   const listed = async () => {
@@ -42,10 +42,10 @@ test('what they logged before the phone knew of it arrives and stays in sight; t
   await expect.poll(listed, { timeout: 40_000 }).toEqual([['REMOVED-1', 19.04]])
   await expect(page.getByText('Order details not found')).toBeVisible()
   await expect(page.getByText('Your tickets are kept.')).toBeVisible()
-  await expect(page.getByText(ticketsWords.received)).toBeVisible()
+  await expect(page.getByText(ticketWords.received)).toBeVisible()
   await page.goto(paths.driver)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(jobCard(page, job)).toHaveCount(0)
   await page.goto(paths.driverUnsent)
-  await expect(page.getByText(ticketsWords.nothingWaits)).toBeVisible()
+  await expect(page.getByText(ticketWords.nothingWaits)).toBeVisible()
 })

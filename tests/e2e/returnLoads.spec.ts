@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { bidOn, raiseQuote } from './api.ts'
 import { makeHaulageOrder } from './haulage.ts'
-import { bids } from './say/bids.ts'
-import { shell } from './say/shell.ts'
+import { bidWords } from './say/bids.ts'
+import { shellWords } from './say/shell.ts'
 import { closeToast, expect, signIn, test } from './test.ts'
 
 /** Towards Cromford, where the demo's haulier loads for Derby; one or more quarries near Derby could supply it. */
@@ -18,7 +18,7 @@ async function raiseLoad(quantity: number, ...quarries: [supplier: string, postc
   return quoteId
 }
 const lane = (page: Page) => page.getByRole('region', { name: 'Near your tips' })
-const sheet = (page: Page) => page.getByRole('dialog', { name: bids.deliveryPrice })
+const sheet = (page: Page) => page.getByRole('dialog', { name: bidWords.deliveryPrice })
 
 test('a load for the way back is found on the board, priced beside its run, and is gone from the board', async ({
   page,
@@ -31,18 +31,18 @@ test('a load for the way back is found on the board, priced beside its run, and 
   await load.click()
 
   await expect(page).toHaveURL(new RegExp(`${paths.haulierQuote(quoteId)}\\?price=\\d+$`))
-  const field = sheet(page).getByLabel(bids.deliveryPricePounds)
+  const field = sheet(page).getByLabel(bidWords.deliveryPricePounds)
   await expect(field).toBeFocused()
   await expect(page.getByRole('application', { name: /^Map: from Pit of supplier2 DE21 to Matlock DE4/ })).toBeVisible()
   await page.keyboard.type('580')
   await expect(sheet(page).getByRole('status')).toContainText('£20.00/t')
   await expect(sheet(page).getByRole('status')).toContainText(/Per t·mileabout £\d/)
   await sheet(page).getByRole('button', { name: 'Submit Price £580.00' }).click()
-  await closeToast(page, bids.deliveryPriceSubmitted)
+  await closeToast(page, bidWords.deliveryPriceSubmitted)
   await expect(sheet(page)).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Pit of supplier2/ })).toContainText('£580.00')
 
-  await page.getByRole('link', { name: shell.dashboard }).click()
+  await page.getByRole('link', { name: shellWords.dashboard }).click()
   await expect(lane(page)).toBeVisible()
   await expect(load).toHaveCount(0)
 })
@@ -57,7 +57,7 @@ test("on an order's page by keyboard alone: its loads, the sheet, Escape, and th
   await expect(loads).toHaveCount(2)
   await loads.first().focus()
   await page.keyboard.press('Enter')
-  await expect(sheet(page).getByLabel(bids.deliveryPricePounds)).toBeFocused()
+  await expect(sheet(page).getByLabel(bidWords.deliveryPricePounds)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
 
@@ -76,7 +76,7 @@ test("on an order's page by keyboard alone: its loads, the sheet, Escape, and th
   const open = page.getByRole('button', { name: 'Submit price for the bid from Pit of supplier', exact: true })
   await open.focus()
   await page.keyboard.press('Enter')
-  await expect(sheet(page).getByLabel(bids.deliveryPricePounds)).toBeFocused()
+  await expect(sheet(page).getByLabel(bidWords.deliveryPricePounds)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
 })
@@ -91,14 +91,14 @@ test.describe('with a finger on a phone', () => {
     await lane(page)
       .getByRole('link', { name: /26\.0 t/ })
       .tap()
-    await expect(sheet(page).getByLabel(bids.deliveryPricePounds)).toBeFocused()
+    await expect(sheet(page).getByLabel(bidWords.deliveryPricePounds)).toBeFocused()
     const map = page.getByRole('application', { name: /^Map: from/ })
     await expect(map).toBeVisible()
     const [above, below] = [await map.boundingBox(), await sheet(page).boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 999)).toBeLessThanOrEqual(below?.y ?? 0)
     await page.keyboard.type('520')
     await sheet(page).getByRole('button', { name: 'Submit Price £520.00' }).tap()
-    await expect(page.getByText(bids.deliveryPriceSubmitted)).toBeVisible()
+    await expect(page.getByText(bidWords.deliveryPriceSubmitted)).toBeVisible()
   })
 })
 

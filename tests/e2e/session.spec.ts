@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { quotes } from './say/quotes.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
-import { ui } from './say/ui.ts'
+import { quoteWords } from './say/quotes.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, fillLogin, signIn, signInByForm, test } from './test.ts'
 
 const storedKeys = (page: Page) =>
   page.evaluate(() => ['authToken', 'user', 'name'].map((key) => localStorage.getItem(key)))
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: session.accountMenu }).click()
-  await page.getByRole('menuitem', { name: session.logout }).click()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+  await page.getByRole('menuitem', { name: sessionWords.logout }).click()
 }
 
 test('a sign-in stores token, user and first name', async ({ page }) => {
@@ -34,7 +34,7 @@ test.describe('logout', () => {
     expect(await storedKeys(page)).toEqual([null, null, null])
     const answer = await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status()).toBe(401)
-    await dialog.getByRole('button', { name: ui.ok }).click()
+    await dialog.getByRole('button', { name: uiWords.ok }).click()
     await fillLogin(page, 'supplier@loadstone.example')
     // What the one before had open is not where the next one arrives.
     await expect(page).toHaveURL(paths.supplierDashboard)
@@ -67,7 +67,7 @@ test('a session that the server no longer takes leads to the login and back', as
   const dialog = page.getByRole('dialog', { name: sessionTexts.expired })
   await expect(dialog).toContainText(sessionTexts.loginAgain)
   expect(await storedKeys(page)).toEqual([null, null, null])
-  await dialog.getByRole('button', { name: ui.ok }).click()
+  await dialog.getByRole('button', { name: uiWords.ok }).click()
   await fillLogin(page, 'contractor@loadstone.example')
   await expect(page).toHaveURL(`${paths.contractorDashboard}?kept=1`)
 })
@@ -92,11 +92,11 @@ test('the search of the top bar opens the main list, and searches the one that i
   await search.fill('no such stone')
   await search.press('Enter')
   await expect(page).toHaveURL(`${paths.contractorQuotes}?search=no+such+stone`)
-  await expect(page.getByText(quotes.noQuotes)).toBeVisible()
+  await expect(page.getByText(quoteWords.noQuotes)).toBeVisible()
   await expect(search).toHaveValue('no such stone')
   await search.fill('')
   await expect(page).toHaveURL(paths.contractorQuotes)
-  await page.getByRole('link', { name: shell.myOrders }).click()
+  await page.getByRole('link', { name: shellWords.myOrders }).click()
   await expect(search).toHaveAccessibleName('Search my orders')
 })
 
@@ -105,7 +105,7 @@ test('the colours follow the system until a choice is made, which stays', async 
   await signIn(page, 'contractor')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByRole('button', { name: session.accountMenu }).click()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
@@ -115,7 +115,7 @@ test('the colours follow the system until a choice is made, which stays', async 
 test('the keyboard reaches the content past the bar', async ({ page }) => {
   await signIn(page, 'contractor')
   await page.reload()
-  await expect(page.getByRole('heading', { name: shell.dashboard })).toBeVisible()
+  await expect(page.getByRole('heading', { name: shellWords.dashboard })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

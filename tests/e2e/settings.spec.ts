@@ -3,40 +3,40 @@ import { demoPassword } from '../../api/demo/firms.ts'
 import { paths } from '../../web/paths.ts'
 import { openContractor } from './account.ts'
 import { actAs } from './api.ts'
-import { accounts } from './say/accounts.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, fillLogin, signIn, test } from './test.ts'
 
 test('own details: what is wrong, a reload, and the new name in the bar', async ({ page }) => {
   await openContractor('renamed')
   await signIn(page, 'renamed')
-  await page.getByRole('button', { name: session.accountMenu }).click()
-  await page.getByRole('menuitem', { name: accounts.settings }).click()
-  const form = page.getByRole('form', { name: accounts.yourDetails })
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+  await page.getByRole('menuitem', { name: accountWords.settings }).click()
+  const form = page.getByRole('form', { name: accountWords.yourDetails })
   await expect(form).toContainText('renamed@loadstone.example')
-  await form.getByLabel(accounts.firstName).fill('')
-  await form.getByLabel(accounts.phone).fill('01632 960 555')
+  await form.getByLabel(accountWords.firstName).fill('')
+  await form.getByLabel(accountWords.phone).fill('01632 960 555')
   await form.getByRole('button', { name: 'Save details' }).click()
-  await expect(form.getByLabel(accounts.firstName)).toHaveAccessibleDescription('The first name field is required.')
-  await expect(form.getByLabel(accounts.firstName)).toBeFocused()
-  await form.getByLabel(accounts.firstName).fill('Eleanor')
+  await expect(form.getByLabel(accountWords.firstName)).toHaveAccessibleDescription('The first name field is required.')
+  await expect(form.getByLabel(accountWords.firstName)).toBeFocused()
+  await form.getByLabel(accountWords.firstName).fill('Eleanor')
   await page.reload()
-  await expect(form.getByLabel(accounts.firstName)).toHaveValue('Eleanor')
+  await expect(form.getByLabel(accountWords.firstName)).toHaveValue('Eleanor')
   await form.getByRole('button', { name: 'Save details' }).click()
   await expect(form.getByRole('status')).toContainText('Profile updated')
   await expect(page.getByRole('button', { name: /Eleanor Archer/ })).toBeVisible()
   await page.reload()
-  await expect(form.getByLabel(accounts.phone)).toHaveValue('01632 960 555')
+  await expect(form.getByLabel(accountWords.phone)).toHaveValue('01632 960 555')
 })
 
 test('the company: faults under its own fields, and what was typed in another section stays', async ({ page }) => {
   await openContractor('moved')
   await signIn(page, 'moved', paths.settings)
-  const details = page.getByRole('form', { name: accounts.yourDetails })
+  const details = page.getByRole('form', { name: accountWords.yourDetails })
   const company = page.getByRole('form', { name: 'Company' })
-  await details.getByLabel(accounts.lastName).fill('Unsaved')
+  await details.getByLabel(accountWords.lastName).fill('Unsaved')
   await company.getByLabel('Registered postcode').fill('nowhere')
   await company.getByLabel('Contact email').fill('no address')
   await company.getByRole('button', { name: 'Save company' }).click()
@@ -44,13 +44,13 @@ test('the company: faults under its own fields, and what was typed in another se
   await expect(company.getByLabel('Contact email')).toHaveAttribute('aria-invalid', 'true')
   await company.getByLabel('Registered postcode').fill('s45 0jz')
   // Another postcode has cleared the address.
-  await company.getByRole('button', { name: accounts.addressByHand }).click()
-  await company.getByLabel(accounts.address, { exact: true }).fill('Longdale Quarry')
+  await company.getByRole('button', { name: accountWords.addressByHand }).click()
+  await company.getByLabel(accountWords.address, { exact: true }).fill('Longdale Quarry')
   await company.getByLabel('Contact email').fill('accounts@moved.example')
-  await company.getByText(ui.yes).first().click()
+  await company.getByText(uiWords.yes).first().click()
   await company.getByRole('button', { name: 'Save company' }).click()
   await expect(company.getByRole('status')).toContainText('Profile updated')
-  await expect(details.getByLabel(accounts.lastName)).toHaveValue('Unsaved')
+  await expect(details.getByLabel(accountWords.lastName)).toHaveValue('Unsaved')
   const { company: saved, last_name } = await (await actAs('moved')).get<{
     company: { company_postcode: string; payable_contact_email: string; requires_po: string }
     last_name: string
@@ -67,7 +67,7 @@ test('a new password needs the old one, and signs the others out', async ({ page
   const { email } = await openContractor('careful')
   const elsewhere = await actAs('careful')
   await signIn(page, 'careful', paths.settings)
-  const form = page.getByRole('form', { name: session.password })
+  const form = page.getByRole('form', { name: sessionWords.password })
   const change = form.getByRole('button', { name: 'Change password' })
   await form.getByLabel('Current password').fill('not-the-one')
   await form.getByLabel('New password', { exact: true }).fill('basalt-19')
@@ -106,9 +106,9 @@ test('a driver removes a lost phone and is told what becomes of what is on it', 
   await driver.post('/api/devices', { device_key: crypto.randomUUID(), name: 'Lost phone' })
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'driver2')
-  await page.getByRole('link', { name: shell.me, exact: true }).click()
-  await page.getByRole('link', { name: accounts.settings }).click()
-  await expect(page.getByRole('link', { name: shell.jobs })).toBeVisible()
+  await page.getByRole('link', { name: shellWords.me, exact: true }).click()
+  await page.getByRole('link', { name: accountWords.settings }).click()
+  await expect(page.getByRole('link', { name: shellWords.jobs })).toBeVisible()
   const devices = page.getByRole('region', { name: 'Devices' })
   await expect(devices.getByText('This device')).toBeVisible({ timeout: 40_000 })
   await devices.getByRole('button', { name: 'Remove Lost phone' }).click()
@@ -133,7 +133,7 @@ test.describe('as kept on the phone', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await context.setOffline(true)
     await page.goto(paths.settings)
-    await expect(page.getByRole('heading', { name: accounts.settings })).toBeVisible()
+    await expect(page.getByRole('heading', { name: accountWords.settings })).toBeVisible()
     const waits = 'This loads automatically when the network is back.'
     await expect(page.getByRole('region', { name: 'Notices by mail' })).toContainText(waits)
     await page.getByText('Dark').click()
@@ -147,7 +147,7 @@ test.describe('as kept on the phone', () => {
 
 test('each role has its settings in its own frame; staff only read the company', async ({ page }) => {
   await signIn(page, 'yard', paths.settings)
-  await expect(page.getByRole('navigation', { name: shell.haulierMenu })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: shellWords.haulierMenu })).toBeVisible()
   const company = page.getByRole('region', { name: 'Company' })
   await expect(company).toContainText('Dovebank Haulage Ltd')
   await expect(company.getByRole('textbox')).toHaveCount(0)
@@ -156,11 +156,11 @@ test('each role has its settings in its own frame; staff only read the company',
 test('an admin has a profile, without a company', async ({ page }) => {
   await signIn(page, 'admin', paths.adminProfile)
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  await expect(page.getByRole('form', { name: accounts.yourDetails }).getByLabel(accounts.lastName)).toHaveValue(
-    'Marsh',
-  )
-  await page.getByRole('main').getByRole('link', { name: accounts.settings }).click()
-  await expect(page.getByRole('heading', { name: accounts.settings })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: shell.adminMenu })).toBeVisible()
+  await expect(
+    page.getByRole('form', { name: accountWords.yourDetails }).getByLabel(accountWords.lastName),
+  ).toHaveValue('Marsh')
+  await page.getByRole('main').getByRole('link', { name: accountWords.settings }).click()
+  await expect(page.getByRole('heading', { name: accountWords.settings })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: shellWords.adminMenu })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Company' })).toHaveCount(0)
 })

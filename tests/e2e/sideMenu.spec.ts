@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { shell } from './say/shell.ts'
+import { shellWords } from './say/shell.ts'
 import { expect, openWhole, signIn, test } from './test.ts'
 
 const toggleOf = (page: Page) => page.locator('#sidebarToggle')
@@ -17,7 +17,7 @@ test("the phone's drawer names its pages beside their icons, and closes on Escap
   await signIn(page, 'admin')
   await openWhole(page, paths.adminUsers)
   const toggle = toggleOf(page)
-  const menu = page.getByRole('navigation', { name: shell.adminMenu })
+  const menu = page.getByRole('navigation', { name: shellWords.adminMenu })
   await expect(menu).toBeHidden()
 
   await toggle.click()

@@ -1,9 +1,9 @@
 import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { accounts } from './say/accounts.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
+import { accountWords } from './say/accounts.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
 import { expect, fillLogin, signInByForm, test } from './test.ts'
 
 /** Where each role lands, and something of its own that the demo has for it. */
@@ -28,25 +28,25 @@ for (const { person, landing, heading, sees } of landings) {
 test.describe('a refused sign-in says why', () => {
   test('missing fields are named under each and above all; the first takes the focus', async ({ page }) => {
     await page.goto(paths.login)
-    await page.getByRole('main').getByRole('button', { name: session.login }).click()
+    await page.getByRole('main').getByRole('button', { name: sessionWords.login }).click()
     await expect(page.getByRole('alert')).toContainText('The email field is required.')
     await expect(page.getByRole('alert')).toContainText('The password field is required.')
-    await expect(page.getByLabel(accounts.email)).toBeFocused()
-    await expect(page.getByLabel(accounts.email)).toHaveAccessibleDescription('The email field is required.')
+    await expect(page.getByLabel(accountWords.email)).toBeFocused()
+    await expect(page.getByLabel(accountWords.email)).toHaveAccessibleDescription('The email field is required.')
   })
 
   test('a wrong password', async ({ page }) => {
     await page.goto(paths.login)
     await fillLogin(page, 'contractor@loadstone.example', 'not-the-one')
     await expect(page.getByRole('alert')).toContainText(sessionTexts.wrongCredentials)
-    await expect(page.getByLabel(accounts.email)).toHaveValue('contractor@loadstone.example')
+    await expect(page.getByLabel(accountWords.email)).toHaveValue('contractor@loadstone.example')
   })
 
   test('an address that is none is refused by the server, under its field', async ({ page }) => {
     await page.goto(paths.login)
     await fillLogin(page, 'nobody', 'whatever1')
     await expect(page.getByRole('alert')).toContainText('email')
-    await expect(page.getByLabel(accounts.email)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(accountWords.email)).toHaveAttribute('aria-invalid', 'true')
   })
 
   test('an unconfirmed email and an account that awaits approval', async ({ page }) => {
@@ -60,7 +60,7 @@ test.describe('a refused sign-in says why', () => {
 
 test('the password can be shown and hidden', async ({ page }) => {
   await page.goto(paths.login)
-  const password = page.getByLabel(session.password, { exact: true })
+  const password = page.getByLabel(sessionWords.password, { exact: true })
   await password.fill('Loadstone1')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -90,5 +90,5 @@ test('unknown paths have their pages, inside and outside', async ({ page }) => {
   await signInByForm(page, 'admin')
   await page.goto(`${paths.admin}/no-such-page`)
   await expect(page.getByRole('heading', { name: notFoundTexts.admin })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: shell.adminMenu })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: shellWords.adminMenu })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../../web/paths.ts'
-import { accounts } from './say/accounts.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
+import { accountWords } from './say/accounts.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
 import { expect, signIn, test } from './test.ts'
 
 const publicPages = [
@@ -56,8 +56,8 @@ test.describe('before any script runs', () => {
   test('the menu opens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(paths.home)
-    await page.getByRole('button', { name: shell.menu }).click()
-    await page.getByRole('navigation', { name: shell.main }).getByRole('link', { name: 'About' }).click()
+    await page.getByRole('button', { name: shellWords.menu }).click()
+    await page.getByRole('navigation', { name: shellWords.main }).getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL(paths.about)
   })
 })
@@ -87,7 +87,7 @@ function isTakenOver(): boolean {
 test('the header leads to every public page, the registrations and the login', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(paths.home)
-  const links = page.getByRole('navigation', { name: shell.main }).getByRole('link')
+  const links = page.getByRole('navigation', { name: shellWords.main }).getByRole('link')
   await expect(links).toHaveText(headerLinks.map(([label]) => label))
   for (const [index, [, to]] of headerLinks.entries()) await expect(links.nth(index)).toHaveAttribute('href', to)
   await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
@@ -108,7 +108,7 @@ test('the footer leads to policy and terms, under the year of today', async ({ p
   await page.goto(paths.about)
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText(`© ${new Date().getFullYear()} Loadstone`)
-  await foot.getByRole('link', { name: accounts.privacyPolicy }).click()
+  await foot.getByRole('link', { name: accountWords.privacyPolicy }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await foot.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
@@ -165,8 +165,8 @@ test('on a phone the menu opens by the keyboard, closes on Escape and after a ch
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.home)
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
-  const menu = page.getByRole('navigation', { name: shell.main })
-  const button = page.getByRole('button', { name: shell.menu })
+  const menu = page.getByRole('navigation', { name: shellWords.main })
+  const button = page.getByRole('button', { name: shellWords.menu })
   await expect(menu).toBeHidden()
   await button.focus()
   await page.keyboard.press('Enter')
@@ -228,7 +228,10 @@ test('who scrolls before the app has taken the page over stays there, and is fou
 test('the error pages say what happened and lead on', async ({ page }) => {
   await page.goto(paths.unauthorised)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unauthorised')
-  await expect(page.getByRole('main').getByRole('link', { name: session.login })).toHaveAttribute('href', paths.login)
+  await expect(page.getByRole('main').getByRole('link', { name: sessionWords.login })).toHaveAttribute(
+    'href',
+    paths.login,
+  )
   await page.goto(paths.serverError)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error')
   await page.goto(paths.notFound)

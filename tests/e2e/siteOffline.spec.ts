@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
-import { session } from './say/session.ts'
-import { ui } from './say/ui.ts'
+import { sessionWords } from './say/session.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -45,12 +45,12 @@ test('with no network a logout still says in a dialog what became of it', async 
   await ready(page)
   await context.setOffline(true)
   await page.goto(paths.driverMe)
-  await page.getByRole('button', { name: session.logout }).click()
+  await page.getByRole('button', { name: sessionWords.logout }).click()
   const question = page.getByRole('dialog', { name: 'Logout without signal?' })
-  await question.getByRole('button', { name: session.logout }).click()
+  await question.getByRole('button', { name: sessionWords.logout }).click()
   const dialog = page.getByRole('dialog', { name: sessionTexts.logoutError })
   await expect(dialog).toContainText(sessionTexts.logoutUnexpected)
-  await dialog.getByRole('button', { name: ui.ok }).click()
+  await dialog.getByRole('button', { name: uiWords.ok }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(paths.login)
 })

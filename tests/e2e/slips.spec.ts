@@ -2,7 +2,7 @@ import { paths } from '../../web/paths.ts'
 import { openPhone, sign, startTicket, submit, typeTicket } from './driverPhone.ts'
 import { makeJob } from './haulage.ts'
 import { photoOf } from './photos.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test } from './test.ts'
 
 test('a slip photographed without signal comes behind its ticket, and who pays can read it', async ({
@@ -34,13 +34,13 @@ test('a slip photographed without signal comes behind its ticket, and who pays c
   })
   await page.unroute('**/api/tickets')
   await page.reload()
-  await expect(page.getByText(ticketsWords.nothingWaits)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(ticketWords.nothingWaits)).toBeVisible({ timeout: 40_000 })
   expect(sent).toEqual(['/api/tickets', '/api/tickets/slips'])
 
   const office = await browser.newPage({ baseURL: page.url() })
   await signIn(office, 'contractor', paths.contractorOrder(quoteId))
   await office.getByRole('button', { name: /^Details of ticket \d+$/ }).click()
-  const dialog = office.getByRole('dialog', { name: ticketsWords.ticketNumber })
+  const dialog = office.getByRole('dialog', { name: ticketWords.ticketNumber })
   const slip = dialog.getByRole('img', { name: 'The weighbridge’s slip, as photographed' })
   await expect(slip).toHaveJSProperty('naturalHeight', 1_600)
   await dialog.getByRole('button', { name: /Enlarge the slip$/ }).click()

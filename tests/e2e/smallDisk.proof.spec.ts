@@ -4,8 +4,8 @@ import { paths } from '../../web/paths.ts'
 import { countTickets } from './arrived.ts'
 import { jobCard, logTicket, startTicket } from './driverPhone.ts'
 import { installPhone, openProfile, type Profile } from './profile.ts'
-import { session } from './say/session.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
+import { sessionWords } from './say/session.ts'
+import { ticketWords } from './say/tickets.ts'
 import { mountSmallDisk, type SmallDisk } from './smallDisk.ts'
 import { expect, signInByForm, test } from './test.ts'
 
@@ -69,7 +69,7 @@ async function writeWhatCan(page: Page): Promise<void> {
   page.setDefaultTimeout(10_000)
   await startTicket(page).catch(() => {})
   await page
-    .getByLabel(ticketsWords.gross)
+    .getByLabel(ticketWords.gross)
     .fill('30.1', { timeout: 5_000 })
     .catch(() => {})
   for (const event of ['online', 'pagehide', 'online']) {
@@ -79,7 +79,7 @@ async function writeWhatCan(page: Page): Promise<void> {
 }
 
 async function signInWhereAsked(page: Page): Promise<void> {
-  const login = page.getByRole('heading', { name: session.login })
+  const login = page.getByRole('heading', { name: sessionWords.login })
   await expect(login.or(jobCard(page))).toBeVisible()
   if (await login.isVisible()) await signInByForm(page, 'driver')
 }

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { ordersDenied } from '../../web/orders/ordersDenied.ts'
 import { paths } from '../../web/paths.ts'
 import { ownProduct } from './demo.ts'
-import { orders } from './say/orders.ts'
-import { shell } from './say/shell.ts'
+import { orderWords } from './say/orders.ts'
+import { shellWords } from './say/shell.ts'
 import { closeNotice, expect, fillLogin, signIn, test, toastOf, watchForFaults } from './test.ts'
 
 /** A page moves within two seconds of a commit anywhere; its rights are asked for before its contents (ms). */
@@ -25,8 +25,8 @@ test('an owner turns permissions off, and the open page of the other obeys; back
   faults,
 }) => {
   const yard = await openAs(browser, faults, 'yard', paths.haulierOrder(1))
-  await expect(yard.getByRole('region', { name: orders.drivers })).toBeVisible()
-  const assign = yard.getByRole('region', { name: orders.drivers }).getByRole('button', { name: /^Remove / })
+  await expect(yard.getByRole('region', { name: orderWords.drivers })).toBeVisible()
+  const assign = yard.getByRole('region', { name: orderWords.drivers }).getByRole('button', { name: /^Remove / })
   await expect(assign.first()).toBeVisible()
 
   await signIn(page, 'haulier')
@@ -42,7 +42,7 @@ test('an owner turns permissions off, and the open page of the other obeys; back
   await expect(assign).toHaveCount(0, soon)
   await log.click()
   await expect(yard.getByRole('heading', { name: ordersDenied.haulier })).toBeVisible(soon)
-  await expect(yard.getByRole('link', { name: shell.myOrders })).toHaveCount(0)
+  await expect(yard.getByRole('link', { name: shellWords.myOrders })).toHaveCount(0)
 
   await page.reload()
   await expect(log).not.toBeChecked()
@@ -83,7 +83,7 @@ test('a driver is deactivated, who is out at once and told why, and let in again
 
 test('the menu holds the specified links, where nobody can see or reach them', async ({ page }) => {
   await signIn(page, 'haulier')
-  const links = page.getByRole('navigation', { name: shell.haulierMenu }).locator('[hidden] a')
+  const links = page.getByRole('navigation', { name: shellWords.haulierMenu }).locator('[hidden] a')
   const to = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(to).toEqual(['/login', '/register', '/password', '/401', '/404', '/500'])
   for (const link of await links.all()) await expect(link).toBeHidden()

@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts'
-import { session } from './say/session.ts'
-import { shell } from './say/shell.ts'
+import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
 import { expect, fillLogin, openWhole, signIn, test } from './test.ts'
 
 /** A sheet stays loaded for as long as the page lives: what a visitor has seen may not change a user's screens. */
@@ -8,8 +8,8 @@ for (const from of [paths.home, paths.hauliers]) {
   test(`a driver who comes from ${from} by clicks finds the app as wide as the window`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 740 })
     await page.goto(from)
-    await page.getByRole('button', { name: shell.menu }).click()
-    await page.getByRole('link', { name: session.login }).first().click()
+    await page.getByRole('button', { name: shellWords.menu }).click()
+    await page.getByRole('link', { name: sessionWords.login }).first().click()
     await fillLogin(page, 'driver@loadstone.example')
     await expect(page.getByRole('heading', { level: 1, name: "Today's jobs" })).toBeVisible()
     const main = await page.getByRole('main').boundingBox()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { order } from './driverPhone.ts'
-import { tickets } from './say/tickets.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** The last tare of the lorry stands below the field that it would fill, never in the way of a thumb that wants to type. */
@@ -66,11 +66,11 @@ for (const width of [320, 390]) {
 
 async function openForm(page: Page) {
   await signIn(page, 'driver', paths.driverTicket(order.id))
-  const gross = page.getByLabel(tickets.gross)
+  const gross = page.getByLabel(ticketWords.gross)
   await expect(gross).toBeFocused()
   return {
     gross,
-    tare: page.getByLabel(tickets.tare, { exact: true }),
+    tare: page.getByLabel(ticketWords.tare, { exact: true }),
     offer: page.getByRole('button', { name: /^Use \d/ }),
   }
 }
@@ -86,8 +86,8 @@ async function boxOf(element: ReturnType<Page['locator']>): Promise<Place> {
 /** All that a jump would move. */
 function placesOf(page: Page): Promise<(Place | null)[]> {
   const parts = [
-    page.getByLabel(tickets.tare, { exact: true }),
-    page.getByRole('region', { name: tickets.netWeight }),
+    page.getByLabel(ticketWords.tare, { exact: true }),
+    page.getByRole('region', { name: ticketWords.netWeight }),
     page.getByRole('button', { name: /^Signature/ }),
     page.getByRole('button', { name: /^More/ }),
   ]

@@ -5,9 +5,9 @@ import { landingOf } from '../../web/session/areas.ts'
 import type { SessionUser } from '../../web/session/session.ts'
 import { chromiumFlags, findInstalled } from '../chromium.ts'
 import { actBehind, type OwnProduct, startOwnProduct } from './demo.ts'
-import { accounts } from './say/accounts.ts'
-import { session as sessionWords } from './say/session.ts'
-import { ui } from './say/ui.ts'
+import { accountWords } from './say/accounts.ts'
+import { sessionWords } from './say/session.ts'
+import { uiWords } from './say/ui.ts'
 import { sessionOf } from './sessions.ts'
 
 /** What is done to the demo before its first story. */
@@ -67,7 +67,7 @@ export function watchForFaults(context: BrowserContext, faults: string[]): void 
 }
 
 export async function fillLogin(page: Page, email: string, password: string = demoPassword): Promise<void> {
-  await page.getByLabel(accounts.email).fill(email)
+  await page.getByLabel(accountWords.email).fill(email)
   await page.getByLabel(sessionWords.password, { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: sessionWords.login }).click()
 }
@@ -146,14 +146,14 @@ export async function show(page: Page, { width, height, colorScheme }: View): Pr
 /** Reads one of the specified messages and closes it. */
 export async function closeNotice(page: Page, title: string): Promise<void> {
   const notice = page.getByRole('dialog', { name: title })
-  await notice.getByRole('button', { name: ui.ok }).click()
+  await notice.getByRole('button', { name: uiWords.ok }).click()
   await expect(notice).toBeHidden()
 }
 
 /** Reads what has been done, and doesn't wait until it goes by itself. */
 export async function closeToast(page: Page, title: string): Promise<void> {
   const toast = toastOf(page, title)
-  await toast.getByRole('button', { name: ui.close }).click()
+  await toast.getByRole('button', { name: uiWords.close }).click()
   await expect(toast).toBeHidden()
 }
 

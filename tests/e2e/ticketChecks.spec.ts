@@ -4,8 +4,8 @@ import { signatureData } from '../api/ticketBody.ts'
 import { actAs } from './api.ts'
 import { ownProduct } from './demo.ts'
 import { makeJob } from './haulage.ts'
-import { orders } from './say/orders.ts'
-import { ui } from './say/ui.ts'
+import { orderWords } from './say/orders.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test, watchForFaults } from './test.ts'
 
 /** What the office promises: a page moves within two seconds of a commit anywhere (ms). */
@@ -55,15 +55,15 @@ test('a ticket is queried by who pays, answered and voided by the yard, and the 
   const firms = await firmsOf(quoteId)
   const contractor = await openAs(browser, faults, 'contractor', paths.contractorOrder(quoteId))
   const yard = await openAs(browser, faults, 'haulier', paths.haulierOrder(quoteId))
-  const progress = contractor.getByRole('region', { name: orders.progress })
+  const progress = contractor.getByRole('region', { name: orderWords.progress })
   await expect(progress).toContainText('20.0 t over')
-  await expect(yard.getByRole('region', { name: orders.progress })).toContainText('20.0 t over')
+  await expect(yard.getByRole('region', { name: orderWords.progress })).toContainText('20.0 t over')
 
   await contractor.getByRole('button', { name: `Details of ticket ${number}` }).click()
   await contractor.getByRole('dialog').getByRole('button', { name: 'Query' }).click()
   await say(contractor, 'Heavier than any wagon', 'Send query')
   await expect(contractor.getByText('Ticket queried')).toBeVisible()
-  await contractor.getByRole('dialog').getByRole('button', { name: ui.close }).click()
+  await contractor.getByRole('dialog').getByRole('button', { name: uiWords.close }).click()
 
   await yard.getByRole('button', { name: `Answer query on ticket ${number}` }).click(soon)
   await expect(yard.getByRole('dialog')).toContainText(`${firms.contractor}: “Heavier than any wagon”`)
@@ -85,7 +85,7 @@ test('a ticket is queried by who pays, answered and voided by the yard, and the 
   await say(contractor, 'The site is full', 'Close order short')
   await expect(progress).toContainText('Closed at')
   await expect(progress).not.toContainText('Remaining')
-  await expect(yard.getByRole('region', { name: orders.progress })).toContainText('Closed at 20.0 t', soon)
+  await expect(yard.getByRole('region', { name: orderWords.progress })).toContainText('Closed at 20.0 t', soon)
   await expect(yard.getByText('“The site is full”')).toBeVisible()
   await Promise.all([contractor.context().close(), yard.context().close()])
 })

@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts'
-import { accounts } from './say/accounts.ts'
-import { session } from './say/session.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
+import { accountWords } from './say/accounts.ts'
+import { sessionWords } from './say/session.ts'
+import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -12,7 +12,7 @@ test('a scanned ticket proves itself with a network, without one, and no longer 
   browser,
 }) => {
   await signIn(page, 'contractor', paths.contractorOrder(1))
-  const dialog = page.getByRole('dialog', { name: ticketsWords.ticketNumber })
+  const dialog = page.getByRole('dialog', { name: ticketWords.ticketNumber })
   // The tickets of the demo are sealed by a job after the server's start.
   await expect(async () => {
     await page.goto(paths.contractorOrder(1))
@@ -69,7 +69,7 @@ test('a scanned ticket proves itself with a network, without one, and no longer 
 test('the check is a page of its own: the app leads to it, and it leads back into the app', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   await page.goto(paths.login)
-  await expect(page.getByRole('heading', { name: session.login })).toBeVisible()
+  await expect(page.getByRole('heading', { name: sessionWords.login })).toBeVisible()
   // By the app's own history, as an older link of it would.
   await page.evaluate(() => {
     history.pushState(null, '', '/v#1234')
@@ -80,7 +80,7 @@ test('the check is a page of its own: the app leads to it, and it leads back int
   await page.goto(`${paths.verify}/#`)
   await expect(page).toHaveURL(paths.verify)
   await expect(title).toHaveText('Check a weight ticket')
-  await page.getByRole('link', { name: accounts.privacyPolicy }).click()
+  await page.getByRole('link', { name: accountWords.privacyPolicy }).click()
   await expect(page).toHaveURL(paths.privacyPolicy)
 })
 

@@ -1,10 +1,10 @@
 import { paths } from '../../web/paths.ts'
 import { actAs } from './api.ts'
 import { confirmAsSupplier, makeHaulageOrder } from './haulage.ts'
-import { orders } from './say/orders.ts'
-import { shell } from './say/shell.ts'
-import { tickets as ticketsWords } from './say/tickets.ts'
-import { ui } from './say/ui.ts'
+import { orderWords } from './say/orders.ts'
+import { shellWords } from './say/shell.ts'
+import { ticketWords } from './say/tickets.ts'
+import { uiWords } from './say/ui.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** The haulier's order page on a tablet that has lost its network. */
@@ -19,27 +19,27 @@ test('it is opened and reloaded from the device, with its age, and is whole agai
   context,
 }) => {
   await signIn(page, 'haulier', paths.haulierDashboard)
-  await expect(page.getByRole('heading', { name: shell.running })).toBeVisible()
+  await expect(page.getByRole('heading', { name: shellWords.running })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
   await page.goto(paths.haulierOrder(running.id))
   for (const open of ['opened', 'reloaded']) {
     if (open === 'reloaded') await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(running.product) })).toBeVisible()
-    await expect(page.getByText(ticketsWords.ordersAsOf)).toBeVisible()
-    await expect(page.getByRole('region', { name: orders.progress })).toContainText('Remaining')
-    await expect(page.getByRole('region', { name: ticketsWords.weightTickets }).getByRole('row').nth(2)).toBeVisible()
-    await expect(page.getByRole('region', { name: orders.drivers })).toBeVisible()
+    await expect(page.getByText(ticketWords.ordersAsOf)).toBeVisible()
+    await expect(page.getByRole('region', { name: orderWords.progress })).toContainText('Remaining')
+    await expect(page.getByRole('region', { name: ticketWords.weightTickets }).getByRole('row').nth(2)).toBeVisible()
+    await expect(page.getByRole('region', { name: orderWords.drivers })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Timeline' })).toHaveCount(0)
   }
   // What is typed before the network is back stays.
-  await page.getByRole('button', { name: ticketsWords.addTicket }).click()
-  const dialog = page.getByRole('dialog', { name: ticketsWords.addTicket })
-  await dialog.getByLabel(ticketsWords.grossInOffice).fill('31.940')
+  await page.getByRole('button', { name: ticketWords.addTicket }).click()
+  const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
+  await dialog.getByLabel(ticketWords.grossInOffice).fill('31.940')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Timeline', includeHidden: true })).toBeAttached()
-  await expect(dialog.getByLabel(ticketsWords.grossInOffice)).toHaveValue('31.940')
-  await dialog.getByRole('button', { name: ui.cancel }).click()
+  await expect(dialog.getByLabel(ticketWords.grossInOffice)).toHaveValue('31.940')
+  await dialog.getByRole('button', { name: uiWords.cancel }).click()
   await expect(page.getByRole('region', { name: 'Haulier', exact: true })).toContainText('VOSA number')
 })
 

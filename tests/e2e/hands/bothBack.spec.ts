@@ -3,8 +3,8 @@ import { paths } from '../../../web/paths.ts'
 import { actAs } from '../api.ts'
 import { logTicket, openPhone } from '../driverPhone.ts'
 import { makeJob } from '../haulage.ts'
-import { orders } from '../say/orders.ts'
-import { tickets as ticketsWords } from '../say/tickets.ts'
+import { orderWords } from '../say/orders.ts'
+import { ticketWords } from '../say/tickets.ts'
 import { expect, signIn, test, watchForFaults } from '../test.ts'
 import { fillTicket } from './yardTicket.ts'
 
@@ -47,7 +47,7 @@ for (const { width, height, tonnes, first } of cases) {
     const job = new RegExp(`Order ${quoteId}(?!\\d)`)
     await page.setViewportSize({ width, height })
     await signIn(page, 'haulier', paths.haulierOrder(quoteId))
-    const drivers = page.getByRole('region', { name: orders.drivers })
+    const drivers = page.getByRole('region', { name: orderWords.drivers })
     await expect(drivers.getByRole('option', { name: 'Mo Hussain' })).toBeAttached()
     const phoneContext = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow' })
     watchForFaults(phoneContext, faults)
@@ -57,15 +57,15 @@ for (const { width, height, tonnes, first } of cases) {
     await leaveNetwork(page, context)
 
     await drivers.getByLabel('Driver').selectOption('Mo Hussain')
-    await drivers.getByRole('button', { name: orders.assignDriver }).click()
+    await drivers.getByRole('button', { name: orderWords.assignDriver }).click()
     await expect(drivers.getByRole('button', { name: 'Remove Mo Hussain' })).toBeVisible()
-    await page.getByRole('button', { name: ticketsWords.addTicket }).click()
+    await page.getByRole('button', { name: ticketWords.addTicket }).click()
     await fillTicket(page, '31.940')
     await page
-      .getByRole('dialog', { name: ticketsWords.addTicket })
-      .getByRole('button', { name: ticketsWords.submitTicket })
+      .getByRole('dialog', { name: ticketWords.addTicket })
+      .getByRole('button', { name: ticketWords.submitTicket })
       .click()
-    const rows = page.getByRole('region', { name: ticketsWords.weightTickets }).getByRole('row')
+    const rows = page.getByRole('region', { name: ticketWords.weightTickets }).getByRole('row')
     await expect(rows.filter({ hasText: 'On this tablet' })).toContainText('19.460')
     await logTicket(phone, { gross: '31.52', tare: '12.48', ref: 'BOTH-1' }, job)
 
@@ -81,7 +81,7 @@ for (const { width, height, tonnes, first } of cases) {
       .toEqual([ofDriver, ofYard])
 
     // The open page has both, and the driver who was assigned; nothing waits any more.
-    const received = rows.filter({ has: page.getByRole('button', { name: ticketsWords.detailsOfTicket }) })
+    const received = rows.filter({ has: page.getByRole('button', { name: ticketWords.detailsOfTicket }) })
     await expect(received.filter({ hasText: '19.040' })).toBeVisible()
     await expect(received.filter({ hasText: '19.460' })).toBeVisible()
     await expect(rows.filter({ hasText: 'On this tablet' })).toHaveCount(0)
@@ -91,7 +91,7 @@ for (const { width, height, tonnes, first } of cases) {
       [phone, paths.driverUnsent],
     ] as const) {
       await screen.goto(path)
-      await expect(screen.getByText(ticketsWords.nothingWaits)).toBeVisible()
+      await expect(screen.getByText(ticketWords.nothingWaits)).toBeVisible()
     }
     await phoneContext.close()
   })

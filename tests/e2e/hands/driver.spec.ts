@@ -3,9 +3,9 @@ import { paths } from '../../../web/paths.ts'
 import { actAs } from '../api.ts'
 import { sign, submit, unfoldMore } from '../driverPhone.ts'
 import { makeJob } from '../haulage.ts'
-import { session } from '../say/session.ts'
-import { shell } from '../say/shell.ts'
-import { tickets as ticketsWords } from '../say/tickets.ts'
+import { sessionWords } from '../say/session.ts'
+import { shellWords } from '../say/shell.ts'
+import { ticketWords } from '../say/tickets.ts'
 import { closeNotice, expect, test } from '../test.ts'
 import { comeIn, expectAsWideAsWindow, logIn, type } from './hands.ts'
 
@@ -23,18 +23,18 @@ async function expectInside(what: Locator, place: Locator): Promise<void> {
 /** From the jobs to a saved ticket, the keypad's Enter leading from field to field. */
 async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   const job = page.getByRole('article').filter({ hasText: new RegExp(`Order ${quoteId}(?!\\d)`) })
-  await job.getByRole('link', { name: ticketsWords.addTicket }).tap()
-  await expect(page.getByRole('heading', { name: ticketsWords.addTicket })).toBeVisible()
-  await expect(page.getByLabel(ticketsWords.gross)).toBeFocused()
+  await job.getByRole('link', { name: ticketWords.addTicket }).tap()
+  await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
+  await expect(page.getByLabel(ticketWords.gross)).toBeFocused()
   await page.keyboard.type('31.52')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(ticketsWords.tare, { exact: true })).toBeFocused()
+  await expect(page.getByLabel(ticketWords.tare, { exact: true })).toBeFocused()
   await page.keyboard.type('12,48')
-  const net = page.getByRole('region', { name: ticketsWords.netWeight })
+  const net = page.getByRole('region', { name: ticketWords.netWeight })
   await expect(net).toContainText('19.040')
   await expectInside(net.locator('output'), net)
   await unfoldMore(page)
-  await type(page.getByLabel(ticketsWords.weighbridgeRef), ref)
+  await type(page.getByLabel(ticketWords.weighbridgeRef), ref)
   await sign(page)
   for (const [field, value] of [
     ['Gross', '31.520'],
@@ -47,8 +47,8 @@ async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
 }
 
 async function goOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: shell.me, exact: true }).tap()
-  await page.getByRole('button', { name: session.logout }).tap()
+  await page.getByRole('link', { name: shellWords.me, exact: true }).tap()
+  await page.getByRole('button', { name: sessionWords.logout }).tap()
   await closeNotice(page, 'Logged Out')
   await expect(page).toHaveURL(paths.login)
 }
@@ -75,11 +75,11 @@ for (const [index, size] of sizes.entries()) {
     const load = { quoteId: await makeJob(81 + index), ref: `HANDS-${size.width}` }
     await comeIn(page, 'Hauliers', 'driver')
     await expect(page).toHaveURL(paths.driver)
-    await expectAsWideAsWindow(page.getByRole('navigation', { name: shell.main }), size.width)
+    await expectAsWideAsWindow(page.getByRole('navigation', { name: shellWords.main }), size.width)
     await logLoad(page, load)
-    const share = page.getByRole('button', { name: ticketsWords.shareTicket })
-    await expectInside(share.getByText(ticketsWords.shareTicket), share)
-    await expect(page.getByText(ticketsWords.received).first()).toBeVisible()
+    const share = page.getByRole('button', { name: ticketWords.shareTicket })
+    await expectInside(share.getByText(ticketWords.shareTicket), share)
+    await expect(page.getByText(ticketWords.received).first()).toBeVisible()
     await expect.poll(() => countReceived(load)).toBe(1)
 
     // Back never leads into the finished form again.
@@ -126,7 +126,7 @@ test('connected to a network without internet, a ticket is taken, lying on its s
   try {
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
     await logLoad(page, load)
-    await expect(page.getByText(ticketsWords.savedOnPhone).first()).toBeVisible()
+    await expect(page.getByText(ticketWords.savedOnPhone).first()).toBeVisible()
   } finally {
     await product.startAgain()
   }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../../api/demo/firms.ts'
 import { paths } from '../../../web/paths.ts'
-import { accounts } from '../say/accounts.ts'
-import { session } from '../say/session.ts'
-import { shell } from '../say/shell.ts'
+import { accountWords } from '../say/accounts.ts'
+import { sessionWords } from '../say/session.ts'
+import { shellWords } from '../say/shell.ts'
 import { closeNotice, expect } from '../test.ts'
 
 /** What a person does: after the first address they only tap, click, type key by key and go back. */
@@ -28,8 +28,8 @@ export async function comeIn(
 
 /** A link of the site's head, which a narrow window keeps behind a button. */
 async function follow(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: shell.menu, exact: true })
-  const link = page.getByRole('navigation', { name: shell.main }).getByRole('link', { name, exact: true })
+  const menu = page.getByRole('button', { name: shellWords.menu, exact: true })
+  const link = page.getByRole('navigation', { name: shellWords.main }).getByRole('link', { name, exact: true })
   await expect(menu.or(link).first()).toBeVisible()
   if (await menu.isVisible()) await menu.click()
   await link.click()
@@ -37,9 +37,9 @@ async function follow(page: Page, name: string): Promise<void> {
 
 /** The keyboard's own way through the form: Tab to the password, Enter to send it. */
 export async function logIn(page: Page, person: string): Promise<void> {
-  await type(page.getByLabel(accounts.email), `${person}@loadstone.example`)
+  await type(page.getByLabel(accountWords.email), `${person}@loadstone.example`)
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel(session.password, { exact: true })).toBeFocused()
+  await expect(page.getByLabel(sessionWords.password, { exact: true })).toBeFocused()
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(paths.login)
@@ -47,8 +47,8 @@ export async function logIn(page: Page, person: string): Promise<void> {
 
 /** Out by the account menu, and in as somebody else at the same screen. */
 export async function changePlaces(page: Page, person: string): Promise<void> {
-  await page.getByRole('button', { name: session.accountMenu }).click()
-  await page.getByRole('menuitem', { name: session.logout }).click()
+  await page.getByRole('button', { name: sessionWords.accountMenu }).click()
+  await page.getByRole('menuitem', { name: sessionWords.logout }).click()
   await closeNotice(page, 'Logged Out')
   await expect(page).toHaveURL(paths.login)
   await logIn(page, person)

@@ -1,9 +1,9 @@
 import { paths } from '../../../web/paths.ts'
 import { actAs, bidOn, raiseQuote, usualTerms } from '../api.ts'
-import { bids } from '../say/bids.ts'
-import { orders } from '../say/orders.ts'
-import { quotes } from '../say/quotes.ts'
-import { shell } from '../say/shell.ts'
+import { bidWords } from '../say/bids.ts'
+import { orderWords } from '../say/orders.ts'
+import { quoteWords } from '../say/quotes.ts'
+import { shellWords } from '../say/shell.ts'
 import { closeToast, expect, test, toastOf } from '../test.ts'
 import { changePlaces, comeIn, type } from './hands.ts'
 
@@ -20,28 +20,31 @@ test('a supplier at a desk finds a quote and bids; then the contractor at the sa
   await expect(page).toHaveURL(paths.supplierDashboard)
   await page.getByRole('link', { name: 'Quotes', exact: true }).click()
   await page.getByRole('link', { name: `Respond to quote ${quoteId},` }).click()
-  await page.getByText(bids.deliverYourself).click()
-  const price = page.getByLabel(bids.pricePoundsDelivered)
+  await page.getByText(bidWords.deliverYourself).click()
+  const price = page.getByLabel(bidWords.pricePoundsDelivered)
   await type(price, '1820')
-  await expect(page.getByLabel(bids.perTonne)).toHaveValue('20.00')
-  await type(page.getByLabel(bids.notes), 'Two wagons a day, from seven.')
-  await page.getByRole('button', { name: bids.submitBid }).press('Enter')
-  await closeToast(page, bids.bidSubmitted)
-  await page.getByRole('link', { name: shell.myOrders }).click()
+  await expect(page.getByLabel(bidWords.perTonne)).toHaveValue('20.00')
+  await type(page.getByLabel(bidWords.notes), 'Two wagons a day, from seven.')
+  await page.getByRole('button', { name: bidWords.submitBid }).press('Enter')
+  await closeToast(page, bidWords.bidSubmitted)
+  await page.getByRole('link', { name: shellWords.myOrders }).click()
   await expect(page.getByRole('row').filter({ hasText: `Quote ${quoteId}` })).toContainText('1,820.00')
 
   await changePlaces(page, 'contractor')
   await expect(page).toHaveURL(paths.contractorDashboard)
-  await page.getByRole('link', { name: shell.myQuotes }).click()
+  await page.getByRole('link', { name: shellWords.myQuotes }).click()
   await page.getByRole('link', { name: `View quote ${quoteId}` }).click()
   await expect(page.getByText('Two wagons a day, from seven.')).toBeVisible()
-  await page.getByRole('button', { name: bids.acceptNamed }).click()
-  await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: bids.accept }).press('Enter')
-  await closeToast(page, bids.bidAccepted)
+  await page.getByRole('button', { name: bidWords.acceptNamed }).click()
+  await page
+    .getByRole('dialog', { name: 'Accept this bid?' })
+    .getByRole('button', { name: bidWords.accept })
+    .press('Enter')
+  await closeToast(page, bidWords.bidAccepted)
   await expect(page).toHaveURL(paths.contractorOrder(quoteId))
-  await expect(page.getByRole('region', { name: orders.price })).toContainText('£1,920.00')
+  await expect(page.getByRole('region', { name: orderWords.price })).toContainText('£1,920.00')
   await page.goBack()
-  await expect(page.getByRole('link', { name: orders.viewOrder })).toBeVisible()
+  await expect(page.getByRole('link', { name: orderWords.viewOrder })).toBeVisible()
 })
 
 test("an admin at a laptop verifies a quote with the keyboard; then the contractor's list says so", async ({
@@ -58,16 +61,16 @@ test("an admin at a laptop verifies a quote with the keyboard; then the contract
   await expect(page).toHaveURL(paths.adminDashboard)
   await page.getByRole('list', { name: 'What waits for you' }).getByRole('link', { name: 'Quotes to verify' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(quote.id), exact: true }) })
-  await row.getByRole('button', { name: quotes.verify }).click()
-  const dialog = page.getByRole('dialog', { name: quotes.verifyQuote })
-  const markup = dialog.getByLabel(quotes.markup)
+  await row.getByRole('button', { name: quoteWords.verify }).click()
+  const dialog = page.getByRole('dialog', { name: quoteWords.verifyQuote })
+  const markup = dialog.getByLabel(quoteWords.markup)
   await type(markup, '184')
-  await expect(dialog.getByLabel(bids.perTonne)).toHaveValue('2.00')
+  await expect(dialog.getByLabel(bidWords.perTonne)).toHaveValue('2.00')
   await page.keyboard.press('Enter')
-  await closeToast(page, quotes.quoteVerified)
+  await closeToast(page, quoteWords.quoteVerified)
 
   await changePlaces(page, 'contractor')
-  await page.getByRole('link', { name: shell.myQuotes }).click()
+  await page.getByRole('link', { name: shellWords.myQuotes }).click()
   await expect(page.getByRole('row').filter({ hasText: '92.0' })).toContainText('Verified')
 })
 
@@ -108,9 +111,9 @@ test('two bids at a laptop: the dearer is refused by Escape and Cancel, the lowe
   await bidOn(quoteId, 'supplier', { product_price: 1_860 })
   await bidOn(quoteId, 'supplier2', { product_price: 2_046 })
   await comeIn(page, 'Contractors', 'contractor')
-  await page.getByRole('link', { name: shell.myQuotes }).click()
+  await page.getByRole('link', { name: shellWords.myQuotes }).click()
   await page.getByRole('link', { name: `View quote ${quoteId}` }).click()
-  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: bids.acceptNamed }) })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: bidWords.acceptNamed }) })
   await expect(rows.nth(1)).toContainText('+£186.00')
   const reject = rows.nth(1).getByRole('button', { name: /^Reject/ })
   await reject.click()
@@ -119,8 +122,8 @@ test('two bids at a laptop: the dearer is refused by Escape and Cancel, the lowe
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(reject).toBeFocused()
   await expect(rows).toHaveCount(2)
-  await rows.nth(0).getByRole('button', { name: bids.acceptNamed }).click()
-  await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: bids.accept }).click()
-  await closeToast(page, bids.bidAccepted)
+  await rows.nth(0).getByRole('button', { name: bidWords.acceptNamed }).click()
+  await page.getByRole('dialog', { name: 'Accept this bid?' }).getByRole('button', { name: bidWords.accept }).click()
+  await closeToast(page, bidWords.bidAccepted)
   await expect(page).toHaveURL(paths.contractorOrder(quoteId))
 })

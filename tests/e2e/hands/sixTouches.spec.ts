@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../../web/paths.ts'
 import { drawSignature, jobCard, logTicket, openPhone } from '../driverPhone.ts'
 import { makeJob } from '../haulage.ts'
-import { tickets } from '../say/tickets.ts'
+import { ticketWords } from '../say/tickets.ts'
 import { expect, test } from '../test.ts'
 
 /** How many touches a load takes a person who has logged one before. */
@@ -34,8 +34,8 @@ test(`a load takes at most ${mostTouches} touches`, async ({ page }) => {
   const touches = await countTouches(page)
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap()
 
-  await jobCard(page, job).getByRole('link', { name: tickets.addTicket }).tap()
-  await expect(page.getByLabel(tickets.gross)).toBeFocused()
+  await jobCard(page, job).getByRole('link', { name: ticketWords.addTicket }).tap()
+  await expect(page.getByLabel(ticketWords.gross)).toBeFocused()
   await page.keyboard.type('31.52')
   await tap(/^Use 12\.480 t/)
   await tap(/^Sign$/)
@@ -43,7 +43,7 @@ test(`a load takes at most ${mostTouches} touches`, async ({ page }) => {
   await drawSignature(page)
   await tap('Save signature')
   await tap(/^Submit/)
-  await expect(page.getByText(tickets.ticketSaved)).toBeVisible()
+  await expect(page.getByText(ticketWords.ticketSaved)).toBeVisible()
   const counted = await touches()
   expect(counted).toBeGreaterThan(0)
   expect(counted).toBeLessThanOrEqual(mostTouches)

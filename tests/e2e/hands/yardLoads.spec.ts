@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { paths } from '../../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from '../api.ts'
 import { makeJob } from '../haulage.ts'
-import { orders } from '../say/orders.ts'
-import { tickets as ticketsWords } from '../say/tickets.ts'
+import { orderWords } from '../say/orders.ts'
+import { ticketWords } from '../say/tickets.ts'
 import { expect, signIn, test, toastOf } from '../test.ts'
 import { draw, fillTicket } from './yardTicket.ts'
 
@@ -16,23 +16,23 @@ test('the supplier who carries, first to last load: what is missing is said firs
   const contractor = await actAs('contractor')
   await contractor.put(`/api/quotes/${quoteId}/bids/${bidId}/accept`, {})
   await signIn(page, 'supplier', paths.supplierOrder(quoteId))
-  await page.getByRole('button', { name: ticketsWords.addTicket }).click()
-  const dialog = page.getByRole('dialog', { name: ticketsWords.addTicket })
-  await dialog.getByRole('button', { name: ticketsWords.submitTicket }).click()
+  await page.getByRole('button', { name: ticketWords.addTicket }).click()
+  const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
+  await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()
   await expect(dialog.getByText('This field is required')).toHaveCount(2)
   await expect(dialog.getByRole('alert')).toHaveText('Save signature before submitting.')
-  await dialog.getByRole('button', { name: ticketsWords.saveSignature }).click()
+  await dialog.getByRole('button', { name: ticketWords.saveSignature }).click()
   await expect(dialog.getByText('Please provide a signature first.')).toBeVisible()
   await fillTicket(page, '99.940')
   await expect(dialog.getByText("You're adding more than the ordered quantity")).toBeVisible()
-  await dialog.getByLabel(ticketsWords.grossInOffice).fill('31.940')
+  await dialog.getByLabel(ticketWords.grossInOffice).fill('31.940')
   await expect(dialog.getByRole('alert')).toHaveText(/sign again|Save signature/)
   await draw(page)
-  await dialog.getByRole('button', { name: ticketsWords.saveSignature }).click()
-  await dialog.getByRole('button', { name: ticketsWords.submitTicket }).click()
-  await expect(toastOf(page, ticketsWords.ticketSaved)).toBeVisible()
+  await dialog.getByRole('button', { name: ticketWords.saveSignature }).click()
+  await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()
+  await expect(toastOf(page, ticketWords.ticketSaved)).toBeVisible()
   const loads = page
-    .getByRole('region', { name: ticketsWords.weightTickets })
+    .getByRole('region', { name: ticketWords.weightTickets })
     .getByRole('row')
     .filter({ hasText: 'FJ71 KXM' })
   await expect(loads).toContainText('19.460')
@@ -41,13 +41,13 @@ test('the supplier who carries, first to last load: what is missing is said firs
     ['34.250', '21.770'],
     ['34.350', '21.870'],
   ] as const) {
-    await page.getByRole('button', { name: ticketsWords.addTicket }).click()
+    await page.getByRole('button', { name: ticketWords.addTicket }).click()
     await fillTicket(page, gross)
-    await dialog.getByRole('button', { name: ticketsWords.submitTicket }).click()
+    await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()
     await expect(loads.filter({ hasText: more })).toBeVisible()
   }
   await expect(loads).toHaveCount(3)
-  await expect(page.getByRole('region', { name: orders.progress })).toContainText('0.1 t over')
+  await expect(page.getByRole('region', { name: orderWords.progress })).toContainText('0.1 t over')
   const bought = await contractor.get<{ data: { progress: { status: string; delivered: number } } }>(
     `/api/quotes/${quoteId}/accepted-details`,
   )
@@ -61,26 +61,26 @@ test('without a server the yard logs a load and a note on its tablet; both arriv
   await page.setViewportSize({ width: 1024, height: 768 })
   const quoteId = await makeJob(82)
   await signIn(page, 'haulier', paths.haulierOrder(quoteId))
-  const tickets = page.getByRole('region', { name: ticketsWords.weightTickets })
-  await expect(tickets.getByText(ticketsWords.noTickets)).toBeVisible()
+  const tickets = page.getByRole('region', { name: ticketWords.weightTickets })
+  await expect(tickets.getByText(ticketWords.noTickets)).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('button', { name: ticketsWords.addTicket }).click()
+  await page.getByRole('button', { name: ticketWords.addTicket }).click()
   await fillTicket(page, '31.940')
-  const dialog = page.getByRole('dialog', { name: ticketsWords.addTicket })
-  await dialog.getByRole('button', { name: ticketsWords.submitTicket }).click()
+  const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
+  await dialog.getByRole('button', { name: ticketWords.submitTicket }).click()
   await expect(dialog).toHaveCount(0)
   await expect(tickets.getByRole('row').filter({ hasText: 'On this tablet' })).toContainText('19.460')
 
-  const notes = page.getByRole('region', { name: ticketsWords.collectionNotes })
+  const notes = page.getByRole('region', { name: ticketWords.collectionNotes })
   const paper = { create: { width: 900, height: 700, channels: 3, background: '#fff' } } as const
   const buffer = await sharp(paper).jpeg().toBuffer()
-  await notes.getByLabel(ticketsWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
+  await notes.getByLabel(ticketWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
   await expect(notes.getByText('On this tablet')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 
   await page.unroute('**/api/**')
   await page.goto(paths.haulierUnsent)
-  await expect(page.getByText(ticketsWords.nothingWaits)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(ticketWords.nothingWaits)).toBeVisible({ timeout: 30_000 })
   await page.goto(paths.haulierOrder(quoteId))
   await expect(tickets.getByRole('row').filter({ hasText: 'FJ71 KXM' })).toContainText('19.460')
   await expect(notes.getByRole('button', { name: /^Note by/ })).toHaveCount(1)

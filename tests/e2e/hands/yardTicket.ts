@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tickets } from '../say/tickets.ts'
+import { ticketWords } from '../say/tickets.ts'
 import { expect } from '../test.ts'
 
 /** A line across the pad, as a finger draws it. */
@@ -17,11 +17,11 @@ export async function draw(page: Page): Promise<void> {
 
 /** The dialog in which an office logs a load: with a tare of 12.48 t, and a saved signature. */
 export async function fillTicket(page: Page, gross: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: tickets.addTicket })
-  await dialog.getByLabel(tickets.grossInOffice).fill(gross)
+  const dialog = page.getByRole('dialog', { name: ticketWords.addTicket })
+  await dialog.getByLabel(ticketWords.grossInOffice).fill(gross)
   await dialog.getByLabel('Tare (t)').fill('12.480')
   await dialog.getByLabel('Vehicle').fill('FJ71 KXM')
   await draw(page)
-  await dialog.getByRole('button', { name: tickets.saveSignature }).click()
-  await expect(dialog.getByText(tickets.signatureSaved)).toBeVisible()
+  await dialog.getByRole('button', { name: ticketWords.saveSignature }).click()
+  await expect(dialog.getByText(ticketWords.signatureSaved)).toBeVisible()
 }

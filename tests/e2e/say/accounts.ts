@@ -1,5 +1,5 @@
 /** Forms of people and firms. */
-export const accounts = {
+export const accountWords = {
   email: 'Email',
   address: 'Address',
   postcode: 'Postcode',

@@ -1,5 +1,5 @@
 /** Bids and prices of delivery. */
-export const bids = {
+export const bidWords = {
   acceptNamed: /^Accept/,
   accept: 'Accept',
   deliveryPrice: 'Delivery price',

@@ -1,5 +1,5 @@
 /** Order pages and their dialogs. */
-export const orders = {
+export const orderWords = {
   progress: 'Progress',
   orderConfirmed: 'Order confirmed',
   viewOrder: 'View order',

@@ -1,5 +1,5 @@
 /** Quotes, their form and the admin's decisions. */
-export const quotes = {
+export const quoteWords = {
   submitQuote: 'Submit Quote',
   quoteSubmitted: 'Quote Submitted!',
   quantity: 'Quantity (tonnes)',

@@ -1,5 +1,5 @@
 /** The login, the logout and the account's menu. */
-export const session = {
+export const sessionWords = {
   logout: 'Logout',
   login: 'Login',
   password: 'Password',

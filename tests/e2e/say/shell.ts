@@ -1,5 +1,5 @@
 /** Menus and their links. */
-export const shell = {
+export const shellWords = {
   dashboard: 'Dashboard',
   myOrders: 'My Orders',
   myQuotes: 'My Quotes',

@@ -1,5 +1,5 @@
 /** The driver's form, tickets and notes. */
-export const tickets = {
+export const ticketWords = {
   addTicket: 'Add ticket',
   gross: 'Gross',
   tare: 'Tare',

@@ -1,5 +1,5 @@
 /** Words that many screens share. */
-export const ui = {
+export const uiWords = {
   close: 'Close',
   cancel: 'Cancel',
   clear: 'Clear',
