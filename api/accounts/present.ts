@@ -32,12 +32,12 @@ export function presentProfile(
   company: Awaited<ReturnType<typeof readCompany>> | null,
   actor: Actor,
 ): Profile {
-  const person = presentSelf(user, actor)
+  const person = { ...presentSelf(user, actor), version: user.version }
   if (!company) return { ...person, company: null, product_supplier: null }
   const isOwner = company.owner_user_id === user.id
   return {
     ...person,
-    company: { ...company.shared, ...(isOwner && company.owners) },
+    company: { ...company.shared, ...(isOwner && { ...company.owners, ...company.versions }) },
     product_supplier: company.shared.supplier ? company.place : null,
   }
 }

@@ -20,7 +20,8 @@ import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { type NewEvent, recordEvent, toCompany, toUser } from '../events/record.ts'
 import { type Place, placeOf } from '../geo/places.ts'
 import { requireApproved } from '../products/rules.ts'
-import { findCurrentUser, updatePerson } from './queries.ts'
+import { countEdit, requireVersion } from '../versions/rules.ts'
+import { lockPerson, updatePerson } from './queries.ts'
 import { readProfile } from './reads.ts'
 
 type Company = Selectable<Database['companies']>
@@ -31,8 +32,9 @@ export async function updateProfile(deps: Deps, actor: RequestActor, form: Profi
   requirePhone(actor, form)
   const place = form.company ? await placeOf(deps, form.company, form.company.company_postcode) : null
   return deps.db.transaction().execute(async (trx) => {
-    const ofCompany = form.company ? await changeCompany(trx, actor, form.company, place) : null
-    const ofPerson = await changePerson(trx, actor, form)
+    const now = deps.now()
+    const ofCompany = form.company ? await changeCompany(trx, actor, { form: form.company, place, now }) : null
+    const ofPerson = await changePerson(trx, actor, form, now)
     const profile = await readProfile(trx, actor)
     if (ofCompany) await recordEvent(trx, deps, ofCompany)
     if (ofPerson) await recordEvent(trx, deps, ofPerson)
@@ -52,13 +54,19 @@ function requirePhone({ roles }: RequestActor, { phone }: ProfileUpdate): void {
 }
 
 /** What happened by it; null where nothing did. */
-async function changePerson(trx: Trx, actor: RequestActor, form: ProfileUpdate): Promise<NewEvent | null> {
-  const { first_name, last_name, phone } = form
-  const before = await findCurrentUser(trx, actor.id)
+async function changePerson(
+  trx: Trx,
+  actor: RequestActor,
+  { first_name, last_name, phone, version: shown }: ProfileUpdate,
+  now: Date,
+): Promise<NewEvent | null> {
+  const { id, version, ...before } = await lockPerson(trx, actor.id)
+  const person = { subject: 'person', id, version, row: before } as const
+  await requireVersion(trx, person, shown)
   const after = { first_name, last_name, phone }
   const changed = changedFields(before, after)
   if (changed.length === 0) return null
-  await updatePerson(trx, actor.id, after)
+  await updatePerson(trx, actor.id, { ...after, version: await countEdit(trx, person, after, now) })
   const data = { user_id: actor.id, changed }
   return { kind: 'user.updated', actor_id: actor.id, audience: [toUser(actor.id), 'admins'], data }
 }
@@ -67,31 +75,42 @@ async function changePerson(trx: Trx, actor: RequestActor, form: ProfileUpdate):
 async function changeCompany(
   trx: Trx,
   actor: RequestActor,
-  form: CompanyUpdate,
-  found: Place | null,
+  { form, place, now }: { form: CompanyUpdate; place: Place | null; now: Date },
 ): Promise<NewEvent | null> {
   const before = await lockOwnCompany(trx, Number(actor.company_id), actor.id)
   if (!before) throw refuse.forbidden()
+  const record = { subject: 'company', id: before.id, version: before.version, row: before } as const
+  await requireVersion(trx, record, form.version, 'company.version')
   requireWhatTradingNeeds(before, form)
-  const after = { ...columnsOf(before, form), ...placeAfter(before, form, found) }
-  const hasNewProducts = before.is_supplier && (await changeProducts(trx, before.id, form.products))
+  const after = { ...columnsOf(before, form), ...placeAfter(before, form, place) }
+  const products_version = before.is_supplier ? await changeProducts(trx, before, form, now) : before.products_version
+  const hasNewProducts = products_version !== before.products_version
   const changed = [...changedFields(before, after), ...(hasNewProducts ? ['products'] : [])]
   if (changed.length === 0) return null
-  await updateCompany(trx, before.id, after)
+  const version = await countEdit(trx, record, { ...before, ...after }, now)
+  await updateCompany(trx, before.id, { ...after, version, products_version })
   const data = { company_id: before.id, name: after.name, changed }
   return { kind: 'company.updated', actor_id: actor.id, audience: [toCompany(before.id), 'admins'], data }
 }
 
-/** Whether the list has changed. What it held before may stay, even where it has lost its approval since. */
-async function changeProducts(trx: Trx, companyId: number, products: CompanyUpdate['products']): Promise<boolean> {
-  if (!products) return false
-  const before = new Map((await listCompanyProducts(trx, companyId)).map((row) => [row.product_id, row.certified]))
+/** The version of the list after it. What it held before may stay, even where it has lost its approval since. */
+async function changeProducts(
+  trx: Trx,
+  { id, products_version: version }: Company,
+  { products, products_version: shown }: CompanyUpdate,
+  now: Date,
+): Promise<number> {
+  if (!products) return version
+  const row = await listCompanyProducts(trx, id)
+  const list = { subject: 'company_products', id, version, row } as const
+  await requireVersion(trx, list, shown, 'company.products_version')
+  const before = new Map(row.map(({ product_id, certified }) => [product_id, certified]))
   const isSame = products.every(({ product_id, certified }) => before.get(product_id) === certified)
-  if (isSame && products.length === before.size) return false
+  if (isSame && products.length === before.size) return version
   await requireApproved(trx, products, 'company.products', new Set(before.keys()))
-  await deleteCompanyProducts(trx, companyId)
-  await insertCompanyProducts(trx, companyId, products)
-  return true
+  await deleteCompanyProducts(trx, id)
+  await insertCompanyProducts(trx, id, products)
+  return countEdit(trx, list, await listCompanyProducts(trx, id), now)
 }
 
 /** A supplier or haulier is rung about its orders, and nobody carries without a VOSA number. */

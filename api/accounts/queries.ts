@@ -31,6 +31,7 @@ export function findCurrentUser(db: Db | Trx, id: number) {
       'users.email',
       'users.phone',
       'users.company_id',
+      'users.version',
       'companies.name as company_name',
       'companies.phone as company_phone',
       'companies.is_contractor',
@@ -184,10 +185,20 @@ export async function setPassword(trx: Trx, userId: number, password_hash: strin
   return numUpdatedRows > 0n
 }
 
+/** Nobody else changes their details until the transaction ends. */
+export function lockPerson(trx: Trx, userId: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'phone', 'version'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
 export async function updatePerson(
   trx: Trx,
   userId: number,
-  person: Pick<Updateable<Database['users']>, 'first_name' | 'last_name' | 'phone'>,
+  person: Pick<Updateable<Database['users']>, 'first_name' | 'last_name' | 'phone' | 'version'>,
 ): Promise<void> {
   await trx.updateTable('users').set(person).where('id', '=', userId).execute()
 }

@@ -14,6 +14,7 @@ export function presentUser(user: UserRecord): UserRow {
     verified_by_name: user.verified_by_name,
     verified_at: user.verified_at?.toISOString() ?? null,
     created_at: user.created_at.toISOString(),
+    version: user.approval_version,
   }
 }
 

@@ -33,6 +33,7 @@ function userRows(db: Db | Trx) {
       'users.company_id',
       'users.email_verified_at',
       'users.verified_at',
+      'users.approval_version',
       'users.created_at',
       'companies.name as company_name',
       'companies.is_contractor',
@@ -128,12 +129,10 @@ function hasRole(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
   return eb('users.role', '=', role)
 }
 
-export async function setVerified(trx: Trx, id: number, verifierId: number, now: Date): Promise<void> {
-  await trx.updateTable('users').set({ verified_at: now, verified_by: verifierId }).where('id', '=', id).execute()
-}
+type Approval = { verified_at: Date | null; verified_by: number | null; approval_version: number }
 
-export async function setBanned(trx: Trx, id: number): Promise<void> {
-  await trx.updateTable('users').set({ verified_at: null, verified_by: null }).where('id', '=', id).execute()
+export async function updateApproval(trx: Trx, id: number, approval: Approval): Promise<void> {
+  await trx.updateTable('users').set(approval).where('id', '=', id).execute()
 }
 
 export async function setDeleted(trx: Trx, id: number, now: Date): Promise<void> {

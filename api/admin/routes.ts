@@ -11,6 +11,7 @@ import {
 } from '../contract/admin.ts'
 import * as calls from '../contract/calls.ts'
 import * as userTexts from '../contract/messages/users.ts'
+import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { readDashboard } from './dashboardReads.ts'
@@ -47,7 +48,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     access: only('user.verify', admins(200)),
     handle: async ({ actor, body }) => ({
       message: 'User verified successfully',
-      user: presentUser(await verifyUser(deps, actor, body.user_id)),
+      user: presentUser(await verifyUser(deps, actor, body)),
     }),
   })
   answer(calls.userBan, {
@@ -57,16 +58,17 @@ export function adminRoutes(app: App, deps: Deps): void {
     access: only('user.ban', admins(200)),
     handle: async ({ actor, body }) => ({
       message: 'User banned successfully',
-      user: presentUser(await banUser(deps, actor, body.user_id)),
+      user: presentUser(await banUser(deps, actor, body)),
     }),
   })
   answer(calls.userDelete, {
     summary: 'Delete a user',
     params: UserPath,
+    query: ShownQuery,
     answer: Message,
     access: only('user.delete', admins(200)),
-    handle: async ({ actor, params }) => {
-      await deleteUser(deps, actor, params.id)
+    handle: async ({ actor, params, query }) => {
+      await deleteUser(deps, actor, { user_id: params.id, version: query.version })
       return { message: userTexts.deleted }
     },
   })

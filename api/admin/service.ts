@@ -1,67 +1,82 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
-import { refusalToManage } from '../contract/admin.ts'
+import { refusalToManage, type UserAction } from '../contract/admin.ts'
 import type { Trx } from '../db/database.ts'
 import { nameOf } from '../db/fullName.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany, toUser } from '../events/record.ts'
+import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
 import {
   findMembers,
   findUser,
   lockUser,
-  setBanned,
   setDeleted,
-  setVerified,
   type UserRecord,
+  updateApproval,
   withholdQuotes,
 } from './queries.ts'
 import { isOwner, rolesOfUser } from './rules.ts'
 
 /** Verifies the user; with an owner their company's open quotes come back. Verifying twice changes and mails nothing. */
-export function verifyUser(deps: Deps, actor: RequestActor, userId: number): Promise<UserRecord> {
+export function verifyUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
-    const user = await lockManageable(trx, actor, userId)
+    const user = await lockManageable(trx, actor, asked)
     if (user.verified_at) return user
-    await setVerified(trx, userId, actor.id, deps.now())
+    await decide(trx, user, { verified_at: deps.now(), verified_by: actor.id }, deps.now())
     // A login that ran during the ban may have left a session behind: it must not become valid now.
-    await revokeSessions(trx, [userId], deps.now())
+    await revokeSessions(trx, [user.id], deps.now())
     if (isOwner(user)) await withholdQuotes(trx, user.company_id, false)
-    const changed = await readUser(trx, userId)
+    const changed = await readUser(trx, user.id)
     await recordEvent(trx, deps, eventOf('user.verified', actor, user))
     return changed
   })
 }
 
 /** Back to unverified, and out at once. */
-export function banUser(deps: Deps, actor: RequestActor, userId: number): Promise<UserRecord> {
+export function banUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
-    const user = await lockManageable(trx, actor, userId)
-    await setBanned(trx, userId)
+    const user = await lockManageable(trx, actor, asked)
+    await decide(trx, user, { verified_at: null, verified_by: null }, deps.now())
     await shutOut(trx, user, deps.now())
-    const changed = await readUser(trx, userId)
+    const changed = await readUser(trx, user.id)
     await recordEvent(trx, deps, eventOf('user.banned', actor, user))
     return changed
   })
 }
 
 /** What they made keeps their name; their email is free again. */
-export function deleteUser(deps: Deps, actor: RequestActor, userId: number): Promise<void> {
+export function deleteUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const user = await lockManageable(trx, actor, userId)
-    await setDeleted(trx, userId, deps.now())
+    const user = await lockManageable(trx, actor, asked)
+    await setDeleted(trx, user.id, deps.now())
     await shutOut(trx, user, deps.now())
     await recordEvent(trx, deps, eventOf('user.deleted', actor, user))
   })
 }
 
-async function lockManageable(trx: Trx, actor: RequestActor, userId: number): Promise<UserRecord> {
-  const user = await lockUser(trx, userId)
+async function lockManageable(trx: Trx, actor: RequestActor, { user_id, version }: UserAction): Promise<UserRecord> {
+  const user = await lockUser(trx, user_id)
   const [role] = user ? rolesOfUser(user) : []
   if (!user || !role) throw refuse.notFound('User not found.')
   const refusal = refusalToManage(actor, { id: user.id, role })
   if (refusal) throw refuse.forbidden(refusal)
+  await requireVersion(trx, versioned(user), version)
   return user
+}
+
+function versioned(row: UserRecord): Versioned<'user'> {
+  return { subject: 'user', id: row.id, version: row.approval_version, row }
+}
+
+async function decide(
+  trx: Trx,
+  user: UserRecord,
+  approval: { verified_at: Date | null; verified_by: number | null },
+  now: Date,
+): Promise<void> {
+  const approval_version = await countEdit(trx, versioned(user), approval, now)
+  await updateApproval(trx, user.id, { ...approval, approval_version })
 }
 
 async function readUser(trx: Trx, userId: number): Promise<UserRecord> {

@@ -1,6 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
 import { lockStanding } from '../companies/queries.ts'
-import type { ShownBid } from '../contract/bids.ts'
+import type { BidReject, ShownBid } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import { bidNeedsHaulier } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
@@ -23,7 +23,7 @@ import {
   settleBids,
   settlePrices,
 } from './queries.ts'
-import { type BidAddress, datedBy, lockBidOfQuote, stateOf } from './rules.ts'
+import { type BidAddress, datedBy, lockBidOfQuote, requireSameBid, stateOf } from './rules.ts'
 
 export type Choice = BidAddress & { haulier_bid_id?: number }
 
@@ -35,7 +35,7 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, choice)
     const now = deps.now()
-    if (shown?.version !== undefined && shown.version !== bid.version) throw hasChanged()
+    requireSameBid(bid, shown?.version)
     const price = choosePrice({ quote, bid, now }, await lockPrices(trx, bid.id), choice, actor)
     await requireStanding(trx, bid, price)
     const order = orderOf(quote, bid, price)
@@ -65,12 +65,13 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
 }
 
 /** Once per bid: it rejects the bid with every haulier's price on it. */
-export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, reason: string | null): Promise<Bid> {
+export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, said: BidReject): Promise<Bid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, path)
     const now = deps.now()
     requireAllowed(can.rejectBid(stateOf(quote, now), bid, actor))
-    const rejected = await closeBid(trx, bid.id, 'rejected', now, reason)
+    requireSameBid(bid, said?.version)
+    const rejected = await closeBid(trx, bid.id, 'rejected', now, said?.reason ?? null)
     const hauliers = await closePrices(trx, bid.id, 'rejected', now)
     await recordEvent(trx, deps, {
       kind: 'bid.rejected',

@@ -1,5 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
 import type { OwnHaulierBid } from '../contract/bidAnswers.ts'
+import type { HaulierPriceTerms } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Deps } from '../deps.ts'
@@ -7,13 +8,17 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
 import { presentOwnHaulierBid } from './present.ts'
 import { findCompanyName, findLiveBid, insertPrice, lockPrices, updatePrice } from './queries.ts'
-import { type BidAddress, isWithheld, lockBidOfQuote, stateOf, withOldDates } from './rules.ts'
+import { type BidAddress, isWithheld, lockBidOfQuote, requireSamePrice, stateOf, withOldDates } from './rules.ts'
 
 /**
- * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. `pence` is for the whole
- * job. The event `haulier_bid.priced` is the first one's: the contractor is notified of that alone.
+ * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. The event `haulier_bid.priced` is the first one's: the contractor is notified of that alone.
  */
-export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence: number): Promise<OwnHaulierBid> {
+export function priceDelivery(
+  deps: Deps,
+  actor: Actor,
+  path: BidAddress,
+  terms: HaulierPriceTerms,
+): Promise<OwnHaulierBid> {
   const company_id = companyOf(actor)
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, path)
@@ -26,8 +31,10 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
     if (!isSeen) throw refuse.notFound()
     requireAllowed(can.priceDelivery(stateOf(quote, deps.now()), bid, actor))
     const standing = own.find(({ status }) => status === 'pending')
+    requireSamePrice(own.at(-1), terms.version)
     const now = deps.now()
-    const change = { price_pence: pence, user_id: actor.id, updated_at: now, terms_version: quote.terms_version }
+    const price_pence = terms.haulier_delivery_price_pence
+    const change = { price_pence, user_id: actor.id, updated_at: now, terms_version: quote.terms_version }
     const price = standing
       ? await updatePrice(trx, standing.id, company_id, change)
       : await insertPrice(trx, { ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now })
@@ -44,13 +51,14 @@ export function priceDelivery(deps: Deps, actor: Actor, path: BidAddress, pence:
 }
 
 /** Takes the own price back while nothing is decided, also while the quote is out of sight. */
-export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress): Promise<OwnHaulierBid> {
+export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress, shown?: number): Promise<OwnHaulierBid> {
   const company_id = companyOf(actor)
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, path)
     const newest = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id).at(-1)
     if (!newest) throw refuse.notFound()
     requireAllowed(can.withdrawPrice(stateOf(quote, deps.now()), newest))
+    requireSamePrice(newest, shown)
     const change = { status: 'withdrawn', user_id: actor.id, updated_at: deps.now() } as const
     const price = await updatePrice(trx, newest.id, company_id, change)
     const haulier_name = await findCompanyName(trx, company_id)

@@ -10,6 +10,7 @@ import {
   BidReaffirm,
   BidReject,
   BidTerms,
+  BidUpdate,
   HaulierBidOfQuotePath,
   HaulierPriceTerms,
   MyBidQuery,
@@ -22,6 +23,7 @@ import { OrderPath } from '../contract/orders.ts'
 import { ReasonGiven } from '../contract/reasons.ts'
 import { ReturnLoadQuery, ReturnLoads } from '../contract/returnLoads.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { acceptBid, type Choice, rejectBid } from './acceptance.ts'
@@ -122,7 +124,7 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
   answer(calls.bidUpdate, {
     summary: 'Change your bid',
     params: BidPath,
-    body: BidTerms,
+    body: BidUpdate,
     answer: BidWritten,
     access: only('bid.update', { supplier: [200, 404], two_trades: [200, 404] }),
     handle: async ({ actor, params, body }) => ({
@@ -151,11 +153,12 @@ function supplierRoutes(answer: Answer, deps: Deps): void {
   answer(calls.bidCancel, {
     summary: 'Withdraw your bid',
     params: BidPath,
+    query: ShownQuery,
     answer: BidWritten,
     access: only('bid.cancel', { supplier: [200, 404], two_trades: [200, 404] }),
-    handle: async ({ actor, params }) => ({
+    handle: async ({ actor, params, query }) => ({
       message: 'Bid cancelled successfully',
-      data: await cancelBid(deps, actor, params.id),
+      data: await cancelBid(deps, actor, params.id, query.version),
     }),
   })
 }
@@ -169,7 +172,7 @@ function priceRoutes(answer: Answer, deps: Deps): void {
   })
   const price = async (actor: Actor, path: BidAddress, terms: HaulierPriceTerms) => ({
     message: 'Delivery price submitted successfully',
-    data: await priceDelivery(deps, actor, path, terms.haulier_delivery_price_pence),
+    data: await priceDelivery(deps, actor, path, terms),
   })
 
   answer(calls.returnLoadList, {
@@ -197,11 +200,12 @@ function priceRoutes(answer: Answer, deps: Deps): void {
   answer(calls.deliveryPriceWithdraw, {
     summary: 'Withdraw your delivery price',
     params: BidPath,
+    query: ShownQuery,
     answer: HaulierBidWritten,
     access,
-    handle: async ({ actor, params }) => ({
+    handle: async ({ actor, params, query }) => ({
       message: 'Delivery price withdrawn',
-      data: await withdrawPrice(deps, actor, { bid_id: params.id }),
+      data: await withdrawPrice(deps, actor, { bid_id: params.id }, query.version),
     }),
   })
 }
@@ -252,7 +256,7 @@ function decisionRoutes(answer: Answer, deps: Deps): void {
     access: only('bid.reject', { contractor: [200, 404], two_trades: [403, 404] }),
     handle: async ({ actor, params, body }) => {
       const path = { bid_id: params.id }
-      const { id, quote_id, status, accepted } = await rejectBid(deps, actor, path, body?.reason ?? null)
+      const { id, quote_id, status, accepted } = await rejectBid(deps, actor, path, body)
       return { message: 'Bid rejected successfully', data: { id, quote_id, status, accepted } }
     },
   })

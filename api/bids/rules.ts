@@ -50,6 +50,19 @@ export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownTo
   return [toCompany(bid.company_id), ...contractor, 'admins']
 }
 
+/** Throws 409 where the bid isn't the one that was on the asker's screen: in the words that were specified. */
+export function requireSameBid({ version }: Pick<Bid, 'version'>, shown: number | undefined): void {
+  if (shown === undefined || shown === version) return
+  throw refuse.changed('This bid has changed since it was shown. Please look at it again.', { version })
+}
+
+/** The same of a haulier's last price on a bid; before the first its version is 0. */
+export function requireSamePrice(last: { version: number } | undefined, shown: number | undefined): void {
+  const version = last?.version ?? 0
+  if (shown === undefined || shown === version) return
+  throw refuse.changed('This delivery price has changed since it was shown. Please look at it again.', { version })
+}
+
 /** Throws 422 where the bid would start after the delivery window. */
 export function requireStartInWindow(quote: Quote, earliest_start: string | null): void {
   if (!startsInTime(earliest_start, quote)) throw refuse.invalid({ earliest_start: [startsAfterWindow] })

@@ -1,6 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
 import type { SupplierBid } from '../contract/bidAnswers.ts'
-import { type BidTerms, pinOfCollection } from '../contract/bids.ts'
+import { type BidTerms, type BidUpdate, pinOfCollection } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import { collectionPin, voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
@@ -28,6 +28,7 @@ import {
   isShown,
   isWithheld,
   lockBidOfQuote,
+  requireSameBid,
   requireStartInWindow,
   stateOf,
   withOldDates,
@@ -65,13 +66,14 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
 }
 
 /** A changed collection point or `can_deliver` voids the hauliers' prices on the bid, and they are told. */
-export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: BidTerms): Promise<SupplierBid> {
+export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: BidUpdate): Promise<SupplierBid> {
   const company_id = companyOf(actor)
   const place = await findCollectionPlace(deps, terms)
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid: before } = await lockBidOfQuote(trx, { bid_id: bidId })
     if (before.company_id !== company_id || isWithheld(quote)) throw refuse.notFound()
     requireAllowed(can.updateBid(stateOf(quote, deps.now()), before, actor))
+    requireSameBid(before, terms.version)
     const now = deps.now()
     const pricers = await listPricers(trx, bidId)
     const after = await updateBidRow(trx, bidId, company_id, {
@@ -96,11 +98,12 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
 }
 
 /** Withdraws a bid that is still undecided, also while its quote is out of sight. */
-export function cancelBid(deps: Deps, actor: Actor, bidId: number): Promise<SupplierBid> {
+export function cancelBid(deps: Deps, actor: Actor, bidId: number, shown?: number): Promise<SupplierBid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, { bid_id: bidId })
     if (bid.company_id !== companyOf(actor)) throw refuse.notFound()
     requireAllowed(can.cancelBid(stateOf(quote, deps.now()), bid, actor))
+    requireSameBid(bid, shown)
     const now = deps.now()
     const cancelled = await closeBid(trx, bidId, 'cancelled', now)
     const hauliers = await closePrices(trx, bidId, 'void', now)

@@ -53,12 +53,6 @@ export function updatePoint(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether there was such a point. */
-export async function deletePoint(trx: Trx, companyId: number, pointId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('collection_points')
-    .where('id', '=', pointId)
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+export async function deletePoint(trx: Trx, companyId: number, pointId: number): Promise<void> {
+  await trx.deleteFrom('collection_points').where('id', '=', pointId).where('company_id', '=', companyId).execute()
 }

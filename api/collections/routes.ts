@@ -6,8 +6,10 @@ import {
   CollectionPointForm,
   CollectionPointPath,
   CollectionPoints,
+  CollectionPointUpdate,
   CollectionPointWritten,
 } from '../contract/collectionPoints.ts'
+import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { presentPoint } from './present.ts'
@@ -36,7 +38,7 @@ export function collectionRoutes(app: App, deps: Deps): void {
   answer(calls.collectionPointUpdate, {
     summary: 'Change a saved collection point; bids keep the one they have',
     params: CollectionPointPath,
-    body: CollectionPointForm,
+    body: CollectionPointUpdate,
     answer: CollectionPointWritten,
     access: only('collectionPoint.manage', { supplier: [200, 404], two_trades: 404 }),
     handle: async ({ actor, params, body }) => ({
@@ -47,10 +49,11 @@ export function collectionRoutes(app: App, deps: Deps): void {
   answer(calls.collectionPointRemove, {
     summary: 'Delete a saved collection point; bids keep the one they have',
     params: CollectionPointPath,
+    query: ShownQuery,
     answer: Message,
     access: only('collectionPoint.manage', { supplier: [200, 404], two_trades: 404 }),
-    handle: async ({ actor, params }) => {
-      await dropPoint(deps, actor, params.id)
+    handle: async ({ actor, params, query }) => {
+      await dropPoint(deps, actor, params.id, query.version)
       return { message: 'Collection point deleted' }
     },
   })

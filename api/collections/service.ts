@@ -1,8 +1,14 @@
 import { changeKept } from '../companies/rules.ts'
-import { type CollectionPointForm, mostCollectionPoints } from '../contract/collectionPoints.ts'
+import {
+  type CollectionPointForm,
+  type CollectionPointUpdate,
+  mostCollectionPoints,
+} from '../contract/collectionPoints.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
+import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
 import { countPoints, deletePoint, insertPoint, lockPoint, type StoredPoint, updatePoint } from './queries.ts'
 
 const notThere = 'Collection point not found.'
@@ -21,22 +27,35 @@ export function changePoint(
   deps: Deps,
   actor: Actor,
   pointId: number,
-  form: CollectionPointForm,
+  form: CollectionPointUpdate,
 ): Promise<StoredPoint> {
   return changeKept({ deps, actor, changed: 'collection_points' }, async (trx, companyId) => {
-    const before = await lockPoint(trx, companyId, pointId)
-    if (!before) throw refuse.notFound(notThere)
+    const before = await lockShown(trx, companyId, pointId, form.version)
+    const now = deps.now()
     // Who says nothing of the pin leaves it where it is; null takes it away.
     const isPinKept = form.latitude === undefined && form.postcode === before.postcode
-    const change = { ...columnsOf(form), updated_at: deps.now() }
-    return updatePoint(trx, companyId, pointId, isPinKept ? change : { ...change, ...pinOf(form) })
+    const change = { ...columnsOf(form), ...(!isPinKept && pinOf(form)), updated_at: now }
+    const version = await countEdit(trx, versioned(before), { ...before, ...change }, now)
+    return updatePoint(trx, companyId, pointId, { ...change, version })
   })
 }
 
-export function dropPoint(deps: Deps, actor: Actor, pointId: number): Promise<void> {
+export function dropPoint(deps: Deps, actor: Actor, pointId: number, shown?: number): Promise<void> {
   return changeKept({ deps, actor, changed: 'collection_points' }, async (trx, companyId) => {
-    if (!(await deletePoint(trx, companyId, pointId))) throw refuse.notFound(notThere)
+    await lockShown(trx, companyId, pointId, shown)
+    await deletePoint(trx, companyId, pointId)
   })
+}
+
+async function lockShown(trx: Trx, companyId: number, pointId: number, shown?: number): Promise<StoredPoint> {
+  const point = await lockPoint(trx, companyId, pointId)
+  if (!point) throw refuse.notFound(notThere)
+  await requireVersion(trx, versioned(point), shown)
+  return point
+}
+
+function versioned(row: StoredPoint): Versioned<'collection_point'> {
+  return { subject: 'collection_point', id: row.id, version: row.version, row }
 }
 
 function columnsOf({ address, postcode, access_open, access_close, notes }: CollectionPointForm) {

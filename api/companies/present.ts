@@ -2,13 +2,18 @@ import type { Selectable } from 'kysely'
 import { toTonnes } from '../contract/rules/weight.ts'
 import { axleClassOf, type Vehicle } from '../contract/vehicles.ts'
 import type { Database } from '../db/schema.ts'
+import type { VehicleRow } from './queries.ts'
 
 type CompanyRecord = Selectable<Database['companies']>
-type VehicleRow = { id: number; registration: string; axles: number | null; plated_kg: number | null }
 
 export function presentVehicle({ id, registration, axles, plated_kg }: VehicleRow): Vehicle {
   const plated_weight = plated_kg === null ? null : toTonnes(plated_kg)
   return { id, registration, axle_class: axleClassOf(axles), plated_weight }
+}
+
+/** For its owner, who may change it. */
+export function presentForEditing(vehicle: VehicleRow): Vehicle {
+  return { ...presentVehicle(vehicle), version: vehicle.version }
 }
 
 export function presentPlace(company: CompanyRecord) {

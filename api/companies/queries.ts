@@ -76,7 +76,7 @@ export function doer(column: string): RawBuilder<Doer | null> {
     from users as doer left join companies as doers on doers.id = doer.company_id where doer.id = ${sql.ref(column)})`
 }
 
-const vehicleColumns = ['id', 'registration', 'axles', 'plated_kg'] as const
+const vehicleColumns = ['id', 'registration', 'axles', 'plated_kg', 'version'] as const
 
 /** Those of today, by registration. */
 const vehiclesOf = compiledOnce((db, { companyId }: { companyId: number }) =>
@@ -112,27 +112,31 @@ export function insertVehicle(trx: Trx, companyId: number, columns: VehicleColum
     .executeTakeFirstOrThrow()
 }
 
-export function updateVehicle(trx: Trx, companyId: number, vehicleId: number, columns: VehicleColumns) {
+export function lockVehicle(trx: Trx, companyId: number, vehicleId: number) {
   return trx
-    .updateTable('vehicles')
-    .set(columns)
+    .selectFrom('vehicles')
+    .select([...vehicleColumns])
     .where('id', '=', vehicleId)
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
-    .returning([...vehicleColumns])
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
+export type VehicleRow = Awaited<ReturnType<typeof insertVehicle>>
 
-/** Whether there was such a vehicle. */
-export async function removeVehicle(trx: Trx, companyId: number, vehicleId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export function updateVehicle(
+  trx: Trx,
+  companyId: number,
+  vehicleId: number,
+  change: Partial<VehicleColumns> & { version?: number; removed_at?: Date },
+) {
+  return trx
     .updateTable('vehicles')
-    .set({ removed_at: now })
+    .set(change)
     .where('id', '=', vehicleId)
     .where('company_id', '=', companyId)
-    .where('removed_at', 'is', null)
+    .returning([...vehicleColumns])
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** What the firm offers, by name. */

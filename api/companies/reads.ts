@@ -1,11 +1,14 @@
+import { companyOf } from '../auth/actor.ts'
+import { type Actor, may } from '../contract/rules/permissions.ts'
 import type { Vehicle } from '../contract/vehicles.ts'
 import type { Db } from '../db/database.ts'
 import type { Page } from '../db/page.ts'
-import { presentVehicle } from './present.ts'
+import { presentForEditing, presentVehicle } from './present.ts'
 import { listVehicles } from './queries.ts'
 
 /** A company has few enough for one page. */
-export async function readVehicles(db: Db, companyId: number): Promise<Page<Vehicle>> {
-  const rows = await listVehicles(db, companyId)
-  return { data: rows.map(presentVehicle), meta: { total: rows.length, next_cursor: null } }
+export async function readVehicles(db: Db, actor: Actor): Promise<Page<Vehicle>> {
+  const rows = await listVehicles(db, companyOf(actor))
+  const present = may(actor, 'vehicle.manage') ? presentForEditing : presentVehicle
+  return { data: rows.map(present), meta: { total: rows.length, next_cursor: null } }
 }

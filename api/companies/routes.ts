@@ -1,11 +1,11 @@
 import { answering } from '../answer.ts'
 import { only, yard } from '../auth/access.ts'
-import { companyOf } from '../auth/actor.ts'
 import * as calls from '../contract/calls.ts'
-import { VehicleForm, VehiclePath, Vehicles, VehicleWritten } from '../contract/vehicles.ts'
+import { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from '../contract/vehicles.ts'
+import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { presentVehicle } from './present.ts'
+import { presentForEditing } from './present.ts'
 import { readVehicles } from './reads.ts'
 import { addVehicle, changeVehicle, dropVehicle } from './service.ts'
 
@@ -15,7 +15,7 @@ export function companyRoutes(app: App, deps: Deps): void {
     summary: "Your company's vehicles, by registration",
     answer: Vehicles,
     access: only('vehicle.list', { ...yard(200), driver: 200 }),
-    handle: ({ actor }) => readVehicles(deps.db, companyOf(actor)),
+    handle: ({ actor }) => readVehicles(deps.db, actor),
   })
   answer(calls.vehicleCreate, {
     summary: 'Add a vehicle',
@@ -25,27 +25,28 @@ export function companyRoutes(app: App, deps: Deps): void {
     access: only('vehicle.manage', { haulier: 201 }),
     handle: async ({ actor, body }) => {
       const vehicle = await addVehicle(deps, actor, body)
-      return { message: 'Vehicle added', data: presentVehicle(vehicle) }
+      return { message: 'Vehicle added', data: presentForEditing(vehicle) }
     },
   })
   answer(calls.vehicleUpdate, {
     summary: 'Change a vehicle',
     params: VehiclePath,
-    body: VehicleForm,
+    body: VehicleUpdate,
     answer: VehicleWritten,
     access: only('vehicle.manage', { haulier: [200, 404] }),
     handle: async ({ actor, params, body }) => {
       const vehicle = await changeVehicle(deps, actor, params.id, body)
-      return { message: 'Vehicle updated', data: presentVehicle(vehicle) }
+      return { message: 'Vehicle updated', data: presentForEditing(vehicle) }
     },
   })
   answer(calls.vehicleRemove, {
     summary: 'Take a vehicle off the list',
     params: VehiclePath,
+    query: ShownQuery,
     answer: Message,
     access: only('vehicle.manage', { haulier: [200, 404] }),
-    handle: async ({ actor, params }) => {
-      await dropVehicle(deps, actor, params.id)
+    handle: async ({ actor, params, query }) => {
+      await dropVehicle(deps, actor, params.id, query.version)
       return { message: 'Vehicle removed' }
     },
   })

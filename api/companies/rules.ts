@@ -8,7 +8,10 @@ import { recordEvent, toCompany } from '../events/record.ts'
 import { presentCompany, presentOwnersView, presentPlace, presentVehicle } from './present.ts'
 import { type Doer, findCompany, listCompanyProducts, listVehicles, lockCompany } from './queries.ts'
 
-/** A firm as its people see it, each as far as it is theirs: `owners` is the rest of its record, `place` where it is. */
+/**
+ * A firm as its people see it, each as far as it is theirs: `owners` is the rest of its record, `versions` what its owner
+ * changes it by, `place` where it is.
+ */
 export async function readCompany(db: Db | Trx, companyId: number) {
   const company = await findCompany(db, companyId)
   const products = company.is_supplier ? await listCompanyProducts(db, companyId) : []
@@ -17,6 +20,7 @@ export async function readCompany(db: Db | Trx, companyId: number) {
     place: presentPlace(company),
     shared: presentCompany(company),
     owners: { ...presentOwnersView(company), products },
+    versions: { version: company.version, products_version: company.products_version },
   }
 }
 
@@ -39,7 +43,15 @@ export function nameOfDoer({ name, company_id, company_name }: Doer, reader: Doe
 
 type CompanyForm = Omit<
   CompanyUpdate,
-  'company_postcode' | 'phone' | 'latitude' | 'longitude' | 'vosa_number' | 'fors_status' | 'products'
+  | 'company_postcode'
+  | 'phone'
+  | 'latitude'
+  | 'longitude'
+  | 'vosa_number'
+  | 'fors_status'
+  | 'products'
+  | 'version'
+  | 'products_version'
 >
 
 /** What every form about a firm says in the same words; its place, its phone and its services each form has its own way of. */

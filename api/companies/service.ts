@@ -1,8 +1,10 @@
 import type { Actor } from '../contract/rules/permissions.ts'
-import { axlesOf, mostVehicles, type VehicleForm } from '../contract/vehicles.ts'
+import { axlesOf, mostVehicles, type VehicleForm, type VehicleUpdate } from '../contract/vehicles.ts'
+import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
-import { countVehicles, insertVehicle, removeVehicle, updateVehicle } from './queries.ts'
+import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
+import { countVehicles, insertVehicle, lockVehicle, updateVehicle, type VehicleRow } from './queries.ts'
 import { changeKept } from './rules.ts'
 
 export function addVehicle(deps: Deps, actor: Actor, form: VehicleForm) {
@@ -14,19 +16,32 @@ export function addVehicle(deps: Deps, actor: Actor, form: VehicleForm) {
   })
 }
 
-export function changeVehicle(deps: Deps, actor: Actor, vehicleId: number, form: VehicleForm) {
+export function changeVehicle(deps: Deps, actor: Actor, vehicleId: number, form: VehicleUpdate) {
   return changeKept({ deps, actor, changed: 'vehicles' }, async (trx, companyId) => {
-    const vehicle = await updateVehicle(trx, companyId, vehicleId, columnsOf(form))
-    if (!vehicle) throw refuse.notFound('Vehicle not found.')
-    return vehicle
+    const before = await lockShown(trx, companyId, vehicleId, form.version)
+    const columns = columnsOf(form)
+    const version = await countEdit(trx, versioned(before), columns, deps.now())
+    return updateVehicle(trx, companyId, vehicleId, { ...columns, version })
   })
 }
 
 /** It leaves the yard; the tickets that name it keep its registration. */
-export function dropVehicle(deps: Deps, actor: Actor, vehicleId: number): Promise<void> {
+export function dropVehicle(deps: Deps, actor: Actor, vehicleId: number, shown?: number): Promise<void> {
   return changeKept({ deps, actor, changed: 'vehicles' }, async (trx, companyId) => {
-    if (!(await removeVehicle(trx, companyId, vehicleId, deps.now()))) throw refuse.notFound('Vehicle not found.')
+    await lockShown(trx, companyId, vehicleId, shown)
+    await updateVehicle(trx, companyId, vehicleId, { removed_at: deps.now() })
   })
+}
+
+async function lockShown(trx: Trx, companyId: number, vehicleId: number, shown?: number): Promise<VehicleRow> {
+  const vehicle = await lockVehicle(trx, companyId, vehicleId)
+  if (!vehicle) throw refuse.notFound('Vehicle not found.')
+  await requireVersion(trx, versioned(vehicle), shown)
+  return vehicle
+}
+
+function versioned(row: VehicleRow): Versioned<'vehicle'> {
+  return { subject: 'vehicle', id: row.id, version: row.version, row }
 }
 
 function columnsOf({ registration, axle_class, plated_weight }: VehicleForm) {

@@ -4,6 +4,7 @@ import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { forsStatuses, ProductRows } from './registration.ts'
 import { permissions, roles } from './rules/permissions.ts'
+import { shownVersion } from './versions.ts'
 import { email, line, phone, secret, website } from './wire/texts.ts'
 import { flag, orNull, postcode, written, yesNo } from './wire/wire.ts'
 
@@ -51,9 +52,16 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const LoggedIn = z.object({ token: z.string(), user: CurrentUser })
 
-const Company = z.object({ ...companyFields, ...z.object(ownersFields).partial().shape })
+/** Of the firm's record, and of the list of what it supplies. */
+const companyVersions = { version: z.int(), products_version: z.int() }
+
+const Company = z.object({
+  ...companyFields,
+  ...z.object({ ...ownersFields, ...companyVersions }).partial().shape,
+})
 
 export const Profile = Person.extend({
+  version: z.int().meta({ description: 'Grows with every change of the own name and phone' }),
   company: Company.nullable(),
   /** The place that a supplier's radius search starts from; null for everybody else. */
   product_supplier: z.object(placeFields).nullable(),
@@ -90,6 +98,8 @@ const CompanyUpdate = z
     fors_status: z.enum(forsStatuses).nullish(),
     /** A supplier's, the whole list; it stays as it is where the key is absent. From others it is not looked at. */
     products: ProductRows.optional(),
+    version: shownVersion,
+    products_version: shownVersion,
   })
   .refine(hasWholePin, halfPin)
 export type CompanyUpdate = z.output<typeof CompanyUpdate>
@@ -100,6 +110,7 @@ export const ProfileUpdate = z.object({
   last_name: line(100),
   phone: orNull(phone),
   company: CompanyUpdate.optional(),
+  version: shownVersion,
 })
 export type ProfileUpdate = z.output<typeof ProfileUpdate>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RegisteredCompany } from './companies.ts'
 import { type Actor, type Role, roles } from './rules/permissions.ts'
+import { shownVersion } from './versions.ts'
 import { line } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, single, timestamp, tonnesNumber } from './wire/wire.ts'
 
@@ -37,6 +38,7 @@ export const UserRow = z.object({
   verified_by_name: z.string().nullable(),
   verified_at: timestamp.nullable(),
   created_at: timestamp,
+  version: z.int().meta({ description: 'Grows with every approval and ban' }),
 })
 export type UserRow = z.infer<typeof UserRow>
 
@@ -46,7 +48,8 @@ export const UserList = list(UserRow)
 export const UserDetails = single(UserRow.extend({ company: RegisteredCompany.nullable() }))
 export type UserDetails = z.infer<typeof UserDetails>['data']
 
-export const UserAction = z.object({ user_id: id })
+export const UserAction = z.object({ user_id: id, version: shownVersion })
+export type UserAction = z.output<typeof UserAction>
 export const UserPath = z.object({ id })
 
 export const ManagedUser = z.object({ message: z.string(), user: UserRow })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
 import { Reason } from './reasons.ts'
+import { shownVersion } from './versions.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, text } from './wire/texts.ts'
 import { clockTime, flag, id, integer, isoDate, orNull, pagingBy, postcode, pounds, tonnes } from './wire/wire.ts'
@@ -69,12 +70,23 @@ function hasChoice(input: unknown): boolean {
   return input instanceof Object && 'can_deliver' in input && !['', null, undefined].includes(input.can_deliver as '')
 }
 
+export const BidUpdate = z.intersection(BidTerms, z.object({ version: shownVersion }))
+export type BidUpdate = z.output<typeof BidUpdate>
+
 /** The older call names the quote in its body. */
 export const BidOnQuote = z.intersection(BidTerms, z.object({ quote_id: id }))
 
 export const HaulierPriceTerms = z
-  .object({ haulier_delivery_price: pounds({ min: 0 }) })
-  .transform(({ haulier_delivery_price }) => ({ haulier_delivery_price_pence: haulier_delivery_price }))
+  .object({
+    haulier_delivery_price: pounds({ min: 0 }),
+    version: integer({ min: 0 }).optional().meta({
+      description: 'Of your last price on the bid, 0 where there was none: 409 `changed` where it has another by now',
+    }),
+  })
+  .transform(({ haulier_delivery_price, version }) => ({
+    haulier_delivery_price_pence: haulier_delivery_price,
+    version,
+  }))
 export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
 
 /**
@@ -83,8 +95,8 @@ export type HaulierPriceTerms = z.output<typeof HaulierPriceTerms>
  */
 export const ShownBid = z
   .object({
-    version: integer({ min: 1 }).optional(),
-    haulier_version: integer({ min: 1 }).optional(),
+    version: shownVersion,
+    haulier_version: shownVersion,
     total_price: pounds({ min: 0, max: 999_999_999.99 }).optional(),
   })
   .transform(({ total_price, ...versions }) => ({ ...versions, total_price_pence: total_price }))
@@ -95,7 +107,7 @@ export type ShownBid = z.output<typeof ShownBid>
 export const BidReaffirm = z.object({ terms_version: integer({ min: 1 }).optional() }).nullish()
 export type BidReaffirm = z.output<typeof BidReaffirm>
 
-export const BidReject = z.object({ reason: Reason }).nullish()
+export const BidReject = z.object({ reason: Reason, version: shownVersion }).nullish()
 export type BidReject = z.output<typeof BidReject>
 
 const bidViews = ['supplier', 'haulier'] as const

@@ -25,6 +25,7 @@ import type {
   BidReaffirm,
   BidReject,
   BidTerms,
+  BidUpdate,
   HaulierBidOfQuotePath,
   HaulierPriceTerms,
   MyBidQuery,
@@ -36,6 +37,7 @@ import type {
   CollectionPointForm,
   CollectionPointPath,
   CollectionPoints,
+  CollectionPointUpdate,
   CollectionPointWritten,
 } from './collectionPoints.ts'
 import type { DeviceList, DevicePath, DeviceRegistered, DeviceRegistration, PhoneQuery, Phones } from './devices.ts'
@@ -98,7 +100,7 @@ import { userRead } from './sessionCalls.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   NewStaff,
-  PermissionSwitches,
+  PermissionsUpdate,
   StaffCreated,
   StaffList,
   StaffPath,
@@ -107,7 +109,8 @@ import type {
 } from './staff.ts'
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
 import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
-import type { VehicleForm, VehiclePath, Vehicles, VehicleWritten } from './vehicles.ts'
+import type { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from './vehicles.ts'
+import type { Seen, Shown, ShownQuery } from './versions.ts'
 import { get, post, put, remove } from './wire/call.ts'
 import type { Message, paging } from './wire/wire.ts'
 
@@ -235,6 +238,10 @@ const users = [userList, userDetails]
 const vehicles = [vehicleList, haulierRead, userDetails]
 const own = [userRead, profileRead, haulierRead]
 
+/** What changes a row that there is names the version that was on the screen. */
+type Deciding = { body: typeof Shown; sent: Seen }
+type Deletion = { query: typeof ShownQuery; sent: Seen }
+
 // Accounts.
 
 type CompanyRegistration = { body: ReturnType<typeof companyRegistration>; answer: typeof Registered }
@@ -271,17 +278,16 @@ export const passwordReset = post<{ body: typeof PasswordReset; answer: typeof M
   open,
 )
 export const passwordChange = put<{ body: typeof PasswordChange; answer: typeof Message }>('/api/user/password', [told])
-export const profileUpdate = put<{ body: typeof ProfileUpdate; answer: typeof ProfileUpdated }>('/api/user/profile', [
-  own,
-  market,
-  orders,
-  told,
-  users,
-])
-export const noticesUpdate = put<{ body: typeof NoticePreferencesUpdate; answer: typeof NoticePreferencesSaved }>(
-  '/api/user/notices',
-  [noticesRead],
-)
+export const profileUpdate = put<{
+  body: typeof ProfileUpdate
+  sent: Seen & { company?: Seen }
+  answer: typeof ProfileUpdated
+}>('/api/user/profile', [own, market, orders, told, users])
+export const noticesUpdate = put<{
+  body: typeof NoticePreferencesUpdate
+  sent: { notices: readonly Seen[] }
+  answer: typeof NoticePreferencesSaved
+}>('/api/user/notices', [noticesRead])
 export const notificationsMark = post<{ body: typeof NotificationsRead; answer: typeof NotificationsMarked }>(
   '/api/notifications/read',
   [notificationList],
@@ -301,10 +307,11 @@ export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof Veh
 )
 export const vehicleUpdate = put<{
   params: typeof VehiclePath
-  body: typeof VehicleForm
+  body: typeof VehicleUpdate
+  sent: Seen
   answer: typeof VehicleWritten
 }>('/api/haulier/vehicles/:id', [vehicles, orderRead])
-export const vehicleRemove = remove<{ params: typeof VehiclePath; answer: typeof Message }>(
+export const vehicleRemove = remove<Deletion & { params: typeof VehiclePath; answer: typeof Message }>(
   '/api/haulier/vehicles/:id',
   [vehicles, orderRead],
 )
@@ -315,27 +322,27 @@ export const collectionPointCreate = post<{
 }>('/api/collection-points', [collectionPointList, told])
 export const collectionPointUpdate = put<{
   params: typeof CollectionPointPath
-  body: typeof CollectionPointForm
+  body: typeof CollectionPointUpdate
+  sent: Seen
   answer: typeof CollectionPointWritten
 }>('/api/collection-points/:id', [collectionPointList, told])
-export const collectionPointRemove = remove<{ params: typeof CollectionPointPath; answer: typeof Message }>(
+export const collectionPointRemove = remove<Deletion & { params: typeof CollectionPointPath; answer: typeof Message }>(
   '/api/collection-points/:id',
   [collectionPointList, told],
 )
 
 // Admins.
 
-export const userVerify = post<{ body: typeof UserAction; answer: typeof ManagedUser }>('/api/users/verify', [
+export const userVerify = post<{ body: typeof UserAction; sent: Seen; answer: typeof ManagedUser }>(
+  '/api/users/verify',
+  [users, market, told],
+)
+export const userBan = post<{ body: typeof UserAction; sent: Seen; answer: typeof ManagedUser }>('/api/users/ban', [
   users,
   market,
   told,
 ])
-export const userBan = post<{ body: typeof UserAction; answer: typeof ManagedUser }>('/api/users/ban', [
-  users,
-  market,
-  told,
-])
-export const userDelete = remove<{ params: typeof UserPath; answer: typeof Message }>('/api/users/:id', [
+export const userDelete = remove<Deletion & { params: typeof UserPath; answer: typeof Message }>('/api/users/:id', [
   users,
   market,
   told,
@@ -347,12 +354,13 @@ export const productCreate = post<{ body: typeof ProductCreate; answer: typeof P
 export const productUpdate = put<{
   params: typeof ProductPath
   body: typeof ProductUpdate
+  sent: Seen
   answer: typeof ProductUpdated
 }>('/api/products/:id', [productList, market, orders, told])
-export const productDelete = remove<{ params: typeof ProductPath; answer: typeof Message }>('/api/products/:id', [
-  productList,
-  told,
-])
+export const productDelete = remove<Deletion & { params: typeof ProductPath; answer: typeof Message }>(
+  '/api/products/:id',
+  [productList, told],
+)
 
 // Quotes and bids. What the specification's forms send beside their fields is told here and not read.
 
@@ -360,18 +368,22 @@ export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 };
   '/api/quotes',
   [quotes, told],
 )
-export const quoteUpdate = put<{ params: typeof QuotePath; body: typeof QuoteUpdate; answer: typeof QuoteWritten }>(
-  '/api/quotes/:id',
-  [market, told],
-)
-export const quoteDelete = remove<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id', [
+export const quoteUpdate = put<{
+  params: typeof QuotePath
+  body: typeof QuoteUpdate
+  sent: Seen
+  answer: typeof QuoteWritten
+}>('/api/quotes/:id', [market, told])
+export const quoteDelete = remove<Deletion & { params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id', [
   market,
   told,
 ])
-export const quoteVerify = put<{ params: typeof QuotePath; body: typeof QuoteVerify; answer: typeof QuoteWritten }>(
-  '/api/quotes/:id/verify',
-  [market, told],
-)
+export const quoteVerify = put<{
+  params: typeof QuotePath
+  body: typeof QuoteVerify
+  sent: Seen
+  answer: typeof QuoteWritten
+}>('/api/quotes/:id/verify', [market, told])
 
 /** Out of one's own firm's sight, and back. */
 export const quoteHide = put<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', [quotes])
@@ -380,7 +392,7 @@ export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Mes
 ])
 
 /** The owner's own verified one, to change it. */
-export const quoteTakeBack = post<{ params: typeof QuotePath; answer: typeof QuoteWritten }>(
+export const quoteTakeBack = post<Deciding & { params: typeof QuotePath; answer: typeof QuoteWritten }>(
   '/api/quotes/:id/take-back',
   [market, told],
 )
@@ -392,8 +404,16 @@ export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof B
   market,
   told,
 ])
-export const bidUpdate = put<Bidding & { params: typeof BidPath }>('/api/bids/:id', [market, told])
-export const bidCancel = remove<{ params: typeof BidPath; answer: typeof BidWritten }>('/api/bids/:id', [market, told])
+export const bidUpdate = put<{
+  params: typeof BidPath
+  body: typeof BidUpdate
+  sent: { delivery_price: null } & Seen
+  answer: typeof BidWritten
+}>('/api/bids/:id', [market, told])
+export const bidCancel = remove<Deletion & { params: typeof BidPath; answer: typeof BidWritten }>('/api/bids/:id', [
+  market,
+  told,
+])
 
 /** By its supplier, or by a haulier for their price on it. */
 export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffirm; answer: typeof Message }>(
@@ -401,18 +421,18 @@ export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffi
   [market, told],
 )
 
-type Pricing = { body: typeof HaulierPriceTerms; answer: typeof HaulierBidWritten }
+type Pricing = { body: typeof HaulierPriceTerms; sent: Seen; answer: typeof HaulierBidWritten }
 export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', [market, told])
 export const deliveryPriceOfQuote = put<Pricing & { params: typeof BidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/haulier-price',
   [market, told],
 )
-export const deliveryPriceWithdraw = remove<{ params: typeof BidPath; answer: typeof HaulierBidWritten }>(
+export const deliveryPriceWithdraw = remove<Deletion & { params: typeof BidPath; answer: typeof HaulierBidWritten }>(
   '/api/bids/:id/haulier-price',
   [market, told],
 )
 
-type Acceptance = { body: typeof ShownBid; answer: typeof BidAccepted }
+type Acceptance = { body: typeof ShownBid; sent: Seen; answer: typeof BidAccepted }
 export const bidAccept = put<Acceptance & { params: typeof BidPath }>('/api/bids/:id/accept', [market, orders, told])
 export const bidAcceptOfQuote = put<Acceptance & { params: typeof BidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/accept',
@@ -423,7 +443,7 @@ export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBid
   '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
   [market, orders, told],
 )
-export const bidReject = put<{ params: typeof BidPath; body: typeof BidReject; answer: typeof BidDecided }>(
+export const bidReject = put<{ params: typeof BidPath; body: typeof BidReject; sent: Seen; answer: typeof BidDecided }>(
   '/api/bids/:id/reject',
   [market, told],
 )
@@ -466,14 +486,15 @@ export const staffCreate = post<{
 }>('/api/users', [staffList, driverList, users, told])
 export const staffPermit = put<{
   params: typeof StaffPath
-  body: typeof PermissionSwitches
+  body: typeof PermissionsUpdate
+  sent: Seen
   answer: typeof StaffWritten
 }>('/api/haulier/users/:id/permissions', [staffList, told])
-export const staffDeactivate = post<{ params: typeof StaffPath; answer: typeof StaffWritten }>(
+export const staffDeactivate = post<Deciding & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/deactivate',
   [staffList, phoneList, users, orders, told],
 )
-export const staffReactivate = post<{ params: typeof StaffPath; answer: typeof StaffWritten }>(
+export const staffReactivate = post<Deciding & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/reactivate',
   [staffList, phoneList, users, driverList, told],
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { shownVersion } from './versions.ts'
 import { line, text } from './wire/texts.ts'
 import { clockTime, id, list, orNull, postcode, written } from './wire/wire.ts'
 
@@ -7,17 +8,19 @@ import { clockTime, id, list, orNull, postcode, written } from './wire/wire.ts'
 export const mostCollectionPoints = 50
 
 /** Where a supplier loads, kept for its next bids. A pin stays while the postcode stays, unless `latitude` is null. */
-export const CollectionPointForm = z
-  .object({
-    address: line(500),
-    postcode,
-    ...pinFields,
-    access_open: clockTime,
-    access_close: clockTime,
-    notes: orNull(text(5_000)),
-  })
-  .refine(hasWholePin, halfPin)
+const PointTerms = z.object({
+  address: line(500),
+  postcode,
+  ...pinFields,
+  access_open: clockTime,
+  access_close: clockTime,
+  notes: orNull(text(5_000)),
+})
+export const CollectionPointForm = PointTerms.refine(hasWholePin, halfPin)
 export type CollectionPointForm = z.output<typeof CollectionPointForm>
+
+export const CollectionPointUpdate = PointTerms.extend({ version: shownVersion }).refine(hasWholePin, halfPin)
+export type CollectionPointUpdate = z.output<typeof CollectionPointUpdate>
 
 export const CollectionPointPath = z.object({ id })
 
@@ -30,6 +33,7 @@ export const CollectionPoint = z.object({
   access_open: z.string(),
   access_close: z.string(),
   notes: z.string().nullable(),
+  version: z.int(),
 })
 export type CollectionPoint = z.output<typeof CollectionPoint>
 

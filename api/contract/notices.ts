@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Notice, noticeKinds, noticePaces, type Side } from './events.ts'
 import { noticeLabels } from './eventWords.ts'
 import { radiusOptions } from './geo.ts'
+import { shownVersion } from './versions.ts'
 import { id, integer, list, pagingBy, single, timestamp } from './wire/wire.ts'
 
 /** What a user can be told by mail beside what they must be told (their links). */
@@ -16,6 +17,7 @@ const reach = {
 export const NoticePreference = z.object({
   ...{ notice: z.enum(noticeNames), label: z.string(), mail: z.boolean() },
   ...reach,
+  version: z.int(),
 })
 export type NoticePreference = z.infer<typeof NoticePreference>
 
@@ -25,7 +27,11 @@ export const NoticePreferencesSaved = NoticePreferences.extend({ message: z.stri
 /** Those that are named change; the others stay as they are. */
 export const NoticePreferencesUpdate = z.object({
   notices: z
-    .array(z.object({ notice: z.enum(noticeNames), mail: z.boolean(), ...reach }).superRefine(refuseReach))
+    .array(
+      z
+        .object({ notice: z.enum(noticeNames), mail: z.boolean(), ...reach, version: shownVersion })
+        .superRefine(refuseReach),
+    )
     .min(1)
     .max(noticeNames.length),
 })

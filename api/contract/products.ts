@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownVersion } from './versions.ts'
 import { line, text } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, written } from './wire/wire.ts'
 
@@ -21,7 +22,7 @@ const words = { name: productName, description: text(2_000) }
 export const ProductCreate = z.object({ ...words, status: status.default(0) })
 export type ProductCreate = z.output<typeof ProductCreate>
 
-export const ProductUpdate = z.object({ ...words, status })
+export const ProductUpdate = z.object({ ...words, status, version: shownVersion })
 export type ProductUpdate = z.output<typeof ProductUpdate>
 
 export const ProductPath = z.object({ id })
@@ -35,6 +36,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   status: z.literal(productStatuses),
+  version: z.int().optional().meta({ description: 'For admins, who may change it' }),
 })
 export type Product = z.infer<typeof Product>
 

@@ -77,6 +77,7 @@ const whole = {
     .nullable()
     .meta({ description: 'Of its order: null without one, or once it is completed' }),
   late_days: lateDaysNumber,
+  version: z.int().meta({ description: 'Grows with every change of what was asked for and of its state' }),
 }
 
 const MarketQuote = z.object({ seen_as: z.literal('contractor'), ...terms })

@@ -5,6 +5,7 @@ import { Reason } from './reasons.ts'
 import { ownerRoles } from './rules/permissions.ts'
 import { closesAfterWindow, closesInTime } from './rules/priceTerms.ts'
 import { deliveryMethods, type QuoteStatus } from './rules/quoteStatus.ts'
+import { shownVersion } from './versions.ts'
 import { type CursorKind, isCursorKey } from './wire/cursor.ts'
 import { line, phone, text } from './wire/texts.ts'
 import {
@@ -83,7 +84,8 @@ function inKilograms<Terms extends { quantity: number }>({ quantity, ...terms }:
   return { ...terms, quantity_kg: quantity }
 }
 
-export const QuoteUpdate = QuoteTerms.refine(endsAfterItStarts, badWindow)
+export const QuoteUpdate = QuoteTerms.extend({ version: shownVersion })
+  .refine(endsAfterItStarts, badWindow)
   .refine(closesBeforeItEnds, badClosing)
   .refine(hasWholePin, halfPin)
   .transform(inKilograms)
@@ -101,11 +103,16 @@ const markupMissing = 'Markup Price Required - Please enter a markup price befor
 
 /** 1 approves with a markup, 2 rejects and may say why, 0 takes the verification back. */
 export const QuoteVerify = z
-  .object({ status: integer({ min: 0, max: 2 }), markup_price: orNull(pounds({ min: 0 })), reason: Reason })
-  .transform((body, ctx) => {
-    if (body.status === 0) return { status: 0 as const }
-    if (body.status === 2) return { status: 2 as const, reason: body.reason }
-    if (body.markup_price !== null) return { status: 1 as const, markup_pence: body.markup_price }
+  .object({
+    status: integer({ min: 0, max: 2 }),
+    markup_price: orNull(pounds({ min: 0 })),
+    reason: Reason,
+    version: shownVersion,
+  })
+  .transform(({ status, markup_price, reason, version }, ctx) => {
+    if (status === 0) return { status: 0 as const, version }
+    if (status === 2) return { status: 2 as const, reason, version }
+    if (markup_price !== null) return { status: 1 as const, markup_pence: markup_price, version }
     ctx.addIssue({ code: 'custom', message: markupMissing, path: ['markup_price'], input: null })
     return z.NEVER
   })

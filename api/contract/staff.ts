@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { type Permission, permissions, staffRoles } from './rules/permissions.ts'
+import { shownVersion } from './versions.ts'
 import { email, line, phone } from './wire/texts.ts'
 import { id, list, orNull, pagingBy, timestamp, written } from './wire/wire.ts'
 
@@ -51,6 +52,9 @@ export const PermissionSwitches = z.object({
 }) satisfies z.ZodType<Record<Permission, boolean>>
 export type PermissionSwitches = z.infer<typeof PermissionSwitches>
 
+export const PermissionsUpdate = PermissionSwitches.extend({ version: shownVersion })
+export type PermissionsUpdate = z.output<typeof PermissionsUpdate>
+
 export function switchesOf(granted: readonly Permission[]): PermissionSwitches {
   const isOn = (permission: Permission) => granted.includes(permission)
   return {
@@ -95,6 +99,7 @@ export const StaffMember = z.object({
   deactivated_at: timestamp.nullable(),
   /** Orders in progress that they are assigned to now. */
   open_assignments: z.int(),
+  version: z.int().meta({ description: 'Grows with every change of their permissions and of their access' }),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normaliseVehicleRegistration } from './rules/vehicleRegistration.ts'
+import { shownVersion } from './versions.ts'
 import { plate } from './wire/texts.ts'
 import { id, list, orNull, tonnes, tonnesNumber, written } from './wire/wire.ts'
 
@@ -35,6 +36,9 @@ export const VehicleForm = z.object({
 })
 export type VehicleForm = z.output<typeof VehicleForm>
 
+export const VehicleUpdate = VehicleForm.extend({ version: shownVersion })
+export type VehicleUpdate = z.output<typeof VehicleUpdate>
+
 export const VehiclePath = z.object({ id })
 
 export const Vehicle = z.object({
@@ -45,6 +49,7 @@ export const Vehicle = z.object({
     .nullable()
     .meta({ description: 'Laden weight in tonnes; null where it is not known' }),
   plated_weight: tonnesNumber.nullable(),
+  version: z.int().optional().meta({ description: 'For its owner, who may change it' }),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 

@@ -43,6 +43,9 @@ type Companies = {
   fors_status: ForsStatus | null
   owner_user_id: number | null
   last_ticket_number: Generated<number>
+  /** Of its record, and of the list of what it supplies. */
+  version: Generated<number>
+  products_version: Generated<number>
   created_at: Timestamp
 }
 
@@ -60,6 +63,10 @@ type Users = {
   verified_by: number | null
   deactivated_at: Date | null
   deleted_at: Date | null
+  /** Of their own details; of what their firm's owner decides about them; of an admin's approval. */
+  version: Generated<number>
+  staff_version: Generated<number>
+  approval_version: Generated<number>
   created_at: Timestamp
 }
 
@@ -125,6 +132,7 @@ type Products = {
   created_by: number | null
   created_at: Timestamp
   updated_at: Date
+  version: Generated<number>
 }
 
 type CompanyProducts = { company_id: number; product_id: number; certified: boolean }
@@ -149,6 +157,7 @@ type Vehicles = {
   plated_kg: number | null
   created_at: Timestamp
   removed_at: Date | null
+  version: Generated<number>
 }
 
 type CollectionPoints = {
@@ -163,6 +172,7 @@ type CollectionPoints = {
   notes: string | null
   created_at: Timestamp
   updated_at: Date
+  version: Generated<number>
 }
 
 type Quotes = {
@@ -208,6 +218,7 @@ type Quotes = {
   bids_until: string | null
   bids_until_told: string | null
   terms_version: Generated<number>
+  version: Generated<number>
 }
 
 type Bids = {
@@ -449,6 +460,7 @@ type NoticePreferences = {
   /** Of new quotes; null where the user never chose. */
   pace: NoticePace | null
   radius_miles: Radius | null
+  version: Generated<number>
 }
 type Notices = {
   user_id: number
@@ -456,6 +468,14 @@ type Notices = {
   side: Side
   read_at: Date | null
   awaits_digest: Generated<boolean>
+}
+/** What a counted write replaced, by what it is called to its reader; null where its old value is not told. */
+type Edits = {
+  subject: string
+  row_id: number
+  version: number
+  replaced: ColumnType<Record<string, string | null>, string, never>
+  edited_at: Timestamp
 }
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
 
@@ -497,5 +517,6 @@ export type Database = {
   postcodes: Postcodes
   notice_preferences: NoticePreferences
   notices: Notices
+  edits: Edits
   epoch: Epoch
 }

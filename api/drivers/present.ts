@@ -42,5 +42,6 @@ export function presentStaff(row: StaffRow): StaffMember {
     email_verified: row.email_verified_at !== null,
     verified: row.verified_at !== null,
     deactivated_at: row.deactivated_at?.toISOString() ?? null,
+    version: row.staff_version,
   }
 }

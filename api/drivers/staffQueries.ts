@@ -35,6 +35,7 @@ function staffRows(db: Db | Trx, companyId: number) {
       'users.email_verified_at',
       'users.verified_at',
       'users.deactivated_at',
+      'users.staff_version',
       group.as('standing'),
       sql<Permission[]>`array(select permission from user_permissions where user_id = users.id)`.as('permissions'),
       sql<number>`coalesce(open.orders, 0)`.as('open_assignments'),
@@ -122,8 +123,10 @@ export function listOpenAssignments(db: Db | Trx, driverId: number) {
     .execute()
 }
 
-export async function setDeactivated(trx: Trx, userId: number, at: Date | null): Promise<void> {
-  await trx.updateTable('users').set({ deactivated_at: at }).where('id', '=', userId).execute()
+type StaffChange = { staff_version: number; deactivated_at?: Date | null }
+
+export async function updateStaff(trx: Trx, userId: number, change: StaffChange): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
 export async function deletePermissions(trx: Trx, userId: number): Promise<void> {

@@ -4,13 +4,14 @@ import { companyOf } from '../auth/actor.ts'
 import * as calls from '../contract/calls.ts'
 import {
   NewStaff,
-  PermissionSwitches,
+  PermissionsUpdate,
   StaffCreated,
   StaffList,
   StaffPath,
   StaffQuery,
   StaffWritten,
 } from '../contract/staff.ts'
+import { Shown } from '../contract/versions.ts'
 import type { Deps } from '../deps.ts'
 import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
@@ -44,7 +45,7 @@ function managingRoutes(answer: Answer, deps: Deps): void {
   answer(calls.staffPermit, {
     summary: "Set a user's four permissions",
     params: StaffPath,
-    body: PermissionSwitches,
+    body: PermissionsUpdate,
     answer: StaffWritten,
     access,
     handle: async ({ actor, params, body }) => {
@@ -55,20 +56,22 @@ function managingRoutes(answer: Answer, deps: Deps): void {
   answer(calls.staffDeactivate, {
     summary: 'Shut a user of your company out',
     params: StaffPath,
+    body: Shown,
     answer: StaffWritten,
     access,
-    handle: async ({ actor, params }) => {
-      const user = await deactivateStaff(deps, actor, params.id)
+    handle: async ({ actor, params, body }) => {
+      const user = await deactivateStaff(deps, actor, params.id, body?.version)
       return { message: 'User deactivated', data: presentStaff(user) }
     },
   })
   answer(calls.staffReactivate, {
     summary: 'Let a deactivated user in again',
     params: StaffPath,
+    body: Shown,
     answer: StaffWritten,
     access,
-    handle: async ({ actor, params }) => {
-      const user = await reactivateStaff(deps, actor, params.id)
+    handle: async ({ actor, params, body }) => {
+      const user = await reactivateStaff(deps, actor, params.id, body?.version)
       return { message: 'User reactivated', data: presentStaff(user) }
     },
   })

@@ -6,7 +6,7 @@ import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
 import {
   type NewStaff,
-  type PermissionSwitches,
+  type PermissionsUpdate,
   refusalToDeactivate,
   refusalToSwitch,
   switchedOn,
@@ -18,6 +18,7 @@ import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toCompany, toUser } from '../events/record.ts'
 import type { Order } from '../orders/queries.ts'
 import { lockHauliersOrder } from '../orders/rules.ts'
+import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
 import { roleOfStaff } from './present.ts'
 import { takeOff } from './service.ts'
 import {
@@ -27,7 +28,7 @@ import {
   listOpenAssignments,
   lockStaff,
   type StaffRow,
-  setDeactivated,
+  updateStaff,
 } from './staffQueries.ts'
 
 /** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */
@@ -62,15 +63,22 @@ export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
 }
 
 /** All four, as they stand in the request. They count at once: every call asks for them. */
-export function permitStaff(deps: Deps, actor: Actor, userId: number, wanted: PermissionSwitches): Promise<StaffRow> {
+export function permitStaff(
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  { version: shown, ...wanted }: PermissionsUpdate,
+): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockMember(trx, actor, userId)
     const refusal = refusalToSwitch({ role: roleOfStaff(user) })
     if (refusal) throw refuse.forbidden(refusal)
     if (user.deactivated_at) throw refuse.conflict('deactivated', 'Reactivate this user first.')
+    await requireVersion(trx, versioned(user), shown)
     const granted = switchedOn(wanted)
     const changed = permissions.filter((one) => granted.includes(one) !== user.permissions.includes(one))
     if (changed.length === 0) return user
+    await changeStaff(trx, user, { permissions: granted }, deps.now())
     await deletePermissions(trx, userId)
     await insertPermissions(trx, userId, granted)
     await recordEvent(trx, deps, {
@@ -85,18 +93,19 @@ export function permitStaff(deps: Deps, actor: Actor, userId: number, wanted: Pe
  * Out at once, on every device, and off the orders in progress, which then say that a driver is missing. What their phone
  * has not sent waits there, for the office to import or for their return.
  */
-export function deactivateStaff(deps: Deps, actor: Actor, userId: number): Promise<StaffRow> {
+export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?: number): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     // Quotes are locked before people, as an assignment locks them.
     const held = await lockOpenOrders(trx, actor, userId)
     const user = await lockMember(trx, actor, userId)
     const refusal = refusalToDeactivate({ role: roleOfStaff(user) })
     if (refusal) throw refuse.forbidden(refusal)
+    await requireVersion(trx, versioned(user), shown)
     if (user.deactivated_at) return user
     if ((await listOpenAssignments(trx, userId)).some(({ quote_id }) => !held.has(quote_id))) {
       throw refuse.conflict('changed', 'They have just been assigned to another order. Please try again.')
     }
-    await setDeactivated(trx, userId, deps.now())
+    await changeStaff(trx, user, { deactivated_at: deps.now() }, deps.now())
     await revokeSessions(trx, [userId], deps.now())
     await revokeDevices(trx, [userId], deps.now())
     for (const { order, haulier_bid_id } of held.values()) {
@@ -108,16 +117,33 @@ export function deactivateStaff(deps: Deps, actor: Actor, userId: number): Promi
 }
 
 /** They may sign in again, with the permissions that they had; to orders they are assigned anew. */
-export function reactivateStaff(deps: Deps, actor: Actor, userId: number): Promise<StaffRow> {
+export function reactivateStaff(deps: Deps, actor: Actor, userId: number, shown?: number): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockMember(trx, actor, userId)
+    await requireVersion(trx, versioned(user), shown)
     if (!user.deactivated_at) return user
-    await setDeactivated(trx, userId, null)
+    await changeStaff(trx, user, { deactivated_at: null }, deps.now())
     // A login that ran during the deactivation may have left a session behind: it must not become valid now.
     await revokeSessions(trx, [userId], deps.now())
     await recordEvent(trx, deps, { ...tellingOf('staff.reactivated', actor, userId), data: { user_id: userId } })
     return readMember(trx, actor, userId)
   })
+}
+
+function versioned(row: StaffRow): Versioned<'staff'> {
+  return { subject: 'staff', id: row.id, version: row.staff_version, row }
+}
+
+/** Counts what the owner decides about them; the permissions themselves are rows of their own. */
+async function changeStaff(
+  trx: Trx,
+  before: StaffRow,
+  change: Partial<Pick<StaffRow, 'permissions' | 'deactivated_at'>>,
+  now: Date,
+): Promise<void> {
+  const { permissions: _, ...columns } = change
+  const staff_version = await countEdit(trx, versioned(before), { ...before, ...change }, now)
+  await updateStaff(trx, before.id, { ...columns, staff_version })
 }
 
 type Held = { order: Order; haulier_bid_id: number }

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOfDatabase } from './database.ts'
 import { type FieldErrors, isRefusal, type Refusal, refuse } from './refuse.ts'
 
-/** The one place where an error becomes an answer: `{message, code, errors?}` (and `user_id` at the login), never an exception's own text. */
+/** The one place where an error becomes an answer: `{message, code, errors?}` (and `user_id` at the login, `newest` where a row has changed), never an exception's own text. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = isRefusal(error) ? error : (refusalOfRequest(error) ?? refusalOfDatabase(error))
@@ -20,11 +20,14 @@ const unreadable: Record<number, [code: string, message: string]> = {
   415: ['unsupported_media_type', 'Unsupported media type.'],
 }
 
-function answer(reply: FastifyReply, { status, code, message, errors, retryAfter, userId }: Refusal) {
+function answer(reply: FastifyReply, { status, code, message, errors, retryAfter, userId, newest }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply
-    .status(status)
-    .send({ message, code, ...(errors && { errors }), ...(userId !== undefined && { user_id: userId }) })
+  return reply.status(status).send({
+    ...{ message, code },
+    ...(errors && { errors }),
+    ...(userId !== undefined && { user_id: userId }),
+    ...(newest && { newest }),
+  })
 }
 
 function refusalOfRequest(error: FastifyError): Refusal | null {

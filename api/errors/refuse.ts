@@ -12,13 +12,17 @@ export type Refusal = Error & {
   errors?: FieldErrors
   retryAfter?: number
   userId?: number
+  newest?: Newest
 }
+
+/** By what a request calls them, the versions that its rows have now. */
+type Newest = Record<string, number>
 
 function refusal(
   status: number,
   code: string,
   message: string,
-  more: { errors?: FieldErrors; retryAfter?: number; userId?: number } = {},
+  more: { errors?: FieldErrors; retryAfter?: number; userId?: number; newest?: Newest } = {},
 ): Refusal {
   return Object.assign(new Error(message), { isRefusal: true as const, status, code, ...more })
 }
@@ -39,6 +43,8 @@ export const refuse = {
   /** For what does not exist and for what the asker may not see alike. */
   notFound: (message = 'Not found.', code = 'not_found') => refusal(404, code, message),
   conflict: (code: string, message: string) => refusal(409, code, message),
+  /** The row isn't the one that was on the screen. */
+  changed: (message: string, newest: Newest) => refusal(409, 'changed', message, { newest }),
   csrf: () => refusal(419, 'csrf', 'CSRF token mismatch.'),
   /** `errors` per field; the message is the first one, as Laravel words it. */
   invalid: (errors: FieldErrors, message = firstErrorMessage(errors), code = 'invalid') =>

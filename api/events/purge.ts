@@ -9,8 +9,10 @@ const day = 24 * 3_600_000
 const sessionMemory = 90 * day
 /** A link that is used or too old is answered like one that never was; so long, support can look why it failed. */
 const tokenMemory = 30 * day
+/** A form that was opened longer ago is still refused, without being told what changed. */
+const editMemory = 30 * day
 
-/** Deletes what has ended long ago: sessions, and the tokens of mailed links. */
+/** Deletes what has ended long ago: sessions, the tokens of mailed links, and what an edit replaced. */
 export async function purgeEnded(db: Db, now: Date): Promise<void> {
   const sessionsBefore = new Date(now.getTime() - sessionMemory)
   const tokensBefore = new Date(now.getTime() - tokenMemory)
@@ -21,5 +23,9 @@ export async function purgeEnded(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('email_tokens')
     .where((eb) => eb.or([eb('expires_at', '<', tokensBefore), eb('used_at', '<', tokensBefore)]))
+    .execute()
+  await db
+    .deleteFrom('edits')
+    .where('edited_at', '<', new Date(now.getTime() - editMemory))
     .execute()
 }

@@ -7,25 +7,33 @@ import type { Db, Trx } from '../db/database.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
 
 export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
+type KeptChoice = Choice & { version: number }
 
 /** What the user has chosen; what they never touched is not among it. */
-export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, Choice>> {
+export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, KeptChoice>> {
   const rows = await db
     .selectFrom('notice_preferences')
-    .select(['notice', 'mail', 'pace', 'radius_miles'])
+    .select(['notice', 'mail', 'pace', 'radius_miles', 'version'])
     .where('user_id', '=', userId)
     .execute()
   return new Map(rows.map(({ notice, ...choice }) => [notice, choice]))
 }
 
+/** Nobody else changes what this user has chosen until the transaction ends, nor chooses for the first time. */
+export async function lockChoices(trx: Trx, userId: number): Promise<ReadonlyMap<Notice, KeptChoice>> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return listChoices(trx, userId)
+}
+
 /** A pace or radius that isn't named stays as it was. */
-export async function putChoices(db: Db, userId: number, choices: ReadonlyMap<Notice, Choice>): Promise<void> {
-  await db
+export async function putChoices(trx: Trx, userId: number, choices: ReadonlyMap<Notice, KeptChoice>): Promise<void> {
+  await trx
     .insertInto('notice_preferences')
     .values([...choices].map(([notice, choice]) => ({ user_id: userId, notice, ...choice })))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'notice']).doUpdateSet((eb) => ({
         mail: eb.ref('excluded.mail'),
+        version: eb.ref('excluded.version'),
         pace: eb.fn.coalesce('excluded.pace', 'notice_preferences.pace'),
         radius_miles: eb.fn.coalesce('excluded.radius_miles', 'notice_preferences.radius_miles'),
       })),

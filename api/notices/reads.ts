@@ -16,6 +16,7 @@ import { countNotices, listNotices, type NoticeRow } from './bellQueries.ts'
 import { listReaches } from './newQuoteQueries.ts'
 import { presentNotice, type Sight } from './present.ts'
 import { listChoices } from './queries.ts'
+import { versionOf } from './rules.ts'
 
 /** Every notice that can concern this user; on until they turn it off. */
 export async function readPreferences(db: Db, actor: RequestActor): Promise<NoticePreference[]> {
@@ -25,7 +26,7 @@ export async function readPreferences(db: Db, actor: RequestActor): Promise<Noti
     .filter((notice) => offered.has(notice))
     .map((notice) => {
       const choice = chosen.get(notice)
-      const preference = { notice, label: noticeLabels[notice], mail: choice?.mail ?? true }
+      const preference = { notice, label: noticeLabels[notice], mail: choice?.mail ?? true, version: versionOf(choice) }
       if (notice !== 'new_quote') return preference
       return { ...preference, pace: choice?.pace ?? 'daily', radius: choice?.radius_miles ?? defaultRadius }
     })

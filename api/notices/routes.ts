@@ -28,7 +28,7 @@ export function noticeRoutes(app: App, deps: Deps): void {
     answer: NoticePreferencesSaved,
     access: signedIn(200),
     handle: async ({ actor, body }) => {
-      await chooseNotices(deps.db, actor, body)
+      await chooseNotices(deps, actor, body)
       return { message: 'Notices saved', data: await readPreferences(deps.db, actor) }
     },
   })

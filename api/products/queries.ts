@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { containing } from '../db/search.ts'
 
-const columns = ['id', 'name', 'description', 'status'] as const
+const columns = ['id', 'name', 'description', 'status', 'version'] as const
 
 /** What the list is sorted by, short enough for a cursor. */
 const sortKey = sql<string>`left(lower(name), 40)`
@@ -62,12 +62,14 @@ export async function findApprovedProducts(db: Db | Trx, ids: readonly number[])
   return new Set(rows.map(({ id }) => id))
 }
 
+export type ProductRow = Awaited<ReturnType<typeof insertProduct>>
+
 export function insertProduct(trx: Trx, product: Insertable<Database['products']>) {
   return trx.insertInto('products').values(product).returning(columns).executeTakeFirstOrThrow()
 }
 
 export function updateProduct(trx: Trx, id: number, change: Updateable<Database['products']>) {
-  return trx.updateTable('products').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
+  return trx.updateTable('products').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 }
 
 /** Holds off whoever would refer to the product meanwhile. */

@@ -3,7 +3,7 @@ import type { Product, ProductListQuery } from '../contract/products.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
-import { presentProduct } from './present.ts'
+import { presentForEditing, presentProduct } from './present.ts'
 import { countProducts, listProducts } from './queries.ts'
 
 /** A visitor, too, reads them. */
@@ -15,5 +15,11 @@ export async function readProducts(
   const viewer = { isAdmin: actor !== null && isAdmin(actor), user_id: actor?.id ?? null }
   const rows = await listProducts(db, viewer, query)
   const total = await countProducts(db, viewer, query)
-  return pageOf(rows, query.limit, total, ({ sort_key, id }) => [sort_key, id], presentProduct)
+  return pageOf(
+    rows,
+    query.limit,
+    total,
+    ({ sort_key, id }) => [sort_key, id],
+    viewer.isAdmin ? presentForEditing : presentProduct,
+  )
 }

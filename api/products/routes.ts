@@ -11,9 +11,10 @@ import {
   ProductUpdate,
   ProductUpdated,
 } from '../contract/products.ts'
+import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { presentProduct } from './present.ts'
+import { presentForEditing, presentProduct } from './present.ts'
 import { readProducts } from './reads.ts'
 import { changeProduct, createProduct, removeProduct } from './service.ts'
 
@@ -45,16 +46,17 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.update', admins(200)),
     handle: async ({ actor, params, body }) => {
       const product = await changeProduct(deps, actor, params.id, body)
-      return { message: productTexts.updated, product: presentProduct(product) }
+      return { message: productTexts.updated, product: presentForEditing(product) }
     },
   })
   answer(calls.productDelete, {
     summary: 'Delete a product nobody uses',
     params: ProductPath,
+    query: ShownQuery,
     answer: Message,
     access: only('product.delete', admins(200)),
-    handle: async ({ actor, params }) => {
-      await removeProduct(deps, actor, params.id)
+    handle: async ({ actor, params, query }) => {
+      await removeProduct(deps, actor, params.id, query.version)
       return { message: productTexts.deleted }
     },
   })

@@ -1,10 +1,12 @@
 import type { RequestActor } from '../auth/actor.ts'
 import type { ProductCreate, ProductUpdate } from '../contract/products.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
-import { deleteProduct, insertProduct, isProductInUse, lockProduct, updateProduct } from './queries.ts'
+import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
+import { deleteProduct, insertProduct, isProductInUse, lockProduct, type ProductRow, updateProduct } from './queries.ts'
 
 /** An admin may add an approved product at once; a contractor's waits for an admin. */
 export function createProduct(deps: Deps, actor: RequestActor, { name, description, status }: ProductCreate) {
@@ -22,10 +24,17 @@ export function createProduct(deps: Deps, actor: RequestActor, { name, descripti
   })
 }
 
-export function changeProduct(deps: Deps, actor: RequestActor, id: number, change: ProductUpdate) {
+export function changeProduct(
+  deps: Deps,
+  actor: RequestActor,
+  id: number,
+  { version: shown, ...change }: ProductUpdate,
+) {
   return deps.db.transaction().execute(async (trx) => {
-    const product = await updateProduct(trx, id, { ...change, updated_at: deps.now() })
-    if (!product) throw refuse.notFound()
+    const now = deps.now()
+    const before = await lockShown(trx, id, shown)
+    const version = await countEdit(trx, versioned(before), change, now)
+    const product = await updateProduct(trx, id, { ...change, version, updated_at: now })
     await recordEvent(trx, deps, {
       kind: 'product.updated',
       actor_id: actor.id,
@@ -36,10 +45,9 @@ export function changeProduct(deps: Deps, actor: RequestActor, id: number, chang
   })
 }
 
-export function removeProduct(deps: Deps, actor: RequestActor, id: number): Promise<void> {
+export function removeProduct(deps: Deps, actor: RequestActor, id: number, shown?: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const product = await lockProduct(trx, id)
-    if (!product) throw refuse.notFound()
+    const product = await lockShown(trx, id, shown)
     if (await isProductInUse(trx, id)) {
       throw refuse.conflict(
         'product_in_use',
@@ -54,4 +62,15 @@ export function removeProduct(deps: Deps, actor: RequestActor, id: number): Prom
       data: { product_id: id, name: product.name },
     })
   })
+}
+
+async function lockShown(trx: Trx, id: number, shown?: number): Promise<ProductRow> {
+  const product = await lockProduct(trx, id)
+  if (!product) throw refuse.notFound()
+  await requireVersion(trx, versioned(product), shown)
+  return product
+}
+
+function versioned(row: ProductRow): Versioned<'product'> {
+  return { subject: 'product', id: row.id, version: row.version, row }
 }

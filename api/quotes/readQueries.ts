@@ -116,6 +116,7 @@ function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
     .leftJoin('orders', 'orders.quote_id', 'quotes.id')
     .select([
       'quotes.user_id',
+      'quotes.version',
       'quotes.markup_pence',
       'quotes.is_ordered',
       sql<boolean>`quotes.withheld and not quotes.is_ordered`.as('withheld'),

@@ -4,6 +4,7 @@ import * as calls from '../contract/calls.ts'
 import { QuoteMap, QuoteMapQuery } from '../contract/nearQuotes.ts'
 import { Markups, QuoteAnswer, QuoteList, QuoteWritten } from '../contract/quoteAnswers.ts'
 import { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } from '../contract/quotes.ts'
+import { Shown, ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { hideQuote, unhideQuote } from './hidden.ts'
@@ -69,10 +70,11 @@ export function quoteRoutes(app: App, deps: Deps): void {
   answer(calls.quoteDelete, {
     summary: 'Delete a quote without an order',
     params: QuotePath,
+    query: ShownQuery,
     answer: Message,
     access: only('quote.delete', { contractor: mine }),
-    handle: async ({ actor, params }) => {
-      await deleteQuote(deps, actor, params.id)
+    handle: async ({ actor, params, query }) => {
+      await deleteQuote(deps, actor, params.id, query.version)
       return { message: 'Quote deleted successfully' }
     },
   })
@@ -102,11 +104,12 @@ export function quoteRoutes(app: App, deps: Deps): void {
   answer(calls.quoteTakeBack, {
     summary: 'Take your verified quote back to change it, while nothing is accepted',
     params: QuotePath,
+    body: Shown,
     answer: QuoteWritten,
     access: only('quote.update', { contractor: [200, 403] }),
-    handle: async ({ actor, params }) => ({
+    handle: async ({ actor, params, body }) => ({
       message: 'Quote taken back',
-      data: await takeBackQuote(deps, actor, params.id),
+      data: await takeBackQuote(deps, actor, params.id, body?.version),
     }),
   })
   answer(calls.quoteMarkups, {

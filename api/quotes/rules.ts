@@ -1,7 +1,10 @@
 import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
+import { countEdit, type Versioned } from '../versions/rules.ts'
 import type { Stake } from './queries/stakes.ts'
+import { type Quote, updateQuote } from './queries.ts'
 
 /** As what the reader sees the quote; null where none of their roles shows it. */
 export function viewOf(actor: Actor, stake: Stake): SeenQuote['seen_as'] | null {
@@ -38,4 +41,14 @@ function keepsSight(stake: Stake, own: readonly string[]): boolean {
 /** Of an order that there is, but not for this reader. */
 export function badSort() {
   return refuse.invalid({ sort: ['The selected sort is invalid.'] })
+}
+
+export function versioned(quote: Quote): Versioned<'quote'> {
+  return { subject: 'quote', id: quote.id, version: quote.version, row: quote }
+}
+
+/** Writes what its contractor and the admins see of it, counted. */
+export async function changeQuote(trx: Trx, before: Quote, change: Partial<Quote>, now: Date): Promise<void> {
+  const version = await countEdit(trx, versioned(before), { ...before, ...change }, now)
+  await updateQuote(trx, before.id, { ...change, version })
 }

@@ -14,6 +14,7 @@ import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, type NewEvent, recordEvent, toCompany } from '../events/record.ts'
 import { type Place, placeOf, uncertaintyKm } from '../geo/places.ts'
 import { findApprovedProducts } from '../products/queries.ts'
+import { requireVersion } from '../versions/rules.ts'
 import { keepOldDates, listBiddersForOldDates } from './queries/oldDates.ts'
 import {
   cancelPendingBids,
@@ -26,6 +27,7 @@ import {
   voidPendingPrices,
 } from './queries.ts'
 import { readQuote } from './reads.ts'
+import { changeQuote, versioned } from './rules.ts'
 
 export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCreate): Promise<SeenQuote> {
   requireOpenWindow(deps, body)
@@ -60,6 +62,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockSeenQuote(trx, actor, id, deps.now())
     requireAllowed(can.editQuote(stateOf(before), actor))
+    await requireVersion(trx, versioned(before), body.version)
     requireOpenWindow(deps, body)
     requireOpenBidding(deps, body, before)
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
@@ -71,7 +74,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const terms_version = before.terms_version + (bids === 'asked' ? 1 : 0)
     const change = { ...after, terms_version, status: statusAfterEdit, rejection_reason: null, updated_at: now }
     if (bids === 'asked') await keepOldDates(trx, before)
-    await updateQuote(trx, id, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) })
+    await changeQuote(trx, before, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) }, now)
     const lost = bids === 'ended' ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, eventOf('quote.updated', actor, before))
@@ -80,10 +83,11 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
   })
 }
 
-export function deleteQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
+export function deleteQuote(deps: Deps, actor: RequestActor, id: number, shown?: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const quote = await lockSeenQuote(trx, actor, id, deps.now())
     requireAllowed(can.deleteQuote(stateOf(quote), actor))
+    await requireVersion(trx, versioned(quote), shown)
     const now = deps.now()
     const { suppliers, hauliers } = await endBids(trx, id, now)
     await updateQuote(trx, id, { deleted_at: now, updated_at: now })
@@ -92,12 +96,13 @@ export function deleteQuote(deps: Deps, actor: RequestActor, id: number): Promis
 }
 
 /** Its owner takes a verified quote off the market to change it; bids on it stay and are hidden until it is verified again. */
-export function takeBackQuote(deps: Deps, actor: RequestActor, id: number): Promise<SeenQuote> {
+export function takeBackQuote(deps: Deps, actor: RequestActor, id: number, shown?: number): Promise<SeenQuote> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const quote = await lockSeenQuote(trx, actor, id, now)
     requireAllowed(can.takeBackQuote(stateOf(quote), actor))
-    await updateQuote(trx, id, { ...unverified, status: quoteStatus.pending, updated_at: now })
+    await requireVersion(trx, versioned(quote), shown)
+    await changeQuote(trx, quote, { ...unverified, status: quoteStatus.pending, updated_at: now }, now)
     const seen = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, eventOf('quote.taken_back', actor, quote, await listBidders(trx, id)))
     return seen
@@ -114,12 +119,13 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
     const now = deps.now()
     const { kind, verdict } = decisions[decision.status]
     requireAllowed(verdict(stateOf(quote)))
+    await requireVersion(trx, versioned(quote), decision.version)
     const verification =
       decision.status === 1
         ? { markup_pence: decision.markup_pence, verified_by: actor.id, verified_at: now }
         : unverified
     const rejection_reason = decision.status === 2 ? decision.reason : null
-    await updateQuote(trx, id, { status: decision.status, ...verification, rejection_reason, updated_at: now })
+    await changeQuote(trx, quote, { status: decision.status, ...verification, rejection_reason, updated_at: now }, now)
     const seen = await readQuote(trx, actor, id, now)
     // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)

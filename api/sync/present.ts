@@ -66,6 +66,6 @@ export function presentOrder(
 
 type VehicleRow = { id: number; registration: string; axles: number | null; plated_kg: number | null }
 
-export function presentVehicle({ plated_kg, ...vehicle }: VehicleRow): Sync['vehicles'][number] {
-  return { ...vehicle, plated_weight: plated_kg === null ? null : toTonnes(plated_kg) }
+export function presentVehicle({ id, registration, axles, plated_kg }: VehicleRow): Sync['vehicles'][number] {
+  return { id, registration, axles, plated_weight: plated_kg === null ? null : toTonnes(plated_kg) }
 }

@@ -55,7 +55,7 @@ const ruth: UserRow = {
   ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@longdale.example' },
   ...{ phone: null, role: 'supplier', roles: ['supplier'], company_id: 4, company_name: 'Longdale Aggregates Ltd' },
   ...{ email_verified: true, verified: false, verified_by_name: null, verified_at: null },
-  created_at: '2026-11-20T09:00:00.000Z',
+  ...{ created_at: '2026-11-20T09:00:00.000Z', version: 1 },
 }
 const gareth: UserRow = {
   ...ruth,

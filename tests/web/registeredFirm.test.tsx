@@ -25,7 +25,7 @@ const user: UserDetails = {
   ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@calladine.example' },
   ...{ phone: '01632 960 701', role: 'contractor', roles: ['contractor', 'supplier', 'haulier'], company_id: 4 },
   ...{ company_name: 'Calladine Stone', email_verified: true, verified: false, verified_by_name: null },
-  ...{ verified_at: null, created_at: '2026-11-20T09:00:00.000Z', company },
+  ...{ verified_at: null, created_at: '2026-11-20T09:00:00.000Z', company, version: 1 },
 }
 const server = setupServer(http.get('*/api/users/7', () => HttpResponse.json({ data: user })))
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

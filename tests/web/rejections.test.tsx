@@ -73,7 +73,7 @@ test('a contractor who rejects a bid may say why', async () => {
   answer('get', '/api/quotes/7/bids', { data, meta: { total: 1, next_cursor: null } })
   openPart(<CompareBids quote={ownQuote} user={{ ...supplierUser, roles: ['contractor'] }} onAccepted={() => {}} />)
   const sent = await rejectWith('Reject this bid?', 'put', '/api/bids/1/reject', {})
-  expect(sent).toEqual({ reason: 'No rail here' })
+  expect(sent).toEqual({ version: 1, reason: 'No rail here' })
 })
 
 test('so may an administrator who rejects a quote', async () => {

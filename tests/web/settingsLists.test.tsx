@@ -115,12 +115,12 @@ const company: NonNullable<Profile['company']> = {
   ...{ contractor: false, supplier: true, haulier: false, waste_handler: false },
   ...{ tax_id: null, website: null, payable_contact_name: null, payable_contact_phone: null },
   ...{ payable_contact_email: null, requires_po: 'no', requires_credit_account: false },
-  ...{ vosa_number: null, fors_registered: false, fors_status: null },
+  ...{ vosa_number: null, fors_registered: false, fors_status: null, version: 1, products_version: 1 },
 }
 const profile: Profile = {
   ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@calladine.example' },
   ...{ phone: '01632 960 701', role: 'supplier', roles: ['supplier'], permissions: [], company_id: 4 },
-  ...{ company_name: 'Calladine Stone', company, product_supplier: null },
+  ...{ company_name: 'Calladine Stone', company, product_supplier: null, version: 1 },
 }
 const section = (offered: { product_id: number; name: string; certified: boolean }[]) => (
   <ProductSection profile={profile} company={company} products={offered} />

@@ -57,7 +57,7 @@ it('asks again for what the table says it changes, and for nothing else, before 
     },
     onSuccess: () => expect(asked).toContain('GET /api/products?limit=10'),
   })
-  await act(() => page.current.send.mutateAsync({ id: 7 }))
+  await act(() => page.current.send.mutateAsync({ id: 7, version: undefined }))
   expect(askedBefore).toEqual(['DELETE /api/products/7'])
   expect(asked).toEqual(['DELETE /api/products/7', 'GET /api/products?limit=10'])
   await waitFor(() => expect(page.current.send.isSuccess).toBe(true))
@@ -66,14 +66,14 @@ it('asks again for what the table says it changes, and for nothing else, before 
 it.each([404, 409])('asks again where somebody was faster: %i', async (status) => {
   written = () => Response.json({ message: 'Gone', code: 'gone' }, { status })
   const page = await openPage()
-  await act(() => page.current.send.mutateAsync({ id: 7 }).catch(() => undefined))
+  await act(() => page.current.send.mutateAsync({ id: 7, version: undefined }).catch(() => undefined))
   expect(asked).toContain('GET /api/products?limit=10')
 })
 
 it.each([422, 500])('but not where nothing has changed: %i', async (status) => {
   written = () => Response.json({ message: 'No', code: 'no' }, { status })
   const page = await openPage()
-  await act(() => page.current.send.mutateAsync({ id: 7 }).catch(() => undefined))
+  await act(() => page.current.send.mutateAsync({ id: 7, version: undefined }).catch(() => undefined))
   expect(asked).toEqual(['DELETE /api/products/7'])
 })
 
@@ -85,7 +85,7 @@ it('without a network a write fails at once: it never goes at a later moment', a
   onlineManager.setOnline(false)
   try {
     await act(async () => {
-      await expect(page.current.send.mutateAsync({ id: 7 })).rejects.toThrow('No answer')
+      await expect(page.current.send.mutateAsync({ id: 7, version: undefined })).rejects.toThrow('No answer')
     })
     expect(asked).toHaveLength(1)
   } finally {

@@ -43,7 +43,7 @@ test.each([
 })
 
 test('whoever deletes the quote is warned of it', async () => {
-  const quote = { id: 7, product_name: 'Sand', visible_bid_count: 0 }
+  const quote = { id: 7, version: 1, product_name: 'Sand', visible_bid_count: 0 }
   openPart(<DeleteQuote quote={{ ...quote, waiting_bid_count: 1 }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete quote' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this quote?' }))

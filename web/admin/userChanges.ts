@@ -5,6 +5,7 @@ import * as userTexts from '../../api/contract/messages/users.ts'
 import type { Page } from '../client/lists.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { allOf } from '../client/useCall.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { type Sending, sending, useSendOneOf } from '../client/useSend.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -14,31 +15,37 @@ type Answer = { message: string; user?: UserRow }
 
 const moves = {
   verify: {
-    send: (user_id) => sending(calls.userVerify, { user_id }),
+    send: (user_id, version) => sending(calls.userVerify, { user_id, version }),
     fallback: userTexts.verifyFailed,
     effect: ({ name, email_verified }) =>
       email_verified ? `${name} has full access now.` : `${name} still has to confirm the email address.`,
   },
   ban: {
-    send: (user_id) => sending(calls.userBan, { user_id }),
+    send: (user_id, version) => sending(calls.userBan, { user_id, version }),
     fallback: userTexts.banFailed,
     effect: ({ name }) => `${name} is signed out everywhere and has no access.`,
   },
   delete: {
-    send: (id) => sending(calls.userDelete, { id }),
+    send: (id, version) => sending(calls.userDelete, { id, version }),
     fallback: userTexts.deleteFailed,
     effect: ({ name }) => `${name} can no longer sign in.`,
   },
 } as const satisfies Record<
   UserChange,
-  { send: (userId: number) => Sending<Answer>; fallback: string; effect: (user: UserRow) => string }
+  {
+    send: (userId: number, version: number | undefined) => Sending<Answer>
+    fallback: string
+    effect: (user: UserRow) => string
+  }
 >
 
 /** Verifies, bans or deletes the user; what the server answers of them is merged into their row. */
 export function useUserChange(user: UserRow, change: UserChange, onDone: () => void) {
   const queries = useQueryClient()
   const { send, fallback, effect } = moves[change]
-  const mutation = useSendOneOf((userId: number): Sending<Answer> => send(userId), {
+  const { version, onError } = useSeenVersion(user.version)
+  const mutation = useSendOneOf((seen: typeof version): Sending<Answer> => send(user.id, seen), {
+    onError,
     leave: ({ user: changed }) => {
       if (changed) mergeIntoRows(queries, changed)
       onDone()
@@ -46,7 +53,7 @@ export function useUserChange(user: UserRow, change: UserChange, onDone: () => v
     onSuccess: ({ message, user: changed }) => showToast({ title: message, text: effect(changed ?? user) }),
   })
   return {
-    run: () => mutation.mutate(user.id),
+    run: () => mutation.mutate(version),
     isSending: mutation.isPending,
     failure: mutation.error && refusalText(mutation.error, fallback),
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { useCancelBid } from './ownBid.ts'
@@ -10,7 +11,8 @@ import { useCancelBid } from './ownBid.ts'
 /** Withdraws the bid, after a question. */
 export function CancelBid({ bid }: { bid: SupplierBid }) {
   const [isAsked, setIsAsked] = useState(false)
-  const cancel = useCancelBid(() => setIsAsked(false))
+  const { version, onError } = useSeenVersion(bid.version, isAsked)
+  const cancel = useCancelBid(() => setIsAsked(false), onError)
   function close() {
     cancel.reset()
     setIsAsked(false)
@@ -26,7 +28,7 @@ export function CancelBid({ bid }: { bid: SupplierBid }) {
         isDestructive
         isSending={cancel.isPending}
         failure={cancel.error && refusalText(cancel.error, 'Failed to cancel bid')}
-        onConfirm={() => cancel.mutate({ id: bid.id })}
+        onConfirm={() => cancel.mutate({ id: bid.id, version })}
         onClose={close}
       >
         <p className="subject">

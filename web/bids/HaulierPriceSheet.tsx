@@ -19,6 +19,7 @@ import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 import type { Fleet } from './haulage.ts'
+import { priceVersion } from './ownBid.ts'
 import { PriceComesTo } from './PriceComesTo.tsx'
 import styles from './pricing.module.css'
 import { endsOf } from './RunCard.tsx'
@@ -37,11 +38,13 @@ export function HaulierPriceSheet({ bid, quote, fleet, onClose }: Props) {
   const id = useId()
   const titleId = useId()
   const sheet = useFocusWhileOpen()
+  const submission = usePriceSubmission(bid, onClose)
   const { form, ...sent } = useSentForm({
     initial: { haulier_delivery_price: priceOf(bid) },
     labels,
     faultsOf: faultsBy(HaulierPriceTerms),
-    send: usePriceSubmission(bid, onClose).mutateAsync,
+    send: (values, version) => submission.mutateAsync({ ...values, version }),
+    row: { version: priceVersion(bid) },
     failureOf: (error) => refusalText(error, 'Failed to submit delivery price'),
   })
   const pence = HaulierPriceTerms.safeParse(form.values).data?.haulier_delivery_price_pence ?? null
@@ -134,7 +137,7 @@ function useFocusWhileOpen() {
 }
 
 function usePriceSubmission({ quote_id, bid_id }: HaulierViewOfBid, onDone: () => void) {
-  const price = (terms: { haulier_delivery_price: string }) =>
+  const price = (terms: { haulier_delivery_price: string; version: number | undefined }) =>
     sending(calls.deliveryPriceOfQuote, { id: quote_id, bidId: bid_id, ...terms })
   return useSendOneOf(price, {
     leave: onDone,

@@ -67,7 +67,7 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
         </>
       )}
       <SupplierBidForm
-        key={standing?.version ?? 'new'}
+        key={standing?.id ?? 'new'}
         quote={quote}
         standing={standing}
         last={rejected}

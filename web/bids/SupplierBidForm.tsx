@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
@@ -44,33 +44,38 @@ type Props = {
 
 /** The bid beside where it goes and what of it the contractor will see. */
 export function SupplierBidForm(props: Props) {
+  // A bid that was sent from here gets a fresh form; one that was changed elsewhere leaves what is typed alone.
+  const [sent, setSent] = useState(0)
   const points = useCall(calls.collectionPointList, {})
   const lastBids = useCall(calls.lastBidList, { id: props.quote.id })
   return (
     <Loaded query={points} failure="Failed to load data">
       {({ data: saved }) => (
         <Loaded query={lastBids} failure="Failed to load data">
-          {({ data }) => <BidForm {...props} saved={saved} lastBids={data} />}
+          {({ data }) => (
+            <BidForm key={sent} {...props} saved={saved} lastBids={data} onSent={() => setSent(sent + 1)} />
+          )}
         </Loaded>
       )}
     </Loaded>
   )
 }
 
-type Loads = { saved: readonly CollectionPoint[]; lastBids: readonly LastBid[] }
+type Loads = { saved: readonly CollectionPoint[]; lastBids: readonly LastBid[]; onSent: () => void }
 
-function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }: Props & Loads) {
+function BidForm({ quote, standing, last, home, user, cancel, onSent, saved, lastBids }: Props & Loads) {
   const draft = `bid-${quote.id}`
   const start = standing ?? last
   // The bid as it then stands gets a form of its own, which starts without it.
-  const sending = useSendBid(quote.id, standing, () => dropDraft(draft))
+  const sending = useSendBid(quote.id, standing, { leave: () => dropDraft(draft), onSent })
   const saving = useSavePoint()
   const { form, ...sent } = useSentForm({
     initial: start ? valuesOfBid(start, quote, home) : newBidValues(quote, home, saved[0]),
     labels: labelsOfBid,
     faultsOf: (values) => faultsOfBid(values, quote),
     draft,
-    send: (values) => sending.mutateAsync(bodyOfBid(values, quote)),
+    send: (values, version) => sending.mutateAsync({ body: bodyOfBid(values, quote), version }),
+    row: { version: standing?.version },
     onSent: (_answer, values) => {
       if (values.can_deliver === 'no' && values.is_saved !== '') saving.mutate(pointOfBid(values))
     },

@@ -4,15 +4,19 @@ import type { HaulierViewOfBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
+import { priceVersion } from './ownBid.ts'
 
 /** Takes the own price back, after a question. */
 export function WithdrawPrice({ bid }: { bid: HaulierViewOfBid }) {
   const [isAsked, setIsAsked] = useState(false)
+  const { version, onError } = useSeenVersion(priceVersion(bid), isAsked)
   const withdrawal = useSend(calls.deliveryPriceWithdraw, {
+    onError,
     leave: () => setIsAsked(false),
     onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor no longer sees it.' }),
   })
@@ -37,7 +41,7 @@ export function WithdrawPrice({ bid }: { bid: HaulierViewOfBid }) {
         isDestructive
         isSending={withdrawal.isPending}
         failure={withdrawal.error && refusalText(withdrawal.error, 'Something went wrong')}
-        onConfirm={() => withdrawal.mutate({ id: bid.id })}
+        onConfirm={() => withdrawal.mutate({ id: bid.id, version })}
         onClose={close}
       >
         <p className="subject">

@@ -39,7 +39,8 @@ export function failureText(error: Error | null, kind: Decision['kind']): string
 
 function send(decision: Decision): Sending<unknown> {
   if (decision.kind === 'accept') return accept(decision.offer)
-  return sending(calls.bidReject, { id: decision.offer.bid.id, reason: decision.reason ?? null })
+  const { bid } = decision.offer
+  return sending(calls.bidReject, { id: bid.id, version: bid.version, reason: decision.reason ?? null })
 }
 
 /** Sends what was on the screen along: the server accepts nothing else. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { BidList, SupplierBid } from '../../api/contract/bidAnswers.ts'
+import type { BidList, HaulierViewOfBid, SupplierBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import { ApiError } from '../client/apiError.ts'
 import { useCall } from '../client/useCall.ts'
@@ -17,15 +17,26 @@ function newest({ data: [bid] }: BidList): SupplierBid | null {
   return bid?.seen_as === 'supplier' ? bid : null
 }
 
+/** Of the company's last price on the bid; before the first it is 0. */
+export function priceVersion({ haulier_bids }: HaulierViewOfBid): number {
+  return haulier_bids.at(-1)?.version ?? 0
+}
+
+type Typed = { body: BidBody; version: number | undefined }
+type Followers = { leave: () => void; onSent: () => void }
+
 /** Sends the first bid, or changes the one that stands. What was decided meanwhile is loaded anew. */
-export function useSendBid(quoteId: number, standing: SupplierBid | null, leave: () => void) {
-  const bid = (body: BidBody) =>
+export function useSendBid(quoteId: number, standing: SupplierBid | null, { leave, onSent }: Followers) {
+  const bid = ({ body, version }: Typed) =>
     standing
-      ? sending(calls.bidUpdate, { id: standing.id, ...body })
+      ? sending(calls.bidUpdate, { id: standing.id, version, ...body })
       : sending(calls.bidSubmit, { id: quoteId, ...body })
   return useSendOneOf(bid, {
     leave,
-    onSuccess: ({ message }, { can_deliver }) => showToast({ title: message, text: effects[can_deliver] }),
+    onSuccess: ({ message }, { body }) => {
+      onSent()
+      showToast({ title: message, text: effects[body.can_deliver] })
+    },
     onError: (error) => {
       showNotice({ tone: 'warning', title: 'Submission Failed', text: failureOf(error) })
     },
@@ -47,9 +58,10 @@ const effects = {
   no: 'It says where the stone is collected. You can update or cancel it until the contractor has accepted a bid.',
 } as const
 
-export function useCancelBid(onCancelled: () => void) {
+export function useCancelBid(onCancelled: () => void, onError: (error: Error) => void) {
   return useSend(calls.bidCancel, {
     leave: onCancelled,
+    onError,
     onSuccess: ({ message }) => showToast({ title: message, text: 'The contractor no longer sees it.' }),
   })
 }

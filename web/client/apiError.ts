@@ -8,18 +8,27 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** Whom the login has turned away after the right password. */
   readonly userId: number | null
+  /** The versions that the rows of a refused change have now, by what the request calls them. */
+  readonly newest: Readonly<Record<string, number>>
 
-  constructor(status: number, { message = '', code = '', errors = {}, user_id }: Refusal) {
+  constructor(status: number, { message = '', code = '', errors = {}, user_id, newest = {} }: Refusal) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
     this.userId = user_id ?? null
+    this.newest = newest
   }
 }
 
-type Refusal = { message?: string; code?: string; errors?: Record<string, string[]>; user_id?: number }
+type Refusal = {
+  message?: string
+  code?: string
+  errors?: Record<string, string[]>
+  user_id?: number
+  newest?: Record<string, number>
+}
 
 /** No answer of ours: no network, a time-out, or a proxy's or portal's page in its place. It says nothing about the session. */
 export class NoAnswerError extends Error {

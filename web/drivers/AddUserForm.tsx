@@ -48,7 +48,7 @@ export function AddUserForm({ haulierId }: { haulierId: number | null }) {
     faultsOf: faultsBy(NewStaff),
     draft: 'add-user',
     keep: ({ password: _, password_confirmation: __, ...kept }) => kept,
-    send: creation.mutateAsync,
+    send: (values) => creation.mutateAsync(values),
     onSent: (_answer, { email }) => {
       clear()
       showToast({ title: 'User Created', text: `A verification email has been sent to ${email}.` })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as calls from '../../api/contract/calls.ts'
 import type { StaffMember } from '../../api/contract/staff.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { useSend } from '../client/useSend.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
@@ -18,7 +19,9 @@ export function StaffStanding({ user }: { user: StaffMember }) {
 function Deactivate({ user }: { user: StaffMember }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
+  const { version, onError } = useSeenVersion(user.version, isAsking)
   const deactivation = useSend(calls.staffDeactivate, {
+    onError,
     leave: close,
     onSuccess: ({ message }) => showToast({ title: message, text: `${user.full_name} has been signed out.` }),
   })
@@ -33,7 +36,7 @@ function Deactivate({ user }: { user: StaffMember }) {
         action="Deactivate"
         isSending={deactivation.isPending}
         failure={deactivation.error && refusalText(deactivation.error, 'Failed to deactivate the user')}
-        onConfirm={() => deactivation.mutate({ id: user.id })}
+        onConfirm={() => deactivation.mutate({ id: user.id, version })}
         onClose={close}
       >
         <ul className={styles.consequences}>
@@ -69,7 +72,7 @@ function Reactivate({ user }: { user: StaffMember }) {
         variant="solid"
         isPending={reactivation.isPending}
         aria-label={`Reactivate ${user.full_name}`}
-        onClick={() => reactivation.mutate({ id: user.id })}
+        onClick={() => reactivation.mutate({ id: user.id, version: user.version })}
       >
         Reactivate
       </PendingButton>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import * as formTexts from '../../api/contract/messages/form.ts'
@@ -10,12 +11,14 @@ type Props = {
   attempt: number
   title: string | null
   faults: readonly Fault[]
+  /** Somebody else has changed what the form is about; null where what is saved now can't be taken into it. */
+  overtaken: { takeNewest: (() => void) | null } | null
   /** What stands under the fields isn't said here again. */
   isShort?: boolean | undefined
 }
 
 /** What stops the form, above it; each line leads to its field. With every attempt the first faulty field takes the focus. */
-export function ErrorSummary({ attempt, title, faults, isShort = false }: Props) {
+export function ErrorSummary({ attempt, title, faults, overtaken, isShort = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const leadToFirst = useEffectEvent(() => {
     const [first] = faults
@@ -31,6 +34,7 @@ export function ErrorSummary({ attempt, title, faults, isShort = false }: Props)
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
       <IconAlertTriangle className="i" size={28} aria-hidden />
       <h2>{title ?? formTexts.fixErrors}</h2>
+      {overtaken && <Overtaken {...overtaken} />}
       {lines.length > 0 && (
         <ul>
           {lines.map(({ field, text }) => (
@@ -49,5 +53,18 @@ export function ErrorSummary({ attempt, title, faults, isShort = false }: Props)
         </ul>
       )}
     </div>
+  )
+}
+
+/** Nobody's work goes without a word: neither theirs, nor what was typed here. */
+function Overtaken({ takeNewest }: NonNullable<Props['overtaken']>) {
+  if (!takeNewest) return <p>Nothing was saved. What you typed is still here: check it before you go on.</p>
+  return (
+    <>
+      <p>Nothing was saved. What you typed is still here: save again to replace what is saved now.</p>
+      <Button size="sm" onClick={takeNewest}>
+        Show what is saved now
+      </Button>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../client/apiError.ts'
+import { newestVersion } from '../client/useSeenVersion.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { type Fault, faultsOfRefusal } from './faults.ts'
@@ -17,7 +18,9 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   /** What of it may be kept, e.g. all but the passwords; default everything. */
   keep?: (values: Values) => Partial<Values>
   /** The call, e.g. a mutation's `mutateAsync`. */
-  send: (values: Values) => Promise<Answer>
+  send: (values: Values, version: number | undefined) => Promise<Answer>
+  /** Of a form about a row that there is. */
+  row?: Row<Answer>
   onSent?: (answer: Answer, values: Values) => void
   /** It is sent once, and the page leads on from there. */
   isOnce?: boolean
@@ -32,34 +35,50 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   onRefused?: (error: unknown) => void
 }
 
+type Row<Answer> = {
+  /** As it was loaded with `initial`. */
+  version: number | undefined
+  /** What the request calls it; default `version`. */
+  named?: string
+  /** Of a form that stays open: what the answer says of it. */
+  versionAfter?: (answer: Answer) => number | undefined
+  /** The form decides about the row: none of its fields are the row's own. */
+  isDecision?: boolean
+}
+
 type Stopped = {
   attempt: number
   title: string | null
   faults: readonly Fault[]
   /** The server found them: only another attempt can tell whether they are gone. */
   isRefusal: boolean
+  /** Somebody else has changed the row meanwhile. */
+  isOvertaken: boolean
 }
 
-const nothingWrong = { title: null, faults: [], isRefusal: false }
+const nothingWrong = { title: null, faults: [], isRefusal: false, isOvertaken: false }
 
 /**
  * Every form that is sent as a whole. What stopped an attempt stands above it and under its fields, each until it is
  * mended; the focus moves with an attempt only, and nothing typed is lost.
  */
 export function useSentForm<Values extends Record<string, unknown>, Answer>(options: Options<Values, Answer>) {
-  const { initial, faultsOf, draft, keep, isOnce = false, refusedFaults = faultsOfRefusal } = options
+  const { initial, faultsOf, draft, keep, row, isOnce = false, refusedFaults = faultsOfRefusal } = options
+  const [drafted] = useState(() => readDrafted<Values>(draft))
   const [stopped, setStopped] = useState<Stopped>({ attempt: 0, ...nothingWrong })
   const [progress, setProgress] = useState<'typing' | 'sending' | 'done'>('typing')
   const [stored, setStored] = useState(initial)
   const [answer, setAnswer] = useState<Answer | null>(null)
+  // Not the newest that is loaded behind the form: what was typed was typed about this one.
+  const [version, setVersion] = useState(drafted.version ?? row?.version)
   const form = useForm<Values>({
-    initialValues: draft ? { ...initial, ...readDraft<Values>(draft) } : initial,
+    initialValues: { ...initial, ...drafted.values },
     onValuesChange: forgetWhatIsMended,
   })
   const labels = typeof options.labels === 'function' ? options.labels(form.values) : options.labels
   const isDirty = !isSame(form.values, stored)
   useDirtyForm(isDirty)
-  useDraft(draft, isDirty, changesOf(keep ? keep(form.values) : form.values, stored))
+  useDraft(draft, isDirty, { ...changesOf(keep ? keep(form.values) : form.values, stored), version })
 
   /** A field's own change clears its fault; with it go those of others that it has mended. */
   function forgetWhatIsMended(values: Values) {
@@ -68,13 +87,17 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     form.setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => wrong.has(field))))
   }
 
-  function stop(found: readonly Fault[], title: string | null, isRefusal: boolean) {
+  function stop(found: readonly Fault[], title: string | null, error: unknown = null) {
     const isOfField = ({ field }: Fault) => placeIn(labels, field) !== null
     const faults = inForm(found.filter(isOfField), labels)
     // What is wrong with no field of the form is said above it.
     const elsewhere = found.find((fault) => !isOfField(fault))?.text ?? null
     form.setErrors(errorsOf(faults))
-    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: title ?? elsewhere, faults, isRefusal }))
+    const newest = newestVersion(error, row?.named)
+    if (newest !== undefined) setVersion(newest)
+    const isOvertaken = newest !== undefined
+    const said = title ?? (isOvertaken ? (error as ApiError).message : elsewhere)
+    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: said, faults, isRefusal: error !== null, isOvertaken }))
   }
 
   async function submit(values: Values) {
@@ -82,15 +105,16 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     form.setErrors({})
     setProgress('sending')
     try {
-      const received = await options.send(values)
+      const received = await options.send(values, version)
       if (draft) dropDraft(draft)
       setStored(values)
+      setVersion((sent) => row?.versionAfter?.(received) ?? sent)
       setProgress(isOnce ? 'done' : 'typing')
       setAnswer(received)
       options.onSent?.(received, values)
     } catch (error) {
       setProgress('typing')
-      stop(error instanceof ApiError ? refusedFaults(error) : [], titleOf(error, options.failureOf(error)), true)
+      stop(error instanceof ApiError ? refusedFaults(error) : [], titleOf(error, options.failureOf(error)), error)
       options.onRefused?.(error)
     }
   }
@@ -102,7 +126,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     const values = form.getValues()
     const faults = faultsOf(values)
     if (faults.length === 0) return void submit(values)
-    stop(faults, options.invalidTitle ?? null, false)
+    stop(faults, options.invalidTitle ?? null)
     options.onInvalid?.(values)
   }
 
@@ -112,11 +136,20 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     setStored(initial)
   }
 
+  /** What is saved now, in place of what was typed. */
+  function takeNewest() {
+    clear()
+    setVersion(row?.version)
+    form.setErrors({})
+    setStopped(({ attempt }) => ({ attempt, ...nothingWrong }))
+  }
+
   const lines = stopped.faults.filter(({ field }) => form.errors[field] !== undefined)
   const isMended = stopped.faults.length > 0 && lines.length === 0
   const summary = {
     attempt: stopped.attempt,
     title: isMended ? null : stopped.title,
+    overtaken: stopped.isOvertaken ? { takeNewest: row?.isDecision ? null : takeNewest } : null,
     faults: lines.filter(({ text }, at) => lines.findIndex((other) => other.text === text) === at),
   }
   const isSending = progress === 'sending'
@@ -167,9 +200,15 @@ function changesOf(values: object, stored: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(values).filter(isChanged))
 }
 
-function useDraft(draft: string | undefined, isDirty: boolean, values: object): void {
+/** What was typed, and about which version of the row. */
+function readDrafted<Values>(draft: string | undefined) {
+  const { version, ...values } = draft ? readDraft<Record<string, unknown> & { version: number }>(draft) : {}
+  return { version, values: values as Partial<Values> }
+}
+
+function useDraft(draft: string | undefined, isDirty: boolean, typed: object): void {
   const wasDirty = useRef(false)
-  const kept = JSON.stringify(values)
+  const kept = JSON.stringify(typed)
   useEffect(() => {
     if (!draft) return
     if (isDirty) keepDraft(draft, kept)

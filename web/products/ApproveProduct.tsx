@@ -8,10 +8,10 @@ import { useProductUpdate } from './productChanges.ts'
 /** Approves a pending product as it stands, in one step; editing takes it back. */
 export function ApproveProduct({ product }: { product: Product }) {
   const update = useProductUpdate(product, () => undefined)
-  const { name, description } = product
+  const { name, description, version } = product
   function approve() {
     update.mutate(
-      { name, description, status: '1' },
+      { values: { name, description, status: '1' }, version },
       {
         onError: (error) =>
           showNotice({ tone: 'warning', title: name, text: refusalText(error, productTexts.updateFailed) }),

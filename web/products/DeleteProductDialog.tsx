@@ -16,7 +16,7 @@ export function DeleteProductDialog({ product, onClose }: Props) {
       isDestructive
       isSending={deletion.isPending}
       failure={deletion.error && refusalText(deletion.error, productTexts.deleteFailed)}
-      onConfirm={() => deletion.mutate({ id: product.id })}
+      onConfirm={deletion.run}
       onClose={onClose}
     >
       <p className="subject">

@@ -30,7 +30,8 @@ export function EditProductDialog({ product, onClose }: Props) {
     initial,
     labels,
     faultsOf: faultsBy(ProductUpdate),
-    send: update.mutateAsync,
+    send: (values, version) => update.mutateAsync({ values, version }),
+    row: { version: product.version },
     failureOf: (error) => refusalText(error, productTexts.updateFailed),
   })
   const actions = (

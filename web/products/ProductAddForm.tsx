@@ -31,7 +31,7 @@ export function ProductAddForm({ leadsTo }: Props) {
     labels,
     faultsOf: faultsBy(ProductCreate),
     draft,
-    send: creation.mutateAsync,
+    send: (values) => creation.mutateAsync(values),
     onSent: ({ message }, { name }) =>
       showToast({ title: message, text: `${name.trim()} waits for an admin's approval.` }),
     isOnce: true,

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import * as calls from '../../api/contract/calls.ts'
 import type { Product, ProductUpdate } from '../../api/contract/products.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { sending, useSend, useSendOneOf } from '../client/useSend.ts'
 import { showToast } from '../ui/toast.ts'
 
+type Typed = { values: ProductValues; version: number | undefined }
 export type ProductValues = Pick<z.input<typeof ProductUpdate>, 'name' | 'description'> & { status: '0' | '1' }
 
 /** Adds one that is pending until an admin approves it. */
@@ -15,8 +17,8 @@ export function useProductCreation() {
 
 /** Changes name, description and status; `onDone` follows a success. */
 export function useProductUpdate({ id }: Product, onDone: () => void) {
-  const update = (values: ProductValues) =>
-    sending(calls.productUpdate, { id, ...values, status: values.status === '1' ? 1 : 0 })
+  const update = ({ values, version }: Typed) =>
+    sending(calls.productUpdate, { id, version, ...values, status: values.status === '1' ? 1 : 0 })
   return useSendOneOf(update, {
     leave: onDone,
     onSuccess: ({ message, product }) => {
@@ -26,9 +28,12 @@ export function useProductUpdate({ id }: Product, onDone: () => void) {
   })
 }
 
-export function useProductDelete({ name }: Product, onDone: () => void) {
-  return useSend(calls.productDelete, {
+export function useProductDelete({ id, name, version: loaded }: Product, onDone: () => void) {
+  const { version, onError } = useSeenVersion(loaded)
+  const deletion = useSend(calls.productDelete, {
     leave: onDone,
     onSuccess: ({ message }) => showToast({ title: message, text: `${name} is gone from the list.` }),
+    onError,
   })
+  return { ...deletion, run: () => deletion.mutate({ id, version }) }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { can } from '../../api/contract/rules/actions.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { ReasonField } from '../form/ReasonField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { AdminVerifyDialog } from './AdminVerifyDialog.tsx'
@@ -65,7 +66,8 @@ const words = {
 type TakeBackProps = { quote: AdminQuote; kind: keyof typeof words; onDecided: () => void; onClose: () => void }
 
 function TakeBack({ quote, kind, onDecided, onClose }: TakeBackProps) {
-  const verdict = useVerdict(quote, onDecided)
+  const { version, onError } = useSeenVersion(quote.version)
+  const verdict = useVerdict(quote, onDecided, onError)
   const [reason, setReason] = useState('')
   const { title, action, consequences } = words[kind]
   return (
@@ -76,7 +78,7 @@ function TakeBack({ quote, kind, onDecided, onClose }: TakeBackProps) {
       isDestructive
       isSending={verdict.isPending}
       failure={verdictFailure(verdict.error, kind)}
-      onConfirm={() => verdict.mutate(kind === 'reject' ? { kind, reason } : { kind })}
+      onConfirm={() => verdict.mutate(kind === 'reject' ? { kind, reason, version } : { kind, version })}
       onClose={onClose}
     >
       <QuoteSubject quote={quote} />

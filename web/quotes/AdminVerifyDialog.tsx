@@ -24,7 +24,8 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
     initial: { markup_price: '', per_tonne: '' },
     labels,
     faultsOf,
-    send: ({ markup_price }) => verdict.mutateAsync({ kind: 'verify', markup: markup_price }),
+    send: ({ markup_price }, version) => verdict.mutateAsync({ kind: 'verify', markup: markup_price, version }),
+    row: { version: quote.version, isDecision: true },
     failureOf: (error) => verdictFailure(error, 'verify'),
   })
   const { markup_price } = form.values

@@ -4,20 +4,23 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { useSend } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
 type Props = {
-  quote: { id: number; product_name: string; visible_bid_count: number; waiting_bid_count: number }
+  quote: { id: number; version: number; product_name: string; visible_bid_count: number; waiting_bid_count: number }
 }
 
 /** Deletes the quote after a confirmation, and leads to the list. */
 export function DeleteQuote({ quote }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
+  const { version, onError } = useSeenVersion(quote.version, isOpen)
   const mutation = useSend(calls.quoteDelete, {
+    onError,
     leave: () => navigate(paths.contractorQuotes),
     onSuccess: ({ message }) => showToast({ title: message, text: `Quote ${quote.id} has been deleted.` }),
   })
@@ -37,7 +40,7 @@ export function DeleteQuote({ quote }: Props) {
         isDestructive
         isSending={mutation.isPending}
         failure={mutation.error && refusalText(mutation.error, 'Failed to delete quote')}
-        onConfirm={() => mutation.mutate({ id: quote.id })}
+        onConfirm={() => mutation.mutate({ id: quote.id, version })}
         onClose={close}
       >
         <p>

@@ -47,7 +47,8 @@ function Edit({ quoteId }: { quoteId: number }) {
               initial={valuesOf(quote)}
               submitLabel="Save Quote"
               successTitle="Quote Submitted!"
-              send={(body) => sending(calls.quoteUpdate, { id: quoteId, ...body })}
+              version={quote.version}
+              send={(body, version) => sending(calls.quoteUpdate, { id: quoteId, version, ...body })}
               leadsTo={details}
             />
           </>

@@ -19,20 +19,25 @@ type Props = {
   requiresReference?: boolean
   /** Above the server's message when it has been taken. */
   successTitle: string
-  send: (body: ReturnType<typeof bodyOf>) => Sending<{ message: string }>
+  send: (body: ReturnType<typeof bodyOf>, version: number | undefined) => Sending<{ message: string }>
+  /** Of the quote that is changed. */
+  version?: number
   /** Where a success leads after a moment, and a change of mind at once. */
   leadsTo: string
 }
 
+type Typed = { values: QuoteValues; seen: number | undefined }
+
 export function QuoteForm({ draft, initial, submitLabel, successTitle, send, leadsTo, ...more }: Props) {
-  const { requiresReference = false } = more
-  const mutation = useSendOneOf((values: QuoteValues) => send(bodyOf(values)))
+  const { requiresReference = false, version } = more
+  const mutation = useSendOneOf(({ values, seen }: Typed) => send(bodyOf(values), seen))
   const { form, ...sent } = useSentForm({
     initial,
     labels: quoteLabels,
     faultsOf: (values) => faultsOfQuote(values, requiresReference, initial.bids_until),
     draft,
-    send: mutation.mutateAsync,
+    send: (values, seen) => mutation.mutateAsync({ values, seen }),
+    row: { version },
     onSent: ({ message }) => showToast({ title: successTitle, text: message }),
     isOnce: true,
     failureOf: (error) => refusalText(error, 'Failed to submit quote'),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as calls from '../../api/contract/calls.ts'
 import { refusalText } from '../client/refusalText.ts'
+import { useSeenVersion } from '../client/useSeenVersion.ts'
 import { useSend } from '../client/useSend.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -13,6 +14,7 @@ import { orderTonnes } from '../ui/tonnes.ts'
 type Props = {
   quote: {
     id: number
+    version: number
     product_name: string
     quantity: number
     visible_bid_count: number
@@ -24,7 +26,9 @@ type Props = {
 export function TakeBackQuote({ quote }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
+  const { version, onError } = useSeenVersion(quote.version, isOpen)
   const mutation = useSend(calls.quoteTakeBack, {
+    onError,
     onSuccess: ({ message }) => {
       showToast({ title: message, text: 'Change it, and an administrator verifies it again.' })
       void navigate(paths.contractorQuoteEdit(quote.id))
@@ -50,7 +54,7 @@ export function TakeBackQuote({ quote }: Props) {
         dismiss="Leave it open"
         isSending={mutation.isPending}
         failure={mutation.error && refusalText(mutation.error, 'Failed to take the quote back')}
-        onConfirm={() => mutation.mutate({ id: quote.id })}
+        onConfirm={() => mutation.mutate({ id: quote.id, version })}
         onClose={close}
       >
         <p className="subject">

@@ -7,7 +7,11 @@ import { showToast } from '../ui/toast.ts'
 export type AdminQuote = Extract<SeenQuote, { seen_as: 'admin' }>
 
 /** The moves of the verify call; `verify` alone carries a markup, in pounds as it was typed. */
-export type Verdict = { kind: 'verify'; markup: string } | { kind: 'reject'; reason: string } | { kind: 'unverify' }
+export type Verdict = (
+  | { kind: 'verify'; markup: string }
+  | { kind: 'reject'; reason: string }
+  | { kind: 'unverify' }
+) & { version: number | undefined }
 
 const moves = {
   verify: {
@@ -28,15 +32,17 @@ const moves = {
 } as const satisfies Record<Verdict['kind'], object>
 
 /** Verifies, rejects or unverifies the quote. `onDecided` follows a success, and a quote that was decided meanwhile. */
-export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void) {
+export function useVerdict(quote: Pick<AdminQuote, 'id'>, onDecided: () => void, onError?: (error: Error) => void) {
   const decide = (verdict: Verdict) =>
     sending(calls.quoteVerify, {
       id: quote.id,
       status: moves[verdict.kind].status,
+      version: verdict.version,
       ...(verdict.kind === 'verify' && { markup_price: verdict.markup }),
       ...(verdict.kind === 'reject' && { reason: verdict.reason }),
     })
   return useSendOneOf(decide, {
+    ...(onError && { onError }),
     onSuccess: ({ message }, { kind }) => {
       onDecided()
       showToast({ title: message, text: `Quote ${quote.id}. ${moves[kind].effect}` })

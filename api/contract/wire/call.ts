@@ -4,7 +4,10 @@
  */
 import type { z } from 'zod'
 
-/** The schemas of a call. `sent` is what a specified client also sends and no schema reads. */
+/**
+ * The schemas of a call. `sent` is what the web gives beyond what the schemas ask for: what a specified client also sends and no
+ * schema reads, and the version that was on its screen.
+ */
 export type Shape = {
   params?: z.ZodType | undefined
   query?: z.ZodType | undefined

@@ -52,6 +52,8 @@ test('an owner sees all of their company', async () => {
     requires_credit_account: false,
     vosa_number: 'OC1147203',
     products: [],
+    version: 1,
+    products_version: 1,
     fors_registered: true,
     fors_status: 'gold',
   })

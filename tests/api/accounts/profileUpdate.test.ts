@@ -111,6 +111,8 @@ describe('the firm', () => {
       waste_handler: false,
       fors_registered: true,
       products: [],
+      version: 2,
+      products_version: 1,
     })
     const [ofPerson, ofFirm] = await lastEvents(2)
     expect([ofPerson?.kind, ofFirm?.kind]).toEqual(['user.updated', 'company.updated'])

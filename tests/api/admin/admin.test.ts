@@ -32,6 +32,7 @@ describe('the list', () => {
         verified_by_name: 'Super Tester',
         verified_at: t.clock.now.toISOString(),
         created_at: t.clock.now.toISOString(),
+        version: 2,
       },
     ])
     expect(meta).toEqual({ total: 1, next_cursor: null })

@@ -30,14 +30,14 @@ describe('saved collection points', () => {
   test('one is saved, changed and deleted; each time the firm’s record says so', async () => {
     const { status, body } = await add(form)
     expect([status, body.message]).toEqual([201, 'Collection point saved'])
-    expect(body.data).toEqual({ ...form, id: expect.any(Number), postcode: 'DE4 4HW' })
+    expect(body.data).toEqual({ ...form, id: expect.any(Number), postcode: 'DE4 4HW', version: 1 })
     expect(await points()).toEqual([body.data])
 
     const { id } = body.data
     const { latitude, longitude, ...unpinned } = form
     // Who says nothing of the pin leaves it, while the postcode stays.
     const renamed = await t.as(supplier).put(path(id), { ...unpinned, notes: '', access_open: '05:30' })
-    expect(renamed.body.data).toEqual({ ...body.data, notes: null, access_open: '05:30' })
+    expect(renamed.body.data).toEqual({ ...body.data, notes: null, access_open: '05:30', version: 2 })
     const moved = await t.as(supplier).put(path(id), { ...unpinned, postcode: 'DE4 4HY' })
     expect(moved.body.data).toMatchObject({ postcode: 'DE4 4HY', latitude: null, longitude: null })
     await t.as(supplier).put(path(id), { ...form, latitude, longitude })

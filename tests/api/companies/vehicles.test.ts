@@ -21,11 +21,14 @@ const add = (form: object) => t.as(haulier).post('/api/haulier/vehicles', form)
 test('a vehicle is added, changed and taken off the list; each time the firm’s record says so', async () => {
   const { status, body } = await add({ registration: 'fn19hvo', axle_class: 32 })
   expect([status, body.message]).toEqual([201, 'Vehicle added'])
-  expect(body.data).toEqual({ id: expect.any(Number), registration: 'FN19 HVO', axle_class: 32, plated_weight: null })
+  expect(body.data).toEqual({
+    ...{ id: expect.any(Number), registration: 'FN19 HVO', axle_class: 32, plated_weight: null },
+    version: 1,
+  })
   expect(await vehicles()).toEqual([body.data])
 
   const changed = await t.as(haulier).put(`/api/haulier/vehicles/${body.data.id}`, { registration: 'YX22 ZZA' })
-  expect(changed.body.data).toEqual({ ...body.data, registration: 'YX22 ZZA', axle_class: null })
+  expect(changed.body.data).toEqual({ ...body.data, registration: 'YX22 ZZA', axle_class: null, version: 2 })
   const event = await t.db.selectFrom('events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   expect(event).toMatchObject({ kind: 'company.updated', actor_id: haulier.id, data: { changed: ['vehicles'] } })
 

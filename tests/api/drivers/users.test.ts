@@ -63,7 +63,7 @@ describe('the list', () => {
       ...{ first_name: 'Haulier-execute-order-a', last_name: 'Tester', full_name: 'Haulier-execute-order-a Tester' },
       ...{ email: staff_execute.email, phone: '01632 960 001', role: 'haulier_execute_order' },
       permissions: { ...none, execute_order: true },
-      ...{ email_verified: true, verified: true, deactivated_at: null, open_assignments: 0 },
+      ...{ email_verified: true, verified: true, deactivated_at: null, open_assignments: 0, version: 1 },
     })
     expect(data[4]).toMatchObject({ id: driver.id, permissions: none, open_assignments: 1 })
     await t.db.updateTable('orders').set({ quantity_kg: 100 }).where('quote_id', '=', quote_id).execute()

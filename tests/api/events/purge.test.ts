@@ -38,7 +38,12 @@ async function addToken(name: string, expires_at: Date, used_at: Date | null = n
 const idsOf = async (table: 'sessions' | 'email_tokens', ids: readonly number[]) =>
   (await t.db.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id)
 
-test('a purge deletes sessions and mailed links that ended long ago, and nothing else', async () => {
+async function addEdit(row_id: number, edited_at: Date): Promise<number> {
+  await t.db.insertInto('edits').values({ subject: 'quote', row_id, version: 1, replaced: '{}', edited_at }).execute()
+  return row_id
+}
+
+test('a purge deletes sessions and mailed links that ended long ago and what was written over then, and nothing else', async () => {
   const sessions = {
     lapsed: await addSession(daysAgo(91)),
     revoked: await addSession(daysAgo(-10), daysAgo(91)),
@@ -51,6 +56,7 @@ test('a purge deletes sessions and mailed links that ended long ago, and nothing
     lately: await addToken('lately', daysAgo(29), daysAgo(29)),
     live: await addToken('live', daysAgo(-7)),
   }
+  const edits = { old: await addEdit(1, daysAgo(31)), lately: await addEdit(2, daysAgo(29)) }
   await startPurging(t.deps)
   await t.deps.jobs.send('purge', {})
   await vi.waitFor(
@@ -59,6 +65,9 @@ test('a purge deletes sessions and mailed links that ended long ago, and nothing
   )
   await vi.waitFor(async () =>
     expect(await idsOf('email_tokens', Object.values(tokens))).toEqual([tokens.lately, tokens.live]),
+  )
+  await vi.waitFor(async () =>
+    expect(await t.db.selectFrom('edits').select('row_id').execute()).toEqual([{ row_id: edits.lately }]),
   )
   expect((await t.as(t.world.a.driver).get('/api/user')).status).toBe(200)
 })

@@ -156,7 +156,7 @@ describe('changing', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       message: 'Product updated successfully',
-      product: { id: pending, product_id: pending, ...words },
+      product: { id: pending, product_id: pending, ...words, version: 2 },
     })
     expect(await names(null, '?search=planings')).toEqual(['Recycled planings'])
   })

@@ -32,16 +32,17 @@ const labels = {
 }
 
 export function CollectionPointForm({ label, submitLabel, point, onSaved, onCancel }: Props) {
-  const saving = useSendOneOf((values: Values) =>
+  const saving = useSendOneOf(({ values, version }: { values: Values; version: number | undefined }) =>
     point
-      ? sending(calls.collectionPointUpdate, { id: point.id, ...values })
+      ? sending(calls.collectionPointUpdate, { id: point.id, version, ...values })
       : sending(calls.collectionPointCreate, values),
   )
   const { form, ...sent } = useSentForm({
     initial: valuesOf(point),
     labels,
     faultsOf: (values) => faultsBy(PointSchema)(values),
-    send: saving.mutateAsync,
+    send: (values, version) => saving.mutateAsync({ values, version }),
+    row: { version: point?.version },
     onSent: ({ message }) => onSaved(message),
     failureOf: (error) => refusalText(error, 'Failed to save the collection point'),
   })

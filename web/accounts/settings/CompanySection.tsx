@@ -1,4 +1,5 @@
-import type { Profile } from '../../../api/contract/accounts.ts'
+import type { z } from 'zod'
+import type { Profile, ProfileUpdated } from '../../../api/contract/accounts.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
 import { ForsBadge } from '../../ui/ForsBadge.tsx'
@@ -48,18 +49,28 @@ function CompanyForm({ profile, company }: Props) {
     answer: saved,
     isDirty,
     ...sent
-  } = useSentForm<CompanyValues, string>({
+  } = useSentForm<CompanyValues, z.output<typeof ProfileUpdated>>({
     initial: valuesOfCompany(company),
     labels: companyLabels,
     faultsOf: (values) => faultsOfCompany(profile, values),
     draft: 'company',
-    send: (values) => save(bodyOfCompany(profile, values)),
+    send: (values, version) => save(bodyOfCompany(profile, values, version)),
+    row: {
+      version: company.version,
+      named: 'company.version',
+      versionAfter: ({ data }) => data.company?.version,
+    },
     failureOf: (error) => refusalText(error, 'Failed to save the company'),
     refusedFaults: refusedCompany,
   })
   return (
     <Section id="company" title="Company" lead={placeMatters(company)}>
-      <SectionForm label="Company" submitLabel="Save company" sent={sent} saved={isDirty ? null : saved}>
+      <SectionForm
+        label="Company"
+        submitLabel="Save company"
+        sent={sent}
+        saved={isDirty || !saved ? null : saved.message}
+      >
         <CompanyFields form={form} isRung={company.supplier || company.haulier} />
         {company.haulier && <HaulageFields form={form} />}
       </SectionForm>

@@ -77,10 +77,12 @@ function useTurnNotice() {
   const queries = useQueryClient()
   const mutation = useMutation({
     scope: { id: 'notices' },
-    mutationFn: ({ after: { label: _, ...chosen } }: Turn) => request(calls.noticesUpdate, { notices: [chosen] }),
+    // Each that is sent counts one: the next is turned on what the last one leaves.
+    mutationFn: ({ before: { version }, after: { label: _, ...chosen } }: Turn) =>
+      request(calls.noticesUpdate, { notices: [{ ...chosen, version }] }),
     onMutate: async ({ after }) => {
       await queries.cancelQueries({ queryKey: key })
-      show(after)
+      show({ ...after, version: after.version + 1 })
     },
     onError: (_error, { before }) => show(before),
     onSettled: () => askAgain(queries, calls.noticesUpdate.changes),

@@ -23,9 +23,9 @@ export function ProductSection({ profile, company, products }: Props) {
   const saving = useSend(calls.profileUpdate, { onSuccess: () => setSaid('Products updated') })
   function save(next: readonly Product[]) {
     setSaid(null)
-    const { company: stored, ...person } = bodyOfCompany(profile, valuesOfCompany(company))
+    const { company: stored, ...person } = bodyOfCompany(profile, valuesOfCompany(company), company.version)
     const rows = next.map(({ product_id, certified }) => ({ product_id, certified }))
-    saving.mutate({ ...person, company: { ...stored, products: rows } })
+    saving.mutate({ ...person, company: { ...stored, products: rows, products_version: company.products_version } })
   }
   return (
     <Section id="products" title="Products you supply" lead="Changes are saved at once. At least one product stays.">

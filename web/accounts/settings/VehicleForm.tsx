@@ -23,9 +23,9 @@ type Props = {
 const labels = { registration: 'Registration', axle_class: 'Gross weight', plated_weight: 'Plated weight' }
 
 export function VehicleForm({ label, submitLabel, vehicle, onSaved, onCancel }: Props) {
-  const saving = useSendOneOf((values: Values) =>
+  const saving = useSendOneOf(({ values, version }: { values: Values; version: number | undefined }) =>
     vehicle
-      ? sending(calls.vehicleUpdate, { id: vehicle.id, ...bodyOf(values) })
+      ? sending(calls.vehicleUpdate, { id: vehicle.id, version, ...bodyOf(values) })
       : sending(calls.vehicleCreate, bodyOf(values)),
   )
   const { form, clear, ...sent } = useSentForm({
@@ -36,7 +36,8 @@ export function VehicleForm({ label, submitLabel, vehicle, onSaved, onCancel }: 
     },
     labels,
     faultsOf: (values) => faultsBy(VehicleSchema)(bodyOf(values)),
-    send: saving.mutateAsync,
+    send: (values, version) => saving.mutateAsync({ values, version }),
+    row: { version: vehicle?.version },
     onSent: ({ message }) => {
       clear()
       onSaved(message)

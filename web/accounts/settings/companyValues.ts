@@ -1,12 +1,10 @@
-import type { z } from 'zod'
 import { type Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
 import type { ApiError } from '../../client/apiError.ts'
 import { type Fault, faultsBy, faultsOfRefusal } from '../../form/faults.ts'
 import { type Labels, named } from '../../form/labels.ts'
 import type { Place } from '../../geo/place.ts'
-import { detailsOf } from './profileValues.ts'
+import { type CompanyBody, detailsOf } from './profileValues.ts'
 
-type Body = z.input<typeof ProfileUpdate>
 export type Company = NonNullable<Profile['company']>
 
 export type CompanyValues = Place & {
@@ -77,18 +75,20 @@ const namesInForm: Record<string, keyof CompanyValues> = {
   longitude: 'postcode',
 }
 
-/** The call takes the person and the firm in one: the person as they are stored, not as the other section has them typed. */
-export function bodyOfCompany(
-  profile: Profile,
-  values: CompanyValues,
-): Body & { company: NonNullable<Body['company']> } {
+/**
+ * The call takes the person and the firm in one: the person as they are stored, not as the other section has them typed.
+ * `version`: of the firm's record.
+ */
+export function bodyOfCompany(profile: Profile, values: CompanyValues, version?: number): CompanyBody {
   const { company_phone, address, city, postcode, latitude, longitude, ...rest } = values
   const { requires_credit_account, fors_status, ...same } = rest
   // No pin takes back the one that was set; where none was, the place that is known stays.
   const pin = latitude === null && profile.company?.precision !== 'pin' ? {} : { latitude, longitude }
   return {
     ...detailsOf(profile),
+    version: profile.version,
     company: {
+      version,
       ...same,
       ...pin,
       phone: company_phone,

@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely'
+import type { Permission } from '../contract/rules/permissions.ts'
+import { formatTonnes } from '../contract/rules/weight.ts'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * What the version of each kind of row counts, by the names that its forms use: no more than the reader of that version sees
+ * and may edit, so it tells nobody of a markup or a bid.
+ */
+export const facts = {
+  quote: {
+    noun: 'this quote',
+    of: (quote: Selectable<Database['quotes']>): Facts => ({
+      state: said(quoteStates[quote.status]),
+      product: unsaid(quote.product_id),
+      quantity: said(formatTonnes(quote.quantity_kg, 1)),
+      'tested stone supplier': said(yesNo(quote.tested_stone_supplier)),
+      description: unsaid(quote.description),
+      'delivery method': said(quote.delivery_method),
+      postcode: said(quote.postcode),
+      address: quoted(quote.address),
+      city: quoted(quote.city),
+      pin: unsaid(pinOf(quote)),
+      'site entrance': unsaid(quote.site_entrance),
+      'from date': said(dayOf(quote.delivery_from_date)),
+      'to date': said(dayOf(quote.delivery_to_date)),
+      'access opens': said(quote.access_times_open),
+      'access closes': said(quote.access_times_close),
+      notes: unsaid(quote.notes),
+      reference: quoted(quote.reference),
+      'site contact': quoted(quote.site_contact_name),
+      'site contact’s phone': said(quote.site_contact_phone),
+      'last day for bids': said(quote.bids_until && dayOf(quote.bids_until)),
+    }),
+  },
+  product: {
+    noun: 'this product',
+    of: (product: Pick<Selectable<Database['products']>, 'name' | 'description' | 'status'>): Facts => ({
+      name: quoted(product.name),
+      description: unsaid(product.description),
+      status: said(product.status === 1 ? 'Approved' : 'Pending'),
+    }),
+  },
+  collection_point: {
+    noun: 'this collection point',
+    of: (point: Selectable<Database['collection_points']>): Facts => ({
+      address: quoted(point.address),
+      postcode: said(point.postcode),
+      pin: unsaid(`${point.latitude} ${point.longitude}`),
+      opens: said(point.access_open),
+      closes: said(point.access_close),
+      notes: unsaid(point.notes),
+    }),
+  },
+  vehicle: {
+    noun: 'this vehicle',
+    of: (vehicle: Pick<Selectable<Database['vehicles']>, 'registration' | 'axles' | 'plated_kg'>): Facts => ({
+      registration: said(vehicle.registration),
+      'gross weight': unsaid(vehicle.axles),
+      'plated weight': said(vehicle.plated_kg === null ? null : formatTonnes(vehicle.plated_kg, 3)),
+    }),
+  },
+  company: {
+    noun: 'your company',
+    of: (company: Selectable<Database['companies']>): Facts => ({
+      'company name': quoted(company.name),
+      'registered postcode': said(company.postcode),
+      address: quoted(company.address),
+      city: quoted(company.city),
+      pin: unsaid(pinOf(company)),
+      'main phone': said(company.phone),
+      website: said(company.website),
+      'tax ID': said(company.tax_id),
+      'contact name': quoted(company.payable_contact_name),
+      'contact phone': said(company.payable_contact_phone),
+      'contact email': said(company.payable_contact_email),
+      'requires PO': said(yesNo(company.requires_po)),
+      'requires credit account': said(yesNo(company.requires_credit_account)),
+      'VOSA number': said(company.vosa_number),
+      'FORS status': said(company.fors_status),
+    }),
+  },
+  company_products: {
+    noun: 'the products that you supply',
+    of: (products: readonly { name: string; certified: boolean }[]): Facts =>
+      Object.fromEntries(
+        products.map(({ name, certified }) => [name, unsaid(certified ? 'certified' : 'not certified')]),
+      ),
+  },
+  person: {
+    noun: 'your details',
+    of: (person: Pick<Selectable<Database['users']>, 'first_name' | 'last_name' | 'phone'>): Facts => ({
+      'first name': quoted(person.first_name),
+      'last name': quoted(person.last_name),
+      phone: said(person.phone),
+    }),
+  },
+  staff: {
+    noun: 'this user',
+    of: (user: { deactivated_at: Date | null; permissions: readonly Permission[] }): Facts => ({
+      access: said(user.deactivated_at ? 'deactivated' : 'active'),
+      ...Object.fromEntries(
+        switches.map(([permission, name]) => [name, said(user.permissions.includes(permission) ? 'on' : 'off')]),
+      ),
+    }),
+  },
+  user: {
+    noun: 'this user',
+    of: (user: Pick<Selectable<Database['users']>, 'verified_at'>): Facts => ({
+      state: said(user.verified_at ? 'verified' : 'not verified'),
+    }),
+  },
+} as const
+
+export type Subject = keyof typeof facts
+/** As a form would show it; `text` is null where its value is too long or says nothing by itself. */
+type Fact = { value: string | number | null; text: string | null }
+export type Facts = Readonly<Record<string, Fact>>
+export type RowOf<S extends Subject> = Parameters<(typeof facts)[S]['of']>[0]
+
+const quoteStates = { 0: 'Pending', 1: 'Verified', 2: 'Rejected' } as const
+
+const switches = [
+  ['respond_to_quote', 'Respond to quotes'],
+  ['execute_order', 'Execute orders'],
+  ['fulfillments', 'Fulfillments'],
+  ['finance', 'Finance'],
+] as const satisfies readonly (readonly [Permission, string])[]
+
+function said(value: string | null): Fact {
+  return { value, text: value ?? 'none' }
+}
+
+/** Words that somebody wrote, which could run into the sentence around them. */
+function quoted(value: string | null): Fact {
+  return { value, text: value === null ? 'none' : `“${value}”` }
+}
+
+function unsaid(value: string | number | null): Fact {
+  return { value, text: null }
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'Yes' : 'No'
+}
+
+/** Only a pin was set by somebody: any other place follows from the postcode. */
+function pinOf({
+  precision,
+  latitude,
+  longitude,
+}: Pick<Selectable<Database['companies']>, 'precision' | 'latitude' | 'longitude'>) {
+  return precision === 'pin' ? `${latitude} ${longitude}` : null
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function dayOf(isoDate: string): string {
+  return day.format(new Date(`${isoDate}T00:00:00Z`))
+}

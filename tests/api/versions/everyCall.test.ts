@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '../../../api/contract/calls.ts'
+import type { Writing } from '../../../api/contract/wire/call.ts'
+import { fieldsOf } from '../../schemaFields.ts'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { ownRoutes } from '../scenarios/all.ts'
+import { cases } from './cases.ts'
+
+const createsOnly = 'makes a row of its own and changes none that there is'
+const ownPhone = 'a phone’s own: it only adds, and its queue sends the frozen body again until it is answered'
+const oneWay = 'goes one way, once: the states refuse whoever comes second, and no value is written over'
+const wholeTruth = 'says of a sealed ticket what its reader found, without writing over anything'
+const shownOnce = 'a mailed link or the current password is asked for instead'
+
+/** What names no version of the row that it changes, and why nothing of anybody’s is lost by it. */
+const exceptions: Readonly<Record<string, string>> = {
+  registerContractor: createsOnly,
+  registerHaulier: createsOnly,
+  registerSupplier: createsOnly,
+  registerContractorSupplier: createsOnly,
+  registerContractorHaulier: createsOnly,
+  registerContractorSupplierHaulier: createsOnly,
+  registerAdmin: createsOnly,
+  staffCreate: createsOnly,
+  vehicleCreate: createsOnly,
+  collectionPointCreate: createsOnly,
+  productCreate: createsOnly,
+  quoteCreate: createsOnly,
+  bidSubmit: createsOnly,
+  bidSubmitByQuote: createsOnly,
+  verifyPack: 'changes nothing',
+  emailVerify: shownOnce,
+  passwordForgotten: shownOnce,
+  passwordReset: shownOnce,
+  passwordChange: shownOnce,
+  notificationsMark: 'only marks as read what was shown, up to one',
+  quoteHide: 'one’s own switch, on',
+  quoteUnhide: 'one’s own switch, off',
+  bidReaffirm: 'names the terms that it answers: terms_version',
+  orderConfirmAsSupplier: oneWay,
+  orderConfirmAsHaulier: oneWay,
+  orderClose: `${oneWay}; an order’s terms are frozen by its acceptance`,
+  orderRelease: `${oneWay}; an order’s terms are frozen by its acceptance`,
+  deviceRegister: ownPhone,
+  deviceRemove: 'only ends a session, whatever its device is called by now',
+  driverAssign: 'of the offline queue, which says when it was meant: the later intention counts',
+  driverRemove: 'of the offline queue, which says when it was meant: the later intention counts',
+  ticketLog: ownPhone,
+  slipStore: ownPhone,
+  noteAdd: ownPhone,
+  ticketImport: ownPhone,
+  slipImport: ownPhone,
+  noteImport: ownPhone,
+  ticketVoid: wholeTruth,
+  ticketQuery: wholeTruth,
+  ticketAnswer: wholeTruth,
+}
+
+const writes = Object.entries(calls).filter(([, { method }]) => method !== 'GET') as [string, Writing][]
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+/** Whether its body or its address says which version was on the screen. */
+function takesVersion({ method, path }: Writing): boolean {
+  const route = ownRoutes(t.routes).find(({ key }) => key === `${method} ${path}`)
+  const { body, querystring } = route?.schema ?? {}
+  return [body, querystring].some((schema) => {
+    const fields = schema ? fieldsOf(schema as Parameters<typeof fieldsOf>[0]) : []
+    return fields.some(({ path: field }) => /(^|\.)version$/.test(field))
+  })
+}
+
+test('every call that changes a row takes the version that was on the screen, or says why it needs none', () => {
+  const without = writes.filter(([, call]) => !takesVersion(call)).map(([name]) => name)
+  expect(without.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
+
+test('every call that takes a version is tried with a stale one', () => {
+  const tried = new Set(cases.map(({ call }) => call.split(',')[0]))
+  const taking = writes.filter(([, call]) => takesVersion(call)).map(([name]) => name)
+  expect(taking.filter((name) => !tried.has(name))).toEqual([])
+})

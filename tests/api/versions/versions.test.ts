@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../harness.ts'
+import { cases } from './cases.ts'
+
+let t: TestApi
+beforeAll(async () => {
+  t = await startTestApi()
+})
+afterAll(() => t.close())
+
+const isTaken = (status: number) => status >= 200 && status < 300
+
+describe.each(cases)('$call', ({ make, versionOf, send, meanwhile, says, stored, named = 'version' }) => {
+  test('is refused where somebody changed it meanwhile: it says what, writes nothing, and takes the newest version', async () => {
+    const id = await make(t)
+    const shown = await versionOf(t, id)
+    expect(isTaken((await meanwhile(t, id)).status)).toBe(true)
+    const before = await stored(t, id)
+    const { status, body } = await send(t, id, shown)
+    expect([status, body.code, body.message]).toEqual([409, 'changed', says])
+    expect(await stored(t, id)).toEqual(before)
+    expect(isTaken((await send(t, id, body.newest[named])).status)).toBe(true)
+  })
+
+  test('is taken without a version, as a client of the specification sends it', async () => {
+    const id = await make(t)
+    await meanwhile(t, id)
+    expect(isTaken((await send(t, id, undefined)).status)).toBe(true)
+  })
+
+  test('of two at once with the same version one is taken', async () => {
+    const id = await make(t)
+    const shown = await versionOf(t, id)
+    const answers = await Promise.all([send(t, id, shown), send(t, id, shown)])
+    const [taken, refused] = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect([isTaken(Number(taken)), [404, 409].includes(Number(refused))]).toEqual([true, true])
+  })
+})
