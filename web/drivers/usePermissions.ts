@@ -14,32 +14,33 @@ export const switchLabels = {
   finance: 'Finance',
 } as const satisfies Record<Permission, string>
 
-/** What was wanted, and of which version of the user. */
-type Turned = { switches: PermissionSwitches; version: number }
-
 /** A switch turns at once and the server hears of it; several in a row are sent one after the other, each with all before. */
 export function usePermissions(user: StaffMember) {
   const queries = useQueryClient()
-  const wanted = useRef<Turned | null>(null)
+  const wanted = useRef<PermissionSwitches | null>(null)
+  /** What the first switch was turned on, and then what the last answer left. */
+  const seen = useRef(user.version)
   const saving = useMutation({
     scope: { id: `permissions of ${user.id}` },
-    mutationFn: ({ switches, version }: Turned) => request(calls.staffPermit, { id: user.id, version, ...switches }),
-    onSettled: async (_answer, error, turned) => {
+    mutationFn: (switches: PermissionSwitches) =>
+      request(calls.staffPermit, { id: user.id, version: seen.current, ...switches }),
+    onSuccess: ({ data }) => {
+      seen.current = data.version
+    },
+    onSettled: async (_answer, error, switches) => {
       // Beside one that is still to come, what was refused is in that one.
-      if (error && wanted.current === turned) wanted.current = null
+      if (error && wanted.current === switches) wanted.current = null
       await askAgain(queries, calls.staffPermit.changes)
-      if (wanted.current === turned) wanted.current = null
+      if (wanted.current === switches) wanted.current = null
     },
   })
-  const shown = saving.isPending && saving.variables ? saving.variables.switches : user.permissions
+  const shown = saving.isPending && saving.variables ? saving.variables : user.permissions
   const turn = (permission: Permission) => {
-    // Each that is sent counts one: the next was turned on what the last one left.
-    const { switches, version } = wanted.current
-      ? { ...wanted.current, version: wanted.current.version + 1 }
-      : { switches: user.permissions, version: user.version }
-    const turned = { switches: { ...switches, [permission]: !switches[permission] }, version }
-    wanted.current = turned
-    saving.mutate(turned)
+    if (!wanted.current) seen.current = user.version
+    const before = wanted.current ?? user.permissions
+    const after = { ...before, [permission]: !before[permission] }
+    wanted.current = after
+    saving.mutate(after)
   }
   return {
     isOn: (permission: (typeof permissions)[number]) => shown[permission],

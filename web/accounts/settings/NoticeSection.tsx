@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import * as calls from '../../../api/contract/calls.ts'
 import type { NoticePreference } from '../../../api/contract/notices.ts'
 import { refusalText } from '../../client/refusalText.ts'
@@ -75,14 +76,22 @@ type Turn = { before: NoticePreference; after: NoticePreference }
 /** The switch turns at once and the server hears of it; several in a row are sent one after the other. */
 function useTurnNotice() {
   const queries = useQueryClient()
+  /** The versions that the last answer left: a switch turned twice is turned on what it left itself. */
+  const answered = useRef(new Map<NoticePreference['notice'], number>())
+  const seenOf = ({ notice, version }: Pick<NoticePreference, 'notice' | 'version'>) => {
+    const left = answered.current.get(notice)
+    return left !== undefined && left > version ? left : version
+  }
   const mutation = useMutation({
     scope: { id: 'notices' },
-    // Each that is sent counts one: the next is turned on what the last one leaves.
-    mutationFn: ({ before: { version }, after: { label: _, ...chosen } }: Turn) =>
-      request(calls.noticesUpdate, { notices: [{ ...chosen, version }] }),
+    mutationFn: ({ after: { label: _, ...chosen } }: Turn) =>
+      request(calls.noticesUpdate, { notices: [{ ...chosen, version: seenOf(chosen) }] }),
+    onSuccess: ({ data }) => {
+      answered.current = new Map(data.map(({ notice, version }) => [notice, version]))
+    },
     onMutate: async ({ after }) => {
       await queries.cancelQueries({ queryKey: key })
-      show({ ...after, version: after.version + 1 })
+      show(after)
     },
     onError: (_error, { before }) => show(before),
     onSettled: () => askAgain(queries, calls.noticesUpdate.changes),
