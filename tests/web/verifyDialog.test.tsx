@@ -55,6 +55,7 @@ test('a markup typed for 120 t isn’t applied to the 950 t that the contractor 
   expect((await dialog.findByRole('alert')).textContent).toContain(says)
   expect(dialog.getByText('Sand, 950.0 t')).toBeTruthy()
   expect(Number(markup.value)).toBe(90)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Per tonne/).value).toBe('0.09')
   expect(dialog.queryByRole('button', { name: 'Show what is saved now' })).toBeNull()
   expect(stored.status).toBe(0)
   await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { QuoteVerify } from '../../api/contract/quotes.ts'
 import { readPence } from '../../api/contract/rules/amount.ts'
 import { Form, Submit } from '../form/Form.tsx'
 import { faultsBy } from '../form/faults.ts'
-import { PriceFields } from '../form/PriceFields.tsx'
+import { PriceFields, perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
 import { useSentForm } from '../form/useSentForm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type AdminQuote, useVerdict, verdictFailure } from './adminVerdicts.ts'
@@ -28,7 +28,14 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
     row: { version: quote.version, isDecision: true },
     failureOf: (error) => verdictFailure(error, 'verify'),
   })
-  const { markup_price } = form.values
+  const { markup_price, per_tonne } = form.values
+  // The one that was typed last stays when the contractor changes the quantity.
+  const typedLast = useRef<'whole' | 'perTonne'>('whole')
+  const refill = useEffectEvent((tonnes: number) => {
+    if (typedLast.current === 'whole') form.setFieldValue('per_tonne', perTonneFrom(markup_price, tonnes))
+    else form.setFieldValue('markup_price', wholeFrom(per_tonne, tonnes))
+  })
+  useEffect(() => refill(quote.quantity), [quote.quantity])
   const actions = (
     <>
       <Button onClick={onClose}>Cancel</Button>
@@ -46,6 +53,9 @@ export function AdminVerifyDialog({ quote, onDecided, onClose }: Props) {
           whole={{ name: 'markup_price', label: labels.markup_price, hint: 'For the whole job, excl. VAT.' }}
           perTonne={{ name: 'per_tonne', label: labels.per_tonne }}
           tonnes={quote.quantity}
+          onTyped={(by) => {
+            typedLast.current = by
+          }}
           enterKeyHint="done"
         />
       </Form>
