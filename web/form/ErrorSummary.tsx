@@ -62,9 +62,7 @@ function Overtaken({ takeNewest }: NonNullable<Props['overtaken']>) {
   return (
     <>
       <p>Nothing was saved. What you typed is still here: save again to replace what is saved now.</p>
-      <Button size="sm" onClick={takeNewest}>
-        Show what is saved now
-      </Button>
+      <Button onClick={takeNewest}>Show what is saved now</Button>
     </>
   )
 }
