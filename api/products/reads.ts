@@ -3,7 +3,7 @@ import type { Product, ProductListQuery } from '../contract/products.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { type Page, pageOf } from '../db/page.ts'
-import { presentForEditing, presentProduct } from './present.ts'
+import { presentProduct } from './present.ts'
 import { countProducts, listProducts } from './queries.ts'
 
 /** A visitor, too, reads them. */
@@ -20,6 +20,6 @@ export async function readProducts(
     query.limit,
     total,
     ({ sort_key, id }) => [sort_key, id],
-    viewer.isAdmin ? presentForEditing : presentProduct,
+    (row) => presentProduct(row, viewer.isAdmin),
   )
 }

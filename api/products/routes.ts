@@ -11,10 +11,11 @@ import {
   ProductUpdate,
   ProductUpdated,
 } from '../contract/products.ts'
+import { isAdmin } from '../contract/rules/permissions.ts'
 import { ShownQuery } from '../contract/versions.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
-import { presentForEditing, presentProduct } from './present.ts'
+import { presentProduct } from './present.ts'
 import { readProducts } from './reads.ts'
 import { changeProduct, createProduct, removeProduct } from './service.ts'
 
@@ -35,7 +36,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.create', { contractor: 201, ...admins(201) }),
     handle: async ({ actor, body }) => {
       const product = await createProduct(deps, actor, body)
-      return { message: productTexts.added, data: presentProduct(product) }
+      return { message: productTexts.added, data: presentProduct(product, isAdmin(actor)) }
     },
   })
   answer(calls.productUpdate, {
@@ -46,7 +47,7 @@ export function productRoutes(app: App, deps: Deps): void {
     access: only('product.update', admins(200)),
     handle: async ({ actor, params, body }) => {
       const product = await changeProduct(deps, actor, params.id, body)
-      return { message: productTexts.updated, product: presentForEditing(product) }
+      return { message: productTexts.updated, product: presentProduct(product, true) }
     },
   })
   answer(calls.productDelete, {

@@ -114,6 +114,17 @@ test('a quote that is loaded again behind the form doesn’t make the older form
   expect(saves).toEqual([['120', 1]])
 })
 
+test('a form in which nothing is typed shows what another tab has saved', async () => {
+  const { quantity } = await openTab()
+  saveInOtherTab()
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(quantity.value).toBe('95'))
+  await type(quantity, '97')
+  await save()
+  await screen.findByText('Quote Submitted!')
+  expect(saves).toEqual([['97', 2]])
+})
+
 test('a draft that comes back after a reload is still about the version it was typed on', async () => {
   const { quantity } = await openTab()
   await type(quantity, '120')

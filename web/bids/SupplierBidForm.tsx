@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SupplierBid } from '../../api/contract/bidAnswers.ts'
 import * as calls from '../../api/contract/calls.ts'
 import type { CollectionPoint } from '../../api/contract/collectionPoints.ts'
@@ -44,30 +44,26 @@ type Props = {
 
 /** The bid beside where it goes and what of it the contractor will see. */
 export function SupplierBidForm(props: Props) {
-  // A bid that was sent from here gets a fresh form; one that was changed elsewhere leaves what is typed alone.
-  const [sent, setSent] = useState(0)
   const points = useCall(calls.collectionPointList, {})
   const lastBids = useCall(calls.lastBidList, { id: props.quote.id })
   return (
     <Loaded query={points} failure="Failed to load data">
       {({ data: saved }) => (
         <Loaded query={lastBids} failure="Failed to load data">
-          {({ data }) => (
-            <BidForm key={sent} {...props} saved={saved} lastBids={data} onSent={() => setSent(sent + 1)} />
-          )}
+          {({ data }) => <BidForm {...props} saved={saved} lastBids={data} />}
         </Loaded>
       )}
     </Loaded>
   )
 }
 
-type Loads = { saved: readonly CollectionPoint[]; lastBids: readonly LastBid[]; onSent: () => void }
+type Loads = { saved: readonly CollectionPoint[]; lastBids: readonly LastBid[] }
 
-function BidForm({ quote, standing, last, home, user, cancel, onSent, saved, lastBids }: Props & Loads) {
+function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }: Props & Loads) {
   const draft = `bid-${quote.id}`
   const start = standing ?? last
-  // The bid as it then stands gets a form of its own, which starts without it.
-  const sending = useSendBid(quote.id, standing, { leave: () => dropDraft(draft), onSent })
+  // The form then shows the bid as it stands.
+  const sending = useSendBid(quote.id, standing, () => dropDraft(draft))
   const saving = useSavePoint()
   const { form, ...sent } = useSentForm({
     initial: start ? valuesOfBid(start, quote, home) : newBidValues(quote, home, saved[0]),

@@ -23,20 +23,16 @@ export function priceVersion({ haulier_bids }: HaulierViewOfBid): number {
 }
 
 type Typed = { body: BidBody; version: number | undefined }
-type Followers = { leave: () => void; onSent: () => void }
 
 /** Sends the first bid, or changes the one that stands. What was decided meanwhile is loaded anew. */
-export function useSendBid(quoteId: number, standing: SupplierBid | null, { leave, onSent }: Followers) {
+export function useSendBid(quoteId: number, standing: SupplierBid | null, leave: () => void) {
   const bid = ({ body, version }: Typed) =>
     standing
       ? sending(calls.bidUpdate, { id: standing.id, version, ...body })
       : sending(calls.bidSubmit, { id: quoteId, ...body })
   return useSendOneOf(bid, {
     leave,
-    onSuccess: ({ message }, { body }) => {
-      onSent()
-      showToast({ title: message, text: effects[body.can_deliver] })
-    },
+    onSuccess: ({ message }, { body }) => showToast({ title: message, text: effects[body.can_deliver] }),
     onError: (error) => {
       showNotice({ tone: 'warning', title: 'Submission Failed', text: failureOf(error) })
     },

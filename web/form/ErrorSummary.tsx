@@ -12,7 +12,7 @@ type Props = {
   title: string | null
   faults: readonly Fault[]
   /** Somebody else has changed what the form is about; null where what is saved now can't be taken into it. */
-  overtaken: { takeNewest: (() => void) | null } | null
+  overtaken: { showNewest: (() => void) | null } | null
   /** What stands under the fields isn't said here again. */
   isShort?: boolean | undefined
 }
@@ -57,12 +57,12 @@ export function ErrorSummary({ attempt, title, faults, overtaken, isShort = fals
 }
 
 /** Nobody's work goes without a word: neither theirs, nor what was typed here. */
-function Overtaken({ takeNewest }: NonNullable<Props['overtaken']>) {
-  if (!takeNewest) return <p>Nothing was saved. What you typed is still here: check it before you go on.</p>
+function Overtaken({ showNewest }: NonNullable<Props['overtaken']>) {
+  if (!showNewest) return <p>Nothing was saved. What you typed is still here: check it before you go on.</p>
   return (
     <>
       <p>Nothing was saved. What you typed is still here: save again to replace what is saved now.</p>
-      <Button onClick={takeNewest}>Show what is saved now</Button>
+      <Button onClick={showNewest}>Show what is saved now</Button>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../client/apiError.ts'
 import { newestVersion } from '../client/useSeenVersion.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { type Fault, faultsOfRefusal } from './faults.ts'
 import { type Labels, lineFor, named, placeIn } from './labels.ts'
+import { leadTo } from './leadTo.ts'
 
 type Options<Values extends Record<string, unknown>, Answer> = {
   initial: Values
@@ -20,7 +21,7 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   /** The call, e.g. a mutation's `mutateAsync`. */
   send: (values: Values, version: number | undefined) => Promise<Answer>
   /** Of a form about a row that there is. */
-  row?: Row<Answer>
+  row?: Row
   onSent?: (answer: Answer, values: Values) => void
   /** It is sent once, and the page leads on from there. */
   isOnce?: boolean
@@ -35,13 +36,11 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   onRefused?: (error: unknown) => void
 }
 
-type Row<Answer> = {
+type Row = {
   /** As it was loaded with `initial`. */
   version: number | undefined
   /** What the request calls it; default `version`. */
   named?: string
-  /** Of a form that stays open: what the answer says of it. */
-  versionAfter?: (answer: Answer) => number | undefined
   /** The form decides about the row: none of its fields are the row's own. */
   isDecision?: boolean
 }
@@ -69,7 +68,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
   const [progress, setProgress] = useState<'typing' | 'sending' | 'done'>('typing')
   const [stored, setStored] = useState(initial)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // Not the newest that is loaded behind the form: what was typed was typed about this one.
+  // What is typed is about the version that was shown by then, whatever is loaded behind the form.
   const [version, setVersion] = useState(drafted.version ?? row?.version)
   const form = useForm<Values>({
     initialValues: { ...initial, ...drafted.values },
@@ -108,7 +107,6 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
       const received = await options.send(values, version)
       if (draft) dropDraft(draft)
       setStored(values)
-      setVersion((sent) => row?.versionAfter?.(received) ?? sent)
       setProgress(isOnce ? 'done' : 'typing')
       setAnswer(received)
       options.onSent?.(received, values)
@@ -144,12 +142,25 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     setStopped(({ attempt }) => ({ attempt, ...nothingWrong }))
   }
 
+  function showNewest() {
+    takeNewest()
+    const [first] = Object.keys(labels)
+    if (first) leadTo(first, null)
+  }
+
+  // While nothing is typed, the form shows the row as it is.
+  const isBehind = row?.version !== undefined && row.version !== version && !isDirty && progress === 'typing'
+  const catchUp = useEffectEvent(takeNewest)
+  useEffect(() => {
+    if (isBehind) catchUp()
+  }, [isBehind])
+
   const lines = stopped.faults.filter(({ field }) => form.errors[field] !== undefined)
   const isMended = stopped.faults.length > 0 && lines.length === 0
   const summary = {
     attempt: stopped.attempt,
     title: isMended ? null : stopped.title,
-    overtaken: stopped.isOvertaken ? { takeNewest: row?.isDecision ? null : takeNewest } : null,
+    overtaken: stopped.isOvertaken ? { showNewest: row?.isDecision ? null : showNewest } : null,
     faults: lines.filter(({ text }, at) => lines.findIndex((other) => other.text === text) === at),
   }
   const isSending = progress === 'sending'

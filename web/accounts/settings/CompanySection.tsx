@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { Profile, ProfileUpdated } from '../../../api/contract/accounts.ts'
+import type { Profile } from '../../../api/contract/accounts.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { useSentForm } from '../../form/useSentForm.ts'
 import { ForsBadge } from '../../ui/ForsBadge.tsx'
@@ -49,28 +48,19 @@ function CompanyForm({ profile, company }: Props) {
     answer: saved,
     isDirty,
     ...sent
-  } = useSentForm<CompanyValues, z.output<typeof ProfileUpdated>>({
+  } = useSentForm<CompanyValues, string>({
     initial: valuesOfCompany(company),
     labels: companyLabels,
     faultsOf: (values) => faultsOfCompany(profile, values),
     draft: 'company',
     send: (values, version) => save(bodyOfCompany(profile, values, version)),
-    row: {
-      version: company.version,
-      named: 'company.version',
-      versionAfter: ({ data }) => data.company?.version,
-    },
+    row: { version: company.version, named: 'company.version' },
     failureOf: (error) => refusalText(error, 'Failed to save the company'),
     refusedFaults: refusedCompany,
   })
   return (
     <Section id="company" title="Company" lead={placeMatters(company)}>
-      <SectionForm
-        label="Company"
-        submitLabel="Save company"
-        sent={sent}
-        saved={isDirty || !saved ? null : saved.message}
-      >
+      <SectionForm label="Company" submitLabel="Save company" sent={sent} saved={isDirty ? null : saved}>
         <CompanyFields form={form} isRung={company.supplier || company.haulier} />
         {company.haulier && <HaulageFields form={form} />}
       </SectionForm>

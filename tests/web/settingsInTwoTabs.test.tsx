@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import type { Profile } from '../../api/contract/accounts.ts'
+import { CompanySection } from '../../web/accounts/settings/CompanySection.tsx'
+import { OwnDetails } from '../../web/accounts/settings/OwnDetails.tsx'
+import { meet, openPart, serveScreens } from './screen.tsx'
+
+serveScreens()
+
+const company: NonNullable<Profile['company']> = {
+  ...{ id: 4, company_name: 'Calladine Stone', company_address: 'Grange Mill Quarry', company_city: null },
+  ...{ company_postcode: 'DE4 4HY', latitude: 53.1, longitude: -1.6, precision: 'area', phone: '01632 960 700' },
+  ...{ contractor: true, supplier: false, haulier: false, waste_handler: false },
+  ...{ tax_id: null, website: null, payable_contact_name: null, payable_contact_phone: null },
+  ...{ payable_contact_email: null, requires_po: 'no', requires_credit_account: false },
+  ...{ vosa_number: null, fors_registered: false, fors_status: null, version: 5, products_version: 1 },
+}
+const profile: Profile = {
+  ...{ id: 7, first_name: 'Ruth', last_name: 'Calladine', name: 'Ruth Calladine', email: 'ruth@calladine.example' },
+  ...{ phone: '01632 960 701', role: 'contractor', roles: ['contractor'], permissions: [], company_id: 4 },
+  ...{ company_name: 'Calladine Stone', company, product_supplier: null, version: 3 },
+}
+
+type Sent = { version: number; company?: { version: number } }
+let sent: (number | undefined)[][]
+
+beforeEach(() => {
+  sent = []
+})
+
+/** Refuses what isn't about the newest versions, each as the request names it. */
+function serveProfile(newest: { version: number; company: number }) {
+  meet('put', '/api/user/profile', async ({ request }) => {
+    const body = (await request.json()) as Sent
+    sent.push([body.version, body.company?.version])
+    const refuse = (message: string, stale: Record<string, number>) =>
+      HttpResponse.json({ message, code: 'changed', newest: stale }, { status: 409 })
+    if (body.version !== newest.version) return refuse('Your details changed.', { version: newest.version })
+    if (body.company && body.company.version !== newest.company) {
+      return refuse('Your company changed.', { 'company.version': newest.company })
+    }
+    return HttpResponse.json({ message: 'Profile updated', data: profile })
+  })
+}
+
+test('one’s own details that another tab has changed are kept as typed, and saved when it is meant', async () => {
+  serveProfile({ version: 4, company: 5 })
+  openPart(<OwnDetails profile={profile} />)
+  const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/)
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '01632 960 799')
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
+  const refusal = within(await screen.findByRole('alert'))
+  expect(refusal.getByText('Your details changed.')).toBeTruthy()
+  expect(phone.value).toBe('01632 960 799')
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
+  expect(await screen.findByText('Profile updated')).toBeTruthy()
+  expect(sent).toEqual([
+    [3, undefined],
+    [4, undefined],
+  ])
+})
+
+test('so is the company, whose version is its own', async () => {
+  serveProfile({ version: 3, company: 6 })
+  openPart(<CompanySection profile={profile} company={company} />)
+  const name = screen.getByLabelText<HTMLInputElement>('Company name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Calladine & Sons')
+  await userEvent.click(screen.getByRole('button', { name: 'Save company' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Your company changed.')
+  expect(name.value).toBe('Calladine & Sons')
+  await userEvent.click(screen.getByRole('button', { name: 'Save company' }))
+  expect(await screen.findByText('Profile updated')).toBeTruthy()
+  expect(sent).toEqual([
+    [3, 5],
+    [3, 6],
+  ])
+})
