@@ -8,7 +8,7 @@ export const files: Readonly<Record<string, readonly string[]>> = {
   model: ['tests/offline/model.', 'tests/offline/broken.'],
   requests: ['tests/offline/requests.'],
   storage: ['tests/offline/storage.'],
-  races: ['tests/api/races.', 'tests/api/orders/endRaces.'],
+  races: ['tests/api/races.', 'tests/api/orders/endRaces.', 'tests/api/versions/races.'],
   tokens: ['tests/api/tickets/once.', 'tests/api/tickets/twoProcesses.'],
   matrix: ['tests/api/matrix.'],
   twins: ['tests/api/twins/'],
