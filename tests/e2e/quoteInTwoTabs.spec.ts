@@ -11,10 +11,8 @@ async function askForNinety(): Promise<number> {
 
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somebody changed this quote meanwhile' })
 
-async function save(page: Page, quantity: string): Promise<void> {
-  await page.getByLabel('Quantity (tonnes)').fill(quantity)
-  await page.getByRole('button', { name: 'Save Quote' }).click()
-}
+const quantityOf = (page: Page) => page.getByLabel('Quantity (tonnes)')
+const save = (page: Page) => page.getByRole('button', { name: 'Save Quote' }).click()
 
 test('a quote open in two tabs isn’t overwritten unseen, nor verified for a quantity that nobody has read', async ({
   page,
@@ -24,10 +22,11 @@ test('a quote open in two tabs isn’t overwritten unseen, nor verified for a qu
   const quoteId = await askForNinety()
   const edit = paths.contractorQuoteEdit(quoteId)
   await signIn(page, 'contractor', edit)
-  await expect(page.getByLabel('Quantity (tonnes)')).toHaveValue('90')
+  await expect(quantityOf(page)).toHaveValue('90')
   const other = await context.newPage()
   await other.goto(edit)
-  await expect(other.getByLabel('Quantity (tonnes)')).toHaveValue('90')
+  await expect(quantityOf(other)).toHaveValue('90')
+  await quantityOf(other).fill('120')
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin', paths.adminQuotes)
   const row = admin.getByRole('row').filter({ has: admin.getByRole('cell', { name: String(quoteId), exact: true }) })
@@ -35,15 +34,17 @@ test('a quote open in two tabs isn’t overwritten unseen, nor verified for a qu
   const dialog = admin.getByRole('dialog', { name: 'Verify quote' })
   await dialog.getByLabel('Markup Price (£)').fill('90')
 
-  await save(page, '95')
+  await quantityOf(page).fill('95')
+  await save(page)
   await closeToast(page, 'Quote Submitted!')
 
-  await save(other, '120')
+  await save(other)
   await expect(refusal(other)).toContainText('quantity 90.0 to 95.0 t')
-  await expect(other.getByLabel('Quantity (tonnes)')).toHaveValue('120')
+  await expect(quantityOf(other)).toHaveValue('120')
   await other.getByRole('button', { name: 'Show what is saved now' }).click()
-  await expect(other.getByLabel('Quantity (tonnes)')).toHaveValue('95')
-  await save(other, '950')
+  await expect(quantityOf(other)).toHaveValue('95')
+  await quantityOf(other).fill('950')
+  await save(other)
   await closeToast(other, 'Quote Submitted!')
 
   await dialog.getByRole('button', { name: 'Verify' }).click()
