@@ -5,8 +5,8 @@ import { LoginPage } from './accounts/LoginPage.tsx'
 import { paths } from './paths.ts'
 import { landingOf } from './session/areas.ts'
 import { useSession } from './session/useSession.ts'
+import { BrokenPage, BrokenScreen } from './shell/BrokenPage.tsx'
 import { SiteShell } from './shell/SiteShell.tsx'
-import { BrokenPage, BrokenScreen } from './ui/BrokenPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
 
 const brokenOnPhone = (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../e2e/routes.ts'
+import { outliveDeploy } from './afterDeploy.ts'
 import type { Launch } from './browser.ts'
 import { driveDay } from './driverDay.ts'
 import { findFaultyRoutes } from './everyRoute.ts'
@@ -40,6 +41,7 @@ export function tellStories(launch: Launch): void {
     afterAll(() => world?.end())
 
     test("the yard's day: a driver assigned without a server arrives once", () => runYard(world))
+    test('a tab that was opened before a deploy moves to the new version', () => outliveDeploy(world))
     test.for(Object.entries(officeForms))('%s: a form, filled in and submitted', async ([_, fillForm]) =>
       fillForm(world),
     )

@@ -13,6 +13,8 @@ import { byRole } from './places.ts'
 /** The product with the demo on a server that can be ended and begun again, and a browser in front of it. */
 export type World = {
   browser: Browser
+  /** The server's. */
+  port: number
   open: (path: string) => Promise<void>
   stopServer: () => Promise<void>
   startServer: () => Promise<void>
@@ -38,6 +40,7 @@ export async function openWorld(launch: Launch, size: Size): Promise<World & { e
     browser = opened
     return {
       browser: opened,
+      port,
       open: (path) => opened.goto(url + path),
       stopServer: async () => {
         await product?.end()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readUpdate, watchForUpdates } from '../../web/shell/updates.ts'
+import { holdPrompt, readUpdate, watchForUpdates } from '../../web/shell/updates.ts'
 
+const update = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 const heard = new Map<string, () => void>()
 
 vi.mock('workbox-window', () => ({
@@ -11,6 +12,7 @@ vi.mock('workbox-window', () => ({
     register() {
       return Promise.resolve()
     }
+    update = update
   },
 }))
 
@@ -20,6 +22,7 @@ const registration = { active: null as object | null, waiting: null as object | 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
   vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
   await watchForUpdates()
 })
 
@@ -34,4 +37,17 @@ test('a version that waits for an older one to end asks', async () => {
   Object.assign(registration, { active: {}, waiting: {} })
   heard.get('waiting')?.()
   await vi.waitFor(() => expect(readUpdate()).toBe('waiting'))
+})
+
+test('the bar is silent while the page itself says that there is a new version', () => {
+  const release = holdPrompt()
+  expect(readUpdate()).toBe('none')
+  release()
+  expect(readUpdate()).toBe('waiting')
+})
+
+test('a new version is looked for as soon as a part of the old one is gone', () => {
+  update.mockClear()
+  window.dispatchEvent(new Event('vite:preloadError'))
+  expect(update).toHaveBeenCalledOnce()
 })

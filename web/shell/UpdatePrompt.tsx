@@ -13,7 +13,7 @@ export function UpdatePrompt() {
   // Chromium waits for half a minute where the old worker was asked for something in the very moment of its end.
   const move = () => {
     setIsMoving(true)
-    moveToNewVersion()
+    void moveToNewVersion()
   }
   return (
     <div className={styles.update} role="status">

@@ -1,0 +1,51 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
+import { holdPrompt, type Later, lookForLater, moveToNewVersion } from './updates.ts'
+
+/** The whole app, or its frame, could not be loaded, or failed while drawing. */
+export function BrokenPage() {
+  return (
+    <main className="page-alone">
+      <BrokenScreen />
+    </main>
+  )
+}
+
+const broken = { title: 'Something went wrong', button: 'Load again' }
+const words: Record<Later | 'not known', { title: string; text: string; button: string }> = {
+  'not known': { ...broken, text: 'This page couldn’t be shown.' },
+  none: { ...broken, text: 'This page couldn’t be shown. Load it again.' },
+  'no answer': { ...broken, text: 'This page couldn’t be shown. Check the connection, then load it again.' },
+  there: { title: 'Loadstone was updated', text: 'Load the new version to open this page.', button: 'Update' },
+}
+
+/**
+ * A page could not be loaded, or failed while drawing; the frame around it stands. A deploy takes the parts away that an open
+ * tab has not loaded yet, and the old worker would show the old version again: so the button leads to the new one.
+ */
+export function BrokenScreen() {
+  const [later, setLater] = useState<Later | 'not known'>('not known')
+  const [isMoving, setIsMoving] = useState(false)
+  useEffect(holdPrompt, [])
+  useEffect(() => {
+    void lookForLater().then(setLater)
+  }, [])
+  const { title, text, button } = words[later]
+  const move = () => {
+    setIsMoving(true)
+    void moveToNewVersion()
+  }
+  return (
+    <>
+      <title>{`${title} · Loadstone`}</title>
+      <EmptyState Icon={IconRefresh} title={title} level="h1">
+        <p>{text}</p>
+        <PendingButton variant="solid" isPending={later === 'not known' || isMoving} onClick={move}>
+          {button}
+        </PendingButton>
+      </EmptyState>
+    </>
+  )
+}
