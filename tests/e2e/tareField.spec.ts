@@ -36,7 +36,7 @@ for (const width of [320, 390]) {
     }) => {
       const { gross, tare, offer } = await openForm(page)
       await gross.fill('31.52')
-      await expect(offer).toHaveText(/^Use \d\d\.\d{3}\s*\d+ days? old$/)
+      await expect(offer).toHaveText(/^Use \d\d\.\d{3} t, \d+ days? old$/)
       const [field, button] = [await boxOf(tare), await boxOf(offer)]
       expect(button.height).toBeGreaterThanOrEqual(smallest)
       expect(button.y).toBeGreaterThanOrEqual(field.y + field.height)

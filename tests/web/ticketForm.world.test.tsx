@@ -79,6 +79,7 @@ test("Enter, which is the keypad's Next, does the same step and never submits", 
   await user.keyboard('12.56{Enter}')
   await draw()
   await saveSignature()
+  await screen.findByText('Signature saved!')
   await user.click(screen.getByLabelText('Tare'))
   await user.keyboard('{Enter}')
   expect(document.activeElement).toBe(document.body)

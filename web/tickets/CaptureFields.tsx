@@ -92,17 +92,11 @@ export const WeightField = memo(function WeightField(props: WeightProps) {
 })
 
 function UseStored({ tonnes, age, onUse }: StoredTare & { onUse: (tonnes: string) => void }) {
-  const label = `Use ${tonnes} t`
   return (
-    <button
-      type="button"
-      className={styles.use}
-      aria-label={age === null ? label : `${label}, ${age}`}
-      onClick={() => onUse(tonnes)}
-    >
+    <button type="button" className={styles.use} onClick={() => onUse(tonnes)}>
       <span>
-        Use <b>{tonnes}</b>
-      </span>
+        Use <b>{tonnes}</b> <span className="sr">t{age !== null && ','}</span>
+      </span>{' '}
       {age !== null && <small>{age}</small>}
     </button>
   )
