@@ -4,7 +4,8 @@ import { paths } from '../../web/paths.ts'
 import { accountWords } from './say/accounts.ts'
 import { sessionWords } from './say/session.ts'
 import { shellWords } from './say/shell.ts'
-import { expect, fillLogin, signInByForm, test } from './test.ts'
+import { uiWords } from './say/ui.ts'
+import { expect, fillLogin, signIn, signInByForm, test } from './test.ts'
 
 /** Where each role lands, and something of its own that the demo has for it. */
 const landings = [
@@ -74,6 +75,24 @@ test('a page asked for before the sign-in comes after it', async ({ page }) => {
   await expect(page).toHaveURL(paths.login)
   await fillLogin(page, 'driver@loadstone.example')
   await expect(page).toHaveURL(`${paths.driverMe}?from=mail`)
+})
+
+test('with a server that refuses every connection a driver’s logout asks first, whatever the browser says of its network', async ({
+  page,
+}) => {
+  await signIn(page, 'driver', paths.driverMe)
+  const logout = page.getByRole('main').getByRole('button', { name: sessionWords.logout })
+  const question = page.getByRole('dialog', { name: 'Logout without signal?' })
+  await page.route(/\/(api|sanctum)\//, (route) => route.abort('connectionrefused'))
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await logout.click()
+  await question.getByRole('button', { name: uiWords.cancel }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(paths.driverMe)
+
+  await page.unrouteAll()
+  await logout.click()
+  await expect(page).toHaveURL(paths.login)
 })
 
 test('a wrong role is led to its own landing', async ({ page }) => {

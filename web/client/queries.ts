@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { NoAnswerError } from './apiError.ts'
+import { browserSaysOnline } from './browserFlag.ts'
 
 /** Server state of the whole app. What the API refused stays refused; a missing answer is asked for twice more. */
 export const queryClient = new QueryClient({
@@ -12,4 +13,4 @@ export const queryClient = new QueryClient({
 })
 
 // By itself it learns of a network that goes, and takes one for granted that was never there.
-if (navigator.onLine === false) onlineManager.setOnline(false)
+if (!browserSaysOnline()) onlineManager.setOnline(false)

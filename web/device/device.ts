@@ -1,3 +1,4 @@
+import { browserSaysOnline } from '../client/browserFlag.ts'
 import { browserEnvironment, browserMirror } from '../offline/browser.ts'
 import type { Copies } from '../offline/environment.ts'
 import { abortWhenKept } from '../offline/leaving.ts'
@@ -9,7 +10,7 @@ import { pauses } from '../ui/pauses.ts'
 export const worksOffline = true
 
 /** The browser as the offline engine is given it. */
-export const device = browserEnvironment({ copies: copiesWhenAsked() })
+export const device = browserEnvironment({ copies: copiesWhenAsked(), isOnline: browserSaysOnline })
 
 abortWhenKept(window)
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { browserSaysOnline } from '../client/browserFlag.ts'
 
 /** Whether this device knows of a network, which may lead nowhere. */
 export function useNetwork(): boolean {
-  return useSyncExternalStore(follow, () => navigator.onLine)
+  return useSyncExternalStore(follow, browserSaysOnline)
 }
 
 function follow(listener: () => void): () => void {

@@ -1,14 +1,19 @@
-import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLogout } from '../shell/useLogout.tsx'
+import { PendingButton } from '../ui/PendingButton.tsx'
 
 export function LogoutButton() {
-  const { askToLogOut, question } = useLogout()
+  const { askToLogOut, isAsking, question } = useLogout()
   return (
     <>
-      <Button size="lg" leftSection={<IconLogout className="i" size={24} aria-hidden />} onClick={askToLogOut}>
+      <PendingButton
+        size="lg"
+        leftSection={<IconLogout className="i" size={24} aria-hidden />}
+        isPending={isAsking}
+        onClick={askToLogOut}
+      >
         Logout
-      </Button>
+      </PendingButton>
       {question}
     </>
   )

@@ -32,11 +32,13 @@ export const syncTag = 'loadstone-outbox'
 
 type Options = {
   copies: Copies
+  /** The page's; the worker is woken by the browser and needs none. */
+  isOnline?: Environment['isOnline']
   /** The worker's own; a page finds its own. */
   registration?: ServiceWorkerRegistration
 }
 
-export function browserEnvironment({ copies, registration }: Options): Environment {
+export function browserEnvironment({ copies, registration, isOnline = () => true }: Options): Environment {
   const users = new Map<number, Store<UserDb>>()
   return {
     stores: {
@@ -53,7 +55,7 @@ export function browserEnvironment({ copies, registration }: Options): Environme
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     copies: 'caches' in globalThis ? copies : null,
     isVisible: () => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState === 'visible',
-    isOnline: () => navigator.onLine,
+    isOnline,
     mirror: browserMirror(),
     requestSync: async () => {
       try {

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { csrfCookie } from '../../api/contract/sessionCalls.ts'
+import { ApiError } from '../client/apiError.ts'
+import { request } from '../client/request.ts'
 import { areasOf } from '../session/areas.ts'
 import { logout } from '../session/logout.ts'
 import { getSession } from '../session/session.ts'
@@ -13,22 +16,45 @@ type Words = (typeof offlineWords)[keyof typeof offlineWords]
 
 type Question = { left: readonly string[]; words: Words }
 
-/** Asks where something would be left behind: unsent work, or a device that nobody can sign in to without signal. */
-export function useLogout(): { askToLogOut: () => void; question: ReactNode } {
+/**
+ * Asks where something would be left behind: unsent work, or a device that nobody can sign in to without signal. Whether there is
+ * signal, the server itself says.
+ */
+export function useLogout(): { askToLogOut: () => void; isAsking: boolean; question: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
 
   async function ask() {
     const session = getSession()
     const words = session && wordsFor(areasOf(session.user))
     if (!words) return logout()
+    setIsAsking(true)
     const left = await readLeft(session.user.id)
-    if (left?.length === 0 && navigator.onLine) return logout()
+    const mayGo = left?.length === 0 && (await isAnswered())
+    setIsAsking(false)
+    if (mayGo) return logout()
     setAsked({ left: left ?? [], words })
   }
 
   return {
-    askToLogOut: () => void ask(),
+    askToLogOut: () => {
+      if (!isAsking) void ask()
+    },
+    isAsking,
     question: asked && <LogoutQuestion {...asked} onClose={() => setAsked(null)} />,
+  }
+}
+
+/** So long a signal may take that carries anything (ms). */
+const patience = 3_000
+
+/** A refusal is an answer too; a portal's page is none. */
+async function isAnswered(): Promise<boolean> {
+  try {
+    await request(csrfCookie, {}, { signal: AbortSignal.timeout(patience) })
+    return true
+  } catch (error) {
+    return error instanceof ApiError
   }
 }
 

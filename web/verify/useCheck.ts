@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { browserSaysOnline } from '../client/browserFlag.ts'
 import { useNetwork } from '../device/useNetwork.ts'
 import { readServerKeys } from '../offline/serverKeys.ts'
 import { type Check, checkHere, checkTicket } from './checkTicket.ts'
@@ -11,7 +12,7 @@ let early: Done | null = null
 export async function checkScanned(): Promise<void> {
   const text = readScanned()
   if (text === '') return
-  early = { text, check: await checkHere({ text, isOnline: navigator.onLine }, await readServerKeys()) }
+  early = { text, check: await checkHere({ text, isOnline: browserSaysOnline() }, await readServerKeys()) }
 }
 
 /** Of what stands after `#`, and again whenever the network comes or goes; null for the moment before anything is known. */

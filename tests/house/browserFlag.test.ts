@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../api/config.ts'
+import { readSources } from '../imports.ts'
+
+const flag = 'web/client/browserFlag.ts'
+
+test('one file alone asks the browser for its network, which may lead nowhere: who has to know asks the server', () => {
+  const asking = readSources(projectRoot).filter(
+    ({ path, text }) => /^(web|sw)\//.test(path) && /\bonLine\b/.test(text),
+  )
+  expect(asking.map(({ path }) => path)).toEqual([flag])
+})
