@@ -95,6 +95,24 @@ const journeys = {
       return String(read) === '3,3' ? null : `${read} orders and tickets are read`
     },
   },
+  start: {
+    before: async (world) => {
+      world.isServerAway = true
+      await saveTwo(world)
+      world.engine.stop()
+      world.page.kill()
+      // As on a full disk: what is left of the two lies in their second copies.
+      await world.looker.databases.user(driverId).delete({ disableAutoOpen: false })
+      world.isServerAway = false
+    },
+    act: async (world) => {
+      Object.assign(
+        world,
+        openPage(world.phone, () => world),
+      )
+      await passSeconds(world, 5)
+    },
+  },
   'clean-up': {
     before: async (world) => {
       await saveTwo(world)
@@ -184,24 +202,28 @@ async function playThrough({ journey: name, ...plan }: Run): Promise<string[]> {
 async function open({ before }: Journey): Promise<World> {
   const phone = createPhone()
   const server = createServer()
-  let world: World | null = null
-  const page = phone.open(async (path, init) => {
-    if (world) world.isAnswered = !world.isServerAway
-    if (world?.isServerAway) return html(502)
-    if (path.startsWith('/api/sync')) return newsAfter(path, world?.cursor ?? 'c')
-    return server.fetch(path, init)
-  })
-  await signIn(page)
+  const looker = phone.open(server.fetch)
+  await signIn(looker)
   phone.setVisible(true)
-  const session = () => world?.session ?? null
-  const engine = startEngine(page, { events: new EventTarget(), session, deviceName: 'Pixel 9' })
-  world = {
-    ...{ phone, page, looker: phone.open(server.fetch), server, engine, session: { userId: driverId, token: 's' } },
-    ...{ isServerAway: false, isAnswered: true, cursor: 'c', meant: new Set(), untrue: [] },
-  }
+  const session = { userId: driverId, token: 's' }
+  const state = { isServerAway: false, isAnswered: true, cursor: 'c', meant: new Set<string>(), untrue: [] }
+  const world: World = { phone, looker, server, session, ...state, ...openPage(phone, () => world) }
   await settle(world)
   await before?.(world)
   return world
+}
+
+function openPage(phone: Phone, readWorld: () => World): Pick<World, 'page' | 'engine'> {
+  const page = phone.open(async (path, init) => {
+    const world = readWorld()
+    world.isAnswered = !world.isServerAway
+    if (world.isServerAway) return html(502)
+    if (path.startsWith('/api/sync')) return newsAfter(path, world.cursor)
+    return world.server.fetch(path, init)
+  })
+  // The engine asks for it a turn later.
+  const session = () => readWorld().session
+  return { page, engine: startEngine(page, { events: new EventTarget(), session, deviceName: 'Pixel 9' }) }
 }
 
 /** An order and a ticket a part: the first one at the start, the others once the server has come to `last`. */

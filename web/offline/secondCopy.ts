@@ -43,19 +43,20 @@ export async function dropCopy(env: Environment, userId: number, syncToken: stri
 /**
  * At the start: what the database has lost is queued again under its own token, so the server makes it once; what it holds
  * unsent without a second copy gets one. Returns how many rows came back.
+ * `onUnread`: somebody's database could not be looked into.
  */
-export async function restoreFromCopies(env: Environment): Promise<number> {
+export async function restoreFromCopies(env: Environment, onUnread: () => void = () => {}): Promise<number> {
   const { copies } = env
   if (!copies) return 0
   await unlessFull(rewriteDeviceKey(env), undefined)
   const keys = new Set(await copies.keys())
   let restored = 0
-  for (const key of await findThoseWithoutRow(env, keys)) {
+  for (const key of await findThoseWithoutRow(env, keys, onUnread)) {
     const text = await copies.get(key)
     const copy = readCopy(text)
     if (!copy) continue
     // One user's unreadable database stops nobody else's.
-    const became = await restore(env, copy).catch(() => 'kept' as const)
+    const became = await restore(env, copy).catch(() => onUnread())
     if (became === 'queued') {
       restored += 1
       // In every place again: what took the database may have taken one of them.
@@ -70,14 +71,18 @@ export async function restoreFromCopies(env: Environment): Promise<number> {
 }
 
 /** Those whose row is not there unsent: they alone are read, because each may hold a picture. */
-async function findThoseWithoutRow(env: Environment, keys: ReadonlySet<string>): Promise<string[]> {
+async function findThoseWithoutRow(
+  env: Environment,
+  keys: ReadonlySet<string>,
+  onUnread: () => void,
+): Promise<string[]> {
   const kept = new Set<string>()
   for (const userId of new Set([...keys].map(userIdOf))) {
     const unsent = await env.stores
       .user(userId)
       .use(listUnsentTokens)
-      .catch(() => new Map<string, number>())
-    for (const syncToken of unsent.keys()) kept.add(copyKey(userId, syncToken))
+      .catch(() => onUnread())
+    for (const syncToken of unsent?.keys() ?? []) kept.add(copyKey(userId, syncToken))
   }
   return [...keys].filter((key) => !kept.has(key))
 }

@@ -1,15 +1,15 @@
 import type { Refreshed } from './cache.ts'
 import { type Contact, readContact } from './contact.ts'
-import { isWiped, type PageSession } from './device.ts'
+import type { PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
 import { watchNetwork } from './networkGap.ts'
 import { offerAgain } from './offerAgain.ts'
 import { forgetSilence, readPhoneWait } from './phoneWait.ts'
+import { createRestoring } from './restoring.ts'
 import { retryArrived } from './retryArrived.ts'
 import { createRoomWatch } from './roomWatch.ts'
-import { restoreFromCopies } from './secondCopy.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
 import { readTrouble, readTroubleWithoutSession, type Trouble } from './trouble.ts'
 import { settleNumbers } from './unsentNumbers.ts'
@@ -66,6 +66,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
   const page = createSessionRequests(env, deviceName)
   const watchRoom = createRoomWatch(env, () => void request('refresh'))
   const gap = watchNetwork(env)
+  const restoring = createRestoring(env)
   const round = async (reason: DrainReason, isWanted: () => boolean) => {
     const lostAt = gap.take()
     if (lostAt !== null) {
@@ -73,6 +74,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
       page.forgetSilence(lostAt)
     }
     const [before, startedAt] = [readContact(env), env.clock.now()]
+    await restoring.run()
     const { drained, refreshed, nextAt, trouble, isStorageFailing } = await goRound(env, page, session, {
       reason,
       isWanted,
@@ -83,7 +85,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     await watchRoom(waiting)
     if (!env.isVisible()) askForSync()
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
-    const firesAt = isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(nextAt)
+    const firesAt = isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(earliest(nextAt, restoring.nextAt()))
     // News may be asked for before; who waits to see it go is told of that.
     const queueAt = isPutOff || waiting === 0 ? null : drained.nextAt
     set({ nextTryAt: firesAt !== null && queueAt !== null ? Math.max(firesAt, queueAt) : firesAt })
@@ -164,7 +166,6 @@ async function goRound(
   readSession: () => PageSession | null,
   { reason, isWanted }: { reason: DrainReason; isWanted: () => boolean },
 ): Promise<Round> {
-  if (reason === 'start' || (await isWiped(env))) await restoreFromCopies(env)
   // Before a drain lets go of what the worker has sent; a save adds only what is noted. A database that can't be read holds
   // up nobody else's queue.
   const before = readSession()
