@@ -125,9 +125,9 @@ function ChosenOrder({ order, rota, today, user, onClose }: ChosenProps) {
 
 /** Before the first orders have reached this device. */
 function NotLoaded() {
-  const { isReachable, isBusy } = useEngine()
+  const { isReachable, isBusy, isStorageFailing } = useEngine()
   const reading = useOnDevice(async (db) => (await readReading(db)) ?? null)
-  if (isReachable !== false || isBusy) {
+  if (isBusy || (isReachable !== false && !isStorageFailing)) {
     return (
       <>
         {reading && (
@@ -139,7 +139,11 @@ function NotLoaded() {
   }
   return (
     <EmptyState Icon={IconAlertTriangle} title="Failed to load haulier orders" role="alert">
-      <p>The server didn’t answer. Check the connection.</p>
+      <p>
+        {isStorageFailing
+          ? 'The storage of this tablet didn’t answer.'
+          : 'The server didn’t answer. Check the connection.'}
+      </p>
       <Button onClick={() => void runEngine().request('send-now')}>Try again</Button>
       <NextTry />
     </EmptyState>

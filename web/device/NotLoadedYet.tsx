@@ -7,10 +7,14 @@ import { useEngine } from './useEngine.ts'
 
 /** Before the first orders have reached this phone, and while they can't. */
 export function NotLoadedYet({ title }: { title: string }) {
-  const { isBusy } = useEngine()
+  const { isBusy, isStorageFailing } = useEngine()
   return (
     <EmptyState Icon={IconCloudOff} title={title} role="alert">
-      <p>This phone has no orders yet. They load as soon as it has signal and then stay on the phone.</p>
+      <p>
+        {isStorageFailing
+          ? 'The storage of this phone doesn’t answer. The orders load as soon as it does.'
+          : 'This phone has no orders yet. They load as soon as it has signal and then stay on the phone.'}
+      </p>
       <PendingButton isPending={isBusy} onClick={() => void runEngine().request('send-now')}>
         Try again
       </PendingButton>

@@ -1,9 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef, useState } from 'react'
+import { isStorageFault } from '../offline/store.ts'
+
+/** How soon a reading that storage failed at is tried again (ms). */
+const rest = 3_000
 
 /**
- * What `read` finds on this device, again whenever something of it changes; undefined until it is read. Dexie follows an async
- * function alone from one await to the next: within any other a transaction is now and then committed too early.
+ * What `read` finds on this device, again whenever something of it changes; undefined until it is read. Where storage fails the last
+ * answer stays, and it is read again until it can be. Dexie follows an async function alone from one await to the next: within any
+ * other a transaction is now and then committed too early.
  */
 export function useReading<T>(read: () => Promise<T>, dependencies: readonly unknown[] = []): T | undefined {
-  return useLiveQuery(async () => read(), [...dependencies])
+  const [tries, setTries] = useState(0)
+  const last = useRef<T>(undefined)
+  const found = useLiveQuery(async () => readOrFail(read), [...dependencies, tries])
+  useEffect(() => {
+    if (found !== failed) return
+    const timer = setTimeout(() => setTries((before) => before + 1), rest)
+    return () => clearTimeout(timer)
+  }, [found, tries])
+  if (found === undefined || found === failed) return last.current
+  last.current = found.value
+  return found.value
+}
+
+const failed = 'failed'
+
+async function readOrFail<T>(read: () => Promise<T>): Promise<{ value: T } | typeof failed> {
+  try {
+    return { value: await read() }
+  } catch (error) {
+    if (isStorageFault(error)) return failed
+    throw error
+  }
 }

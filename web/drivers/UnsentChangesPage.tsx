@@ -3,6 +3,7 @@ import { ageText } from '../device/age.ts'
 import { DeviceCard } from '../device/DeviceCard.tsx'
 import { hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
+import { StorageTrouble } from '../device/StorageTrouble.tsx'
 import { readUnsentSum } from '../device/unsentSum.ts'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
@@ -30,7 +31,8 @@ export function UnsentChangesPage() {
   const unsent = useOnDevice(readUnsentSum)
   const now = useNow()
   const { progress, isSaving, save } = useSaveAsFile(userId)
-  if (!rows || !unsent) return <Loading />
+  const { isStorageFailing } = useEngine()
+  if (!rows || !unsent) return isStorageFailing ? <StorageTrouble device="tablet" /> : <Loading />
   const { count, oldestAt } = unsent
   return (
     <>
@@ -50,6 +52,7 @@ export function UnsentChangesPage() {
         {count > 0 && <SendNow />}
       </PageHead>
       <div className={styles.changes}>
+        <StorageTrouble device="tablet" />
         {progress !== 'idle' && (
           <p role="status">{savedText(progress, 'Exported. It all stays here until the server has it.')}</p>
         )}
@@ -60,7 +63,7 @@ export function UnsentChangesPage() {
                 ? 'Changes are sent automatically when there’s signal, even with the app closed.'
                 : 'Open the app when you have signal. Changes are then sent automatically.'}
             </Banner>
-            <NextTry />
+            {!isStorageFailing && <NextTry />}
             <ul className="card" aria-label="Unsent changes">
               {rows.map((row) => (
                 <UnsentChange key={row.syncToken} row={row} userId={userId} now={now} />

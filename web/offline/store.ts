@@ -46,6 +46,14 @@ export function storeOf<Db extends Dexie>(db: Db): Store<Db> {
 
 const lostConnection = /^(DatabaseClosed|InvalidState|Unknown)(Error)?$/
 
+const storageFault =
+  /^(DatabaseClosed|InvalidState|Unknown|Abort|QuotaExceeded|TransactionInactive|PrematureCommit)(Error)?$/
+
+/** Storage failed, whatever was asked of it: the same may succeed in a moment. */
+export function isStorageFault(error: unknown): boolean {
+  return namesOf(error).some((name) => storageFault.test(name))
+}
+
 function isConnectionLost(error: unknown): boolean {
   return namesOf(error).some((name) => lostConnection.test(name))
 }

@@ -6,6 +6,7 @@ import { DeviceCard } from '../device/DeviceCard.tsx'
 import { OrdersAsOf } from '../device/DeviceState.tsx'
 import { device, hasBackgroundSync, runEngine } from '../device/device.ts'
 import { NextTry } from '../device/NextTry.tsx'
+import { StorageTrouble } from '../device/StorageTrouble.tsx'
 import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
@@ -55,6 +56,7 @@ export function UnsentPage() {
         {unsent?.lastTryAt && <span>Last tried {clockOf(unsent.lastTryAt)}</span>}
       </DriverHead>
       <PhoneMain>
+        <StorageTrouble device="phone" />
         {isRead &&
           eachByItself([
             missing.length > 0 && <MissingTickets key="missing" tickets={missing} today={londonDay(now)} />,
@@ -150,7 +152,7 @@ async function retry(userId: number, seq: number): Promise<void> {
 }
 
 function UnsentActions({ userId }: { userId: number }) {
-  const { isBusy } = useEngine()
+  const { isBusy, isStorageFailing } = useEngine()
   const { progress, isSaving, save } = useSaveAsFile(userId)
   return (
     <div className={styles.unsentDo}>
@@ -165,7 +167,7 @@ function UnsentActions({ userId }: { userId: number }) {
       {progress !== 'idle' && (
         <p role="status">{savedText(progress, 'Exported. It all stays here until the office has it.')}</p>
       )}
-      <NextTry />
+      {!isStorageFailing && <NextTry />}
     </div>
   )
 }
