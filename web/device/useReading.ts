@@ -15,22 +15,21 @@ export function useReading<T>(read: () => Promise<T>, dependencies: readonly unk
   const last = useRef<T>(undefined)
   const found = useLiveQuery(async () => readOrFail(read), [...dependencies, tries])
   useEffect(() => {
-    if (found !== failed) return
+    if (!found || 'value' in found) return
     const timer = setTimeout(() => setTries((before) => before + 1), rest)
     return () => clearTimeout(timer)
-  }, [found, tries])
-  if (found === undefined || found === failed) return last.current
+  }, [found])
+  if (!found || !('value' in found)) return last.current
   last.current = found.value
   return found.value
 }
 
-const failed = 'failed'
-
-async function readOrFail<T>(read: () => Promise<T>): Promise<{ value: T } | typeof failed> {
+/** Each failure is an object of its own, so that the next one is seen too. */
+async function readOrFail<T>(read: () => Promise<T>): Promise<{ value: T } | { hasFailed: true }> {
   try {
     return { value: await read() }
   } catch (error) {
-    if (isStorageFault(error)) return failed
+    if (isStorageFault(error)) return { hasFailed: true }
     throw error
   }
 }
