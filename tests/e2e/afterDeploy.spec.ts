@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { type Deployment, startDeployment } from '../deployment.ts'
+import { quoteWords } from './say/quotes.ts'
+import { shellWords } from './say/shell.ts'
 import { test as base, expect, signInByForm } from './test.ts'
 
 /** A tab that was opened before a deploy: the parts of the app that it has not loaded yet are gone from the server. */
@@ -67,7 +69,7 @@ test('without a worker the page comes from the network when it is loaded again',
 test('a form that loses a part keeps what was typed, and asks before it loads again', async ({ page, way }) => {
   await openOffice(page)
   await page.getByRole('link', { name: 'Add Quote' }).click()
-  const quantity = page.getByLabel('Quantity (tonnes)')
+  const quantity = page.getByLabel(quoteWords.quantity)
   await quantity.fill('37.5')
   way.deploy()
   await page.getByRole('button', { name: 'Open the calendar' }).first().click()
@@ -79,7 +81,7 @@ test('a form that loses a part keeps what was typed, and asks before it loads ag
 async function openOffice(page: Page): Promise<void> {
   await signInByForm(page, 'contractor')
   await page.goto(paths.contractorDashboard)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: shellWords.dashboard })).toBeVisible()
 }
 
 /** The next page comes from the worker. */
@@ -87,11 +89,11 @@ async function beKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: shellWords.dashboard })).toBeVisible()
 }
 
 async function openOrders(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('link', { name: shellWords.myOrders }).click()
 }
 
 /** Until the page loads: a new worker first fetches all that it keeps. */

@@ -2,6 +2,8 @@
 export const pauses = {
   /** The second tap of the thumb that saved a signature must not submit the ticket. */
   secondTap: 400,
+  /** A browser that gives a tap its click does so within a few milliseconds of the finger's lift. */
+  lostClick: 100,
   /** The thumb that submitted may come down once more, and must open nothing at the end of the load. */
   ended: 600,
   /** A draft is saved so long after the last keystroke; until then local storage alone has it. */

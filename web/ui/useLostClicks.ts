@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-
-/** A browser that gives a tap its click does so within a few milliseconds of the finger's lift. */
-const clickPatience = 100
+import { pauses } from './pauses.ts'
 
 /**
  * Chromium gives a tap no click for half a second after a stroke that ended in motion. While a field to draw on is on the
@@ -36,7 +34,7 @@ function watchTaps(): () => void {
     (event) => {
       if (event.pointerId !== press?.pointerId || !isStillOn(press.control, event)) return
       const { control } = press
-      timer = setTimeout(() => clickOnce(control), clickPatience)
+      timer = setTimeout(() => clickOnce(control), pauses.lostClick)
     },
     options,
   )
