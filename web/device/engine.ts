@@ -25,8 +25,10 @@ export function startPageEngine(device: Environment): Engine {
     told = unauthenticated
     if (told && readPageSession()) expireSession(told)
   })
-  onSessionChange(() => void followSession(device, engine))
-  void followSession(device, engine)
+  // Storage may not let a user in now; the next round of the engine does.
+  const follow = () => void followSession(device, engine).catch(() => {})
+  onSessionChange(follow)
+  follow()
   // What the browser doesn't tell of its databases is not said.
   void askToCloseOldTabs(device).catch(() => {})
   return engine
