@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../web/paths.ts'
 import { countTickets } from '../../e2e/arrived.ts'
 import { openPhone, order, sign, submit, typeTicket } from '../../e2e/driverPhone.ts'
+import { ticketWords } from '../../e2e/say/tickets.ts'
 import { test, wholeBrowser } from '../../e2e/test.ts'
 import { startProduct } from '../../product.ts'
 import { sayFigure } from './figure.ts'
@@ -67,5 +68,5 @@ test('a second build under two tabs with a dirty form in each', async ({ page, c
 
 async function expectUntouched(tab: Page, ref: string): Promise<void> {
   await expect(tab.locator('body[data-before-update]')).toHaveCount(1)
-  await expect(tab.getByText(ref ?? '')).toBeVisible()
+  await expect(tab.getByLabel(ticketWords.weighbridgeRef)).toHaveValue(ref)
 }
