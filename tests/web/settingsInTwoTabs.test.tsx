@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import type { Profile } from '../../api/contract/accounts.ts'
 import { CompanySection } from '../../web/accounts/settings/CompanySection.tsx'
 import { OwnDetails } from '../../web/accounts/settings/OwnDetails.tsx'
-import { meet, openPart, serveScreens } from './screen.tsx'
+import { ProductSection } from '../../web/accounts/settings/ProductSection.tsx'
+import { useProfile } from '../../web/session/useProfile.ts'
+import { answer, meet, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()
 
@@ -80,3 +82,47 @@ test('so is the company, whose version is its own', async () => {
     [3, 6],
   ])
 })
+
+const type1 = { product_id: 3, name: 'MOT Type 1', certified: false }
+const capping = { product_id: 4, name: '6F5 capping', certified: false }
+
+/** As the settings show it: with the profile as it was read last. */
+function Supplied() {
+  const { data } = useProfile()
+  if (!data?.company?.products) return null
+  return <ProductSection profile={data} company={data.company} products={data.company.products} />
+}
+
+test('two products that are certified in a row are both saved, and neither is taken for somebody else’s change', async () => {
+  let version = 1
+  let products = [type1, capping]
+  answer('get', '/api/products', { data: [], meta: { total: 0, next_cursor: null } })
+  meet('get', '/api/user/profile', () =>
+    HttpResponse.json({ ...profile, company: { ...company, products, products_version: version } }),
+  )
+  let answerFirst = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  meet('put', '/api/user/profile', async ({ request }) => {
+    await isHeld
+    const { company: asked } = (await request.json()) as { company: { products_version: number; products: Row[] } }
+    if (asked.products_version !== version) {
+      return HttpResponse.json({ message: 'Somebody changed it.', code: 'changed', newest: {} }, { status: 409 })
+    }
+    version += 1
+    products = products.map((row) => ({ ...row, ...asked.products.find((one) => one.product_id === row.product_id) }))
+    const left = { ...company, products, products_version: version }
+    return HttpResponse.json({ message: 'Profile updated', data: { ...profile, company: left } })
+  })
+  openPart(<Supplied />)
+  const certified = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Certified: ${name}` })
+  await userEvent.click(await certified('MOT Type 1'))
+  await userEvent.click(await certified('6F5 capping'))
+  answerFirst()
+  await waitFor(() => expect(products.map((row) => row.certified)).toEqual([true, true]))
+  expect((await certified('MOT Type 1')).checked).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+type Row = { product_id: number; certified: boolean }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Profile } from '../../../api/contract/accounts.ts'
 import * as calls from '../../../api/contract/calls.ts'
 import { refusalText } from '../../client/refusalText.ts'
@@ -16,17 +16,39 @@ import '../../ui/check.css'
 type Product = { product_id: number; name: string; certified: boolean }
 type Props = { profile: Profile; company: Company; products: readonly Product[] }
 
-/** What the firm supplies; each change is saved at once. */
-export function ProductSection({ profile, company, products }: Props) {
+/** What the firm supplies; each change is saved at once, and those made meanwhile with the next save. */
+export function ProductSection({ profile, company, products: stored }: Props) {
   const offered = useOffered(true)
   const [said, setSaid] = useState<string | null>(null)
-  const saving = useSend(calls.profileUpdate, { onSuccess: () => setSaid('Products updated') })
+  const [wanted, setWanted] = useState<readonly Product[] | null>(null)
+  const sent = useRef<readonly Product[] | null>(null)
+  /** What the first change was made on, and then what the last answer left. */
+  const seen = useRef(company.products_version)
+  const saving = useSend(calls.profileUpdate, {
+    onSuccess: ({ data }) => {
+      seen.current = data.company?.products_version
+      setSaid('Products updated')
+    },
+    onError: () => setWanted(null),
+  })
+  const products = wanted ?? stored
   function save(next: readonly Product[]) {
+    if (!wanted) seen.current = company.products_version
     setSaid(null)
-    const { company: stored, ...person } = bodyOfCompany(profile, valuesOfCompany(company), company.version)
-    const rows = next.map(({ product_id, certified }) => ({ product_id, certified }))
-    saving.mutate({ ...person, company: { ...stored, products: rows, products_version: company.products_version } })
+    setWanted(next)
   }
+  const send = useEffectEvent((next: readonly Product[]) => {
+    sent.current = next
+    const { company: record, ...person } = bodyOfCompany(profile, valuesOfCompany(company), company.version)
+    const rows = next.map(({ product_id, certified }) => ({ product_id, certified }))
+    saving.mutate({ ...person, company: { ...record, products: rows, products_version: seen.current } })
+  })
+  const isSending = saving.isPending
+  useEffect(() => {
+    if (isSending || !wanted) return
+    if (wanted === sent.current) setWanted(null)
+    else send(wanted)
+  }, [isSending, wanted])
   return (
     <Section id="products" title="Products you supply" lead="Changes are saved at once. At least one product stays.">
       <div className={styles.sectionBody}>
