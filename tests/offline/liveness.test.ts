@@ -61,6 +61,13 @@ const causes: Record<string, Cause> = {
     },
   },
   'one’s own unreadable database': { before: async ({ page, isSick }) => breakDatabase(page, driverId, isSick) },
+  'a registry that can’t be opened': {
+    before: async ({ page, isSick }) => {
+      const { use } = page.stores.registry
+      const dead = () => Promise.reject(new DOMException('The connection is closing.', 'InvalidStateError'))
+      page.stores.registry.use = (work) => (isSick() ? dead() : use(work))
+    },
+  },
   'a ticket in front that has lost its signature': {
     before: async ({ page }) => {
       const { syncToken } = await logTicket(page, 9)
