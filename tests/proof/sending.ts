@@ -186,7 +186,10 @@ export const sending: readonly Mutant[] = [
   ...mutantsOf('background', [
     'the browser is told that all is sent',
     'backgroundSync',
-    { 'if (waiting > 0) throw': 'if (waiting < 0) throw' },
+    {
+      'if (now + pause > begunAt + longest) throw new Error(`${waiting} still to send`)':
+        'if (now + pause > begunAt + longest) return',
+    },
   ]),
   ...mutantsOf(
     'trouble',

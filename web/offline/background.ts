@@ -2,20 +2,24 @@ import { drain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { restoreFromCopies } from './secondCopy.ts'
 
-/** A browser lets a `sync` event run for some minutes; so long it is worth staying for the next moment (ms). */
-const patience = 30_000
+/** A browser lets a `sync` event run for some minutes, Chromium for three: so long it is worth staying for the next moment (ms). */
+const longest = 120_000
 
 /**
  * What the worker does at a `sync` event. A browser that is told "not yet" comes again after minutes (Chromium: 5, then 15,
- * then never), so a wait that is nearly over is waited for here. Throws while anything still wants to go: then the browser
- * comes again.
+ * then never), so a wait that is nearly over is waited for here, and a signal that comes back shakily is tried more than once.
+ * Throws while anything still wants to go: then the browser comes again.
  */
 export async function emptyOutboxInBackground(env: Environment): Promise<void> {
+  const { clock } = env
+  const begunAt = clock.now()
   await restoreFromCopies(env)
-  const first = await drain(env, 'sync')
-  const pause = (first.putOffUntil ?? first.nextAt ?? Number.POSITIVE_INFINITY) - env.clock.now()
-  const isWorthWaiting = first.waiting > 0 && pause <= patience
-  if (isWorthWaiting) await new Promise<void>((done) => env.clock.after(Math.max(0, pause), done))
-  const { waiting } = isWorthWaiting ? await drain(env, 'sync') : first
-  if (waiting > 0) throw new Error(`${waiting} still to send`)
+  for (;;) {
+    const { waiting, putOffUntil, nextAt } = await drain(env, 'sync')
+    if (waiting === 0) return
+    const now = clock.now()
+    const pause = Math.max(0, (putOffUntil ?? nextAt ?? Number.POSITIVE_INFINITY) - now)
+    if (now + pause > begunAt + longest) throw new Error(`${waiting} still to send`)
+    await new Promise<void>((done) => clock.after(pause, done))
+  }
 }
