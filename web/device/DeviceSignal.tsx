@@ -1,4 +1,4 @@
-import { IconBroadcastOff, IconDatabaseOff, IconWifi, IconWifiOff } from '@tabler/icons-react'
+import { IconBroadcastOff, IconDeviceMobile, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { EngineStatus } from '../offline/triggers.ts'
 import { runEngine } from './device.ts'
@@ -38,7 +38,7 @@ export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
 
 function signalOf(isOnline: boolean, isNews: boolean, { isReachable, isBusy, isStorageFailing }: EngineStatus) {
   // It says nothing of the signal, which may be the best.
-  if (isStorageFailing) return ['is-off', IconDatabaseOff, 'Storage error'] as const
+  if (isStorageFailing) return ['is-off', IconDeviceMobile, 'Storage error'] as const
   if (!isOnline) return ['is-off', IconWifiOff, 'No signal'] as const
   if (isReachable === false) return ['is-off', IconBroadcastOff, 'No answer'] as const
   if (isReachable && isNews) return ['is-on', IconWifi, 'Online'] as const

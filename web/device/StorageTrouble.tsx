@@ -1,4 +1,4 @@
-import { IconDatabaseOff } from '@tabler/icons-react'
+import { IconDeviceMobile } from '@tabler/icons-react'
 import { Banner } from '../ui/Banner.tsx'
 import { NextTry } from './NextTry.tsx'
 import type { DeviceWord } from './StorageFacts.tsx'
@@ -12,7 +12,7 @@ export function StorageTrouble({ device }: { device: DeviceWord }) {
   const { isStorageFailing } = useEngine()
   if (!isStorageFailing) return null
   return (
-    <Banner tone="red" Icon={IconDatabaseOff} title={`The storage of this ${device} doesn’t answer`} role="alert">
+    <Banner tone="red" Icon={IconDeviceMobile} title={`The storage of this ${device} doesn’t answer`} role="alert">
       <p>What is saved stays on it and is sent once it answers. If this lasts, close the app and open it again.</p>
       <NextTry />
     </Banner>

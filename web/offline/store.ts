@@ -27,21 +27,24 @@ export function storeOf<Db extends Dexie>(db: Db): Store<Db> {
   const end = () => {
     renewing = null
   }
-  /** `diedAt`: how many renewals there had been when the last try began. All who failed on one connection wait for the same new one. */
-  const run = async <T>(work: (db: Db) => Promise<T>, tries: number, diedAt: number): Promise<T> => {
-    const begunAt = renewals
-    try {
-      if (diedAt === renewals) {
-        renewing ??= renew().finally(end)
-        await renewing
+  const use = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    // All who failed on one connection wait for the same new one.
+    let diedAt: number | null = null
+    for (let tries = 1; ; tries++) {
+      const begunAt = renewals
+      try {
+        if (diedAt === renewals) {
+          renewing ??= renew().finally(end)
+          await renewing
+        }
+        return await work(db)
+      } catch (error) {
+        if (tries === mostTries || !isNamed(error, lostConnection)) throw error
+        diedAt = begunAt
       }
-      return await work(db)
-    } catch (error) {
-      if (tries === mostTries || !isConnectionLost(error)) throw error
-      return run(work, tries + 1, begunAt)
     }
   }
-  return { name: db.name, version: Math.round(db.verno * 10), use: (work) => run(work, 1, Number.NaN) }
+  return { name: db.name, version: Math.round(db.verno * 10), use }
 }
 
 const lostConnection = /^(DatabaseClosed|InvalidState|Unknown)(Error)?$/
@@ -51,15 +54,11 @@ const storageFault =
 
 /** Storage failed, whatever was asked of it: the same may succeed in a moment. */
 export function isStorageFault(error: unknown): boolean {
-  return namesOf(error).some((name) => storageFault.test(name))
-}
-
-function isConnectionLost(error: unknown): boolean {
-  return namesOf(error).some((name) => lostConnection.test(name))
+  return isNamed(error, storageFault)
 }
 
 /** Dexie wraps what the browser said. */
-function namesOf(error: unknown): string[] {
-  const { name = '', inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
-  return [name, inner?.name ?? '']
+function isNamed(error: unknown, names: RegExp): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
+  return names.test(`${name}`) || names.test(`${inner?.name}`)
 }
