@@ -4,7 +4,11 @@ import { type Mutant, mutantsOf } from './mutant.ts'
 export const keeping: readonly Mutant[] = [
   ...mutantsOf(
     'store',
-    ['a connection that has died is not opened again', 'finish', { '!isConnectionLost(error)) throw': 'true) throw' }],
+    [
+      'a connection that has died is not opened again',
+      'finish',
+      { '!isNamed(error, lostConnection)) throw': 'true) throw' },
+    ],
     [
       'a connection that could not be opened again is given up',
       'storage',
