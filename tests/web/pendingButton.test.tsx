@@ -40,4 +40,5 @@ test('the second press of a double click sends nothing, however soon it comes', 
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   await press()
   await waitFor(() => expect(sent).toBe(2))
+  arrive()
 })

@@ -34,7 +34,9 @@ export function serveScreens(): void {
     connect({ readToken: () => getSession()?.token, onUnauthenticated: expireSession })
     server.listen({ onUnhandledFrame: 'error' })
   })
-  afterEach(() => {
+  afterEach(async () => {
+    // What a write still has to say would be said on the next test's screen.
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
     cleanup()
     closeNotice()
     closeToast()
