@@ -37,7 +37,11 @@ export function priceDelivery(
     const change = { price_pence, user_id: actor.id, updated_at: now, terms_version: quote.terms_version }
     const price = standing
       ? await updatePrice(trx, standing.id, company_id, change)
-      : await insertPrice(trx, { ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now })
+      : await insertPrice(trx, {
+          ...{ ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now },
+          // Goes on from the last one: a call names the bid, and must not take a new price for an old one.
+          version: (own.at(-1)?.version ?? 0) + 1,
+        })
     const haulier_name = await findCompanyName(trx, company_id)
     await recordEvent(trx, deps, {
       kind: standing ? 'haulier_bid.updated' : 'haulier_bid.priced',

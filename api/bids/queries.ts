@@ -157,7 +157,7 @@ export async function listPricers(trx: Trx, bidId: number): Promise<number[]> {
 export async function closePrices(trx: Trx, bidId: number, status: 'void' | 'rejected', now: Date): Promise<number[]> {
   const closed = await trx
     .updateTable('haulier_bids')
-    .set({ status, updated_at: now })
+    .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: now }))
     .where('bid_id', '=', bidId)
     .where('status', '=', 'pending')
     .returning('company_id')

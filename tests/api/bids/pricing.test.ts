@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePrices } from '../../../api/bids/queries.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
 import { startTestApi, type TestApi } from '../harness.ts'
 import { told } from '../told.ts'
@@ -49,6 +50,25 @@ test('a haulier prices the delivery, and the contractor is notified the first ti
   })
 })
 
+test('a price that was withdrawn and given again is not the one that another tab still shows', async () => {
+  const { bid_id } = await waitingBid()
+  const url = `/api/bids/${bid_id}/haulier-price`
+  const shown = (await price(bid_id, 500)).body.data.version
+  await t.as(a.haulier).delete(url)
+  expect((await price(bid_id, 600)).status).toBe(200)
+  const late = await t.as(a.haulier).put(url, { haulier_delivery_price: 480, version: shown })
+  expect([late.status, late.body.code]).toEqual([409, 'changed'])
+})
+
+test('a price that the supplier’s edit ended is not the one that the haulier’s form still shows', async () => {
+  const { bid_id } = await waitingBid()
+  const shown = (await price(bid_id, 500)).body.data.version
+  await t.db.transaction().execute((trx) => closePrices(trx, bid_id, 'void', t.clock.now))
+  const url = `/api/bids/${bid_id}/haulier-price`
+  const late = await t.as(a.haulier).put(url, { haulier_delivery_price: 480, version: shown })
+  expect([late.status, late.body.code]).toEqual([409, 'changed'])
+})
+
 test('a second price takes the place of the first, also from a colleague', async () => {
   const { quote_id, bid_id } = await waitingBid()
   const first = await price(bid_id, 3456)
@@ -81,7 +101,7 @@ test('after a voided price a new one stands beside it', async () => {
   const old = await makeHaulierBid(t.db, a, made, { status: 'void' })
   const { body } = await price(made.bid_id, 3000)
   expect(body.data.id).not.toBe(old)
-  expect(body.data).toMatchObject({ status: 'pending', version: 1 })
+  expect(body.data).toMatchObject({ status: 'pending', version: 2 })
 })
 
 test.each([

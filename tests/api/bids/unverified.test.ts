@@ -101,7 +101,7 @@ test('a price is withdrawn on an open quote too: the contractor sees it no more,
   expect((await ask(a.haulier)).body.data[0]).toMatchObject({ label: 'Needs haulier', haulier_delivery_price: 3456 })
   expect(await withdraw(a.haulier)).toMatchObject({ status: 409, body: { code: 'price_not_standing' } })
   const priced = await t.as(a.haulier).put(`/api/bids/${made.bid_id}/haulier-price`, { haulier_delivery_price: 3000 })
-  expect(priced.body.data).toMatchObject({ status: 'pending', version: 1 })
+  expect(priced.body.data).toMatchObject({ status: 'pending', version: 3 })
 })
 
 test('no price is withdrawn by others, where there is none, or once it is decided', async () => {
