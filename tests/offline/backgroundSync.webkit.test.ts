@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { emptyOutboxInBackground } from '../../web/offline/background.ts'
 import { drain } from '../../web/offline/drain.ts'
-import { logTicket, readRow } from './driver.ts'
+import { driverId, logTicket, readRow } from './driver.ts'
 import { test } from './enginePage.ts'
 import { settleDown } from './phone.ts'
 import { html } from './server.ts'
@@ -52,6 +52,15 @@ test('a sync event that comes right after a try in silence waits for its moment;
   phone.clock.advance(10_000)
   await work
   expect((await readRow(page, seq)).state).toBe('received')
+})
+
+test('a sync event that can’t read the database is rejected, so that the browser comes again', async ({ page }) => {
+  await logTicket(page, 3)
+  const { use } = page.stores.user(driverId)
+  page.stores.user(driverId).use = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'))
+  await expect(emptyOutboxInBackground(page)).rejects.toThrow()
+  page.stores.user(driverId).use = use
+  await emptyOutboxInBackground(page)
 })
 
 test('a signal that comes back shakily, and fails the first try of a sync event, is tried again in the same event', async ({

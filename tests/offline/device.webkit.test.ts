@@ -165,6 +165,11 @@ test('two drivers on one phone: each ticket goes as its own author, and each see
   await logTicket(page, 4, { userId: other })
   expect(await countWaitingOfOthers(page, other)).toBe(2)
   expect(await countUnsent(page.databases.user(other))).toBe(1)
+  const { use } = page.stores.user(driverId)
+  page.stores.user(driverId).use = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'))
+  // A database of theirs that can't be read hides nothing of one's own.
+  expect(await countWaitingOfOthers(page, other)).toBe(0)
+  page.stores.user(driverId).use = use
   await drain(page, 'saved')
   expect(server.sent.map(({ token, body }) => [token, body.quote_id])).toEqual([
     ['upload|7|secret', 3],

@@ -3,6 +3,7 @@ import type { Environment } from './environment.ts'
 import { listByState } from './listByState.ts'
 import { listOtherWork } from './otherWork.ts'
 import { readOwnTickets } from './ownTickets.ts'
+import type { Store } from './store.ts'
 import { countUnsent, unsentStates } from './unsent.ts'
 import { listUsers } from './users.ts'
 
@@ -20,10 +21,15 @@ export async function listUnsentSeqs(db: UserDb): Promise<number[]> {
   return lists.flat().sort((one, other) => one - other)
 }
 
+/** A user's unreadable database hides nobody else's work. */
+function countOrNone(store: Store<UserDb>): Promise<number> {
+  return store.use(countUnsent).catch(() => 0)
+}
+
 /** Of the other users of this device: their number is all that anybody else is shown. */
 export async function countWaitingOfOthers({ stores }: Environment, userId: number): Promise<number> {
   const users = await listUsers({ stores })
   const others = users.filter((user) => user.userId !== userId)
-  const counts = await Promise.all(others.map(({ userId }) => stores.user(userId).use(countUnsent)))
+  const counts = await Promise.all(others.map(({ userId }) => countOrNone(stores.user(userId))))
   return counts.reduce((sum, count) => sum + count, 0)
 }
