@@ -26,7 +26,7 @@ export function startPageEngine(device: Environment): Engine {
     if (told && readPageSession()) expireSession(told)
   })
   // Storage may not let a user in now; the next round of the engine does.
-  const follow = () => void followSession(device, engine).catch(() => {})
+  const follow = () => void followSession(device, engine).catch(() => engine.request('signed-in'))
   onSessionChange(follow)
   follow()
   // What the browser doesn't tell of its databases is not said.

@@ -65,7 +65,8 @@ async function askServer(registration: ServiceWorkerRegistration | undefined): P
 }
 
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+  // A browser that keeps nothing for this site rejects.
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined
 }
 
 /** A worker on its way in; the first one succeeds nobody. */
