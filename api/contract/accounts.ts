@@ -52,7 +52,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const LoggedIn = z.object({ token: z.string(), user: CurrentUser })
 
-/** Of the firm's record, and of the list of what it supplies. */
+/** One version for the firm's record, one for the list of products it supplies. */
 const companyVersions = { version: z.int(), products_version: z.int() }
 
 const Company = z.object({

@@ -63,7 +63,7 @@ type Users = {
   verified_by: number | null
   deactivated_at: Date | null
   deleted_at: Date | null
-  /** Of their own details; of what their firm's owner decides about them; of an admin's approval. */
+  /** Three versions: the user's own details, what their firm's owner decides about them, an admin's approval. */
   version: Generated<number>
   staff_version: Generated<number>
   approval_version: Generated<number>

@@ -11,7 +11,7 @@ export async function insertEdit(trx: Trx, { replaced, ...edit }: Edit): Promise
     .execute()
 }
 
-/** What was written over since the row had this version, the oldest first. */
+/** The values that edits have replaced since this version, oldest first. */
 export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit, 'subject' | 'row_id' | 'version'>) {
   return trx
     .selectFrom('edits')

@@ -18,7 +18,7 @@ import { findFreePort, waitUntilReady } from '../product.ts'
 import type { Measurement } from './api.ts'
 
 const tickets = 100_000
-/** Of the order whose delivery pack is drawn. */
+/** Tickets in the order whose delivery pack is drawn. */
 const inPack = 1_000
 const atOnce = 10_000
 

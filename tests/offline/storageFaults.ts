@@ -91,7 +91,7 @@ IDBFactory.prototype.open = function (name, version) {
   return request
 }
 
-/** The fake’s own events are of its own class. */
+/** The fake accepts only its own class of event. */
 function makeErrorEvent(like: Event): Event {
   const Own = like.constructor as new (type: string, how: object) => Event
   const event = new Own('error', { bubbles: true, cancelable: true })

@@ -21,7 +21,7 @@ type Database = (typeof databases)[number]
 type World = {
   phone: Phone
   page: Process
-  /** Looks into the databases by connections of its own. */
+  /** Reads the databases over separate connections. */
   looker: Process
   server: Server
   engine: Engine
@@ -32,7 +32,7 @@ type World = {
   isAnswered: boolean
   /** How far the server's news go. */
   cursor: string
-  /** Of each ticket that the driver has signed. */
+  /** Tokens of the tickets that the driver has signed. */
   meant: Set<string>
   /** What the screen has said that was not so. */
   untrue: string[]

@@ -37,7 +37,7 @@ export function DeviceSignal({ heardAt = null }: { heardAt?: number | null }) {
 }
 
 function signalOf(isOnline: boolean, isNews: boolean, { isReachable, isBusy, isStorageFailing }: EngineStatus) {
-  // It says nothing of the signal, which may be the best.
+  // Failing storage says nothing about the signal.
   if (isStorageFailing) return ['is-off', IconDeviceMobile, 'Storage error'] as const
   if (!isOnline) return ['is-off', IconWifiOff, 'No signal'] as const
   if (isReachable === false) return ['is-off', IconBroadcastOff, 'No answer'] as const
