@@ -30,7 +30,7 @@ followOtherTabs()
 revokeLeftSessions()
 keepInstallOffer()
 // Headings keep their stand-in until the page has been painted once, and no longer: with rows below them they would move those.
-requestAnimationFrame(() => setTimeout(() => void import('./theme/archivo.css')))
+requestAnimationFrame(() => setTimeout(() => loadUnseen(() => import('./theme/archivo.css'))))
 // While the page is being drawn, what needs no screen would only be in its way.
 whenReady(() => requestAnimationFrame(() => whenIdle(startUnseen)))
 
@@ -89,14 +89,21 @@ function whenIdle(run: () => void): void {
 }
 
 function startUnseen(): void {
-  void import('./ui/NoticeDialog.tsx')
-  void import('./ui/DoneToast.tsx')
+  loadUnseen(() => import('./ui/NoticeDialog.tsx'))
+  loadUnseen(() => import('./ui/DoneToast.tsx'))
   // A phone without signal is drawing the driver's jobs just then.
   setTimeout(startWorkers, 1000)
 }
 
 function startWorkers(): void {
-  void watchForUpdates()
+  loadUnseen(watchForUpdates)
   // The device's own name: who has logged out may have left tickets here that still want to go (offline/device.ts).
-  if (localStorage.getItem('loadstone|device')) void import('./device/device.ts').then(({ runEngine }) => runEngine())
+  if (localStorage.getItem('loadstone|device')) {
+    loadUnseen(() => import('./device/device.ts').then(({ runEngine }) => runEngine()))
+  }
+}
+
+/** The page works without it: a deploy may have taken it off the server, and the next page that is loaded brings it. */
+function loadUnseen(load: () => Promise<unknown>): void {
+  load().catch((error) => console.info('Not loaded', error))
 }

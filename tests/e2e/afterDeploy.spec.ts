@@ -78,6 +78,15 @@ test('a form that loses a part keeps what was typed, and asks before it loads ag
   await expectLater(page)
 })
 
+test('a page works without what it loads unseen', async ({ page }) => {
+  await page.route(/assets\/(workbox-window|archivo-)/, (route) => route.abort())
+  const worker = page.waitForEvent('requestfailed', (request) => request.url().includes('workbox-window'))
+  await openOffice(page)
+  await worker
+  await openOrders(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Accepted Orders' })).toBeVisible()
+})
+
 async function openOffice(page: Page): Promise<void> {
   await signInByForm(page, 'contractor')
   await page.goto(paths.contractorDashboard)
