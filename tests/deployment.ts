@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** A way to the product on which a deploy can be played. */
+/** A proxy in front of the product that plays a deploy. */
 export type Deployment = {
   url: string
-  /** From now on the same build comes under other file names, and those of before are gone. */
+  /** From now on the same build comes under new file names, and the old ones are gone. */
   deploy: () => void
-  /** Nothing comes through until it is mended. */
+  /** Nothing comes through until `mend`. */
   cut: () => void
   mend: () => void
   close: () => Promise<void>
@@ -45,13 +45,13 @@ export async function startDeployment(port: number): Promise<Deployment> {
   }
 }
 
-/** A name of before leads to one that the product doesn't have. */
+/** Swaps the two folders, so that an old name leads to a file that the product doesn't have. */
 const renamed = (path: string) =>
   path.replace(/^\/(assets|asset2)\//, (_, folder) => `/${folder === 'assets' ? after : before}`)
 
 function pass(asked: IncomingMessage, answer: ServerResponse, port: number, isDeployed: boolean): void {
   const { method, url = '/', headers } = asked
-  // Plain text, and never `304 Not Modified`: what it holds is not what the browser has.
+  // Uncompressed, and never `304 Not Modified`: the browser has other contents than the product thinks.
   const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...others } = headers
   const path = isDeployed ? renamed(url) : url
   const passed = request({ host: '127.0.0.1', port, method, path, headers: others, agent: false }, (received) => {
@@ -74,7 +74,7 @@ function pass(asked: IncomingMessage, answer: ServerResponse, port: number, isDe
   asked.pipe(passed)
 }
 
-/** With names of its own, and its pages with contents of their own, as the worker's list of files says. */
+/** New file names, and new revisions in the worker's list of pages. */
 function asLater(body: string): string {
   return body.replaceAll(before, after).replaceAll('"revision":"', '"revision":"2')
 }

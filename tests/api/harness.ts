@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { buildApp, type DeclaredRoute } from '../../api/app.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
@@ -43,10 +43,21 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
+/** The API of a test file, closed behind its last test. */
+export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const t = await startTestApi(options)
+  afterAll(t.close)
+  return t
+}
+
+type TestApiOptions = {
+  env?: Record<string, string>
+  wrapDb?: (db: Db) => Db
+  prepare?: (db: Db) => Promise<void>
+}
+
 /** An API of its own on a fresh clone of the migrated template, with two firms of each kind in it. */
-export async function startTestApi(
-  options: { env?: Record<string, string>; wrapDb?: (db: Db) => Db; prepare?: (db: Db) => Promise<void> } = {},
-): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = await cloneTemplate()
   const url = databaseUrl(inject('postgresUrl'), database)
   const pool = createPool(url, () => {}, 60)

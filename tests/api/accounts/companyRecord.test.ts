@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 import { createPeople, type Member } from '../world.ts'
 
 const place = { postcode: 'DE4 4HY', city: 'Matlock', latitude: 53.1, longitude: -1.6 }
-let t: TestApi
 let supplier: Member
 let firms = 0
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   firms += 1
   supplier = await createPeople(t.db, t.clock.now).owner(`record-${firms}`, { is_supplier: true }, place)

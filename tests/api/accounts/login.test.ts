@@ -1,14 +1,10 @@
 import { createHook } from 'node:async_hooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as loginRefusals from '../../../api/contract/messages/login.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const logIn = (email: unknown, secret: unknown = password) => t.as(null).post('/api/login', { email, password: secret })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { mailsOfLastEvent, spreadNotices } from '../mailbox.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
@@ -8,15 +8,11 @@ import { newestEvent } from '../told.ts'
 
 /** What a mail prints of a name that a stranger has chosen. */
 
-let t: TestApi
 let people = 0
-beforeAll(async () => {
-  t = await startTestApi()
-  // The database refuses such names by itself; what a mail prints of a name must not rest on that.
-  await sql`alter table users drop constraint users_first_name_line, drop constraint users_last_name_line`.execute(t.db)
-  await sql`alter table companies drop constraint companies_name_line`.execute(t.db)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+// The database refuses such names by itself; what a mail prints of a name must not rest on that.
+await sql`alter table users drop constraint users_first_name_line, drop constraint users_last_name_line`.execute(t.db)
+await sql`alter table companies drop constraint companies_name_line`.execute(t.db)
 
 /** The API takes no such name: it is written into the row. */
 async function registerAs(first_name: string, company = 'Hartsdale Quarries'): Promise<number> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { mailsOfLastEvent } from '../mailbox.ts'
 import { createPeople, type Member, password } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const derby = { postcode: 'DE24 9FU', city: 'Derby', latitude: 52.8876, longitude: -1.4421 }
 const next = { password: 'Wirksworth9', password_confirmation: 'Wirksworth9' }

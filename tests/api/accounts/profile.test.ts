@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 test('nobody has neither a user nor a profile', async () => {
   expect((await t.as(null).get('/api/user')).status).toBe(401)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outsideTheUnitedKingdom } from '../../../api/contract/rules/postcode.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const register = (form: object, call = 'contractor-supplier-haulier') =>
   t.as(null).post(`/api/register/${call}`, { ...combinedForm(t.world.products.sand), ...form })

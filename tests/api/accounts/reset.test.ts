@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../../api/auth/secrets.ts'
-import { type Reply, startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi, type Reply } from '../harness.ts'
 import { mailsOfLastEvent, secretOfLink } from '../mailbox.ts'
 import { record } from '../statements.ts'
 import { createPeople, type Member, password } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const start = new Date('2026-03-10T09:00:00.000Z')
 const minute = 60_000

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApi, startTestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lapseUnconfirmed } from '../../../api/accounts/lapse.ts'
 import { mailForEvent } from '../../../api/accounts/worker.ts'
 import type { Mail } from '../../../api/events/mails.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const day = 24 * 3_600_000
 let email: string

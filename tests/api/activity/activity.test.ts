@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordEvent, toCompany, toUser } from '../../../api/events/record.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { makeMarket } from '../market.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
-import { type Story, tellStory } from '../story.ts'
+import { tellStory } from '../story.ts'
 import { askActivity, rowsFor, toldTo, type Who } from './activityRows.ts'
 
-let t: TestApi
-let story: Story
-beforeAll(async () => {
-  t = await startTestApi()
-  story = await tellStory(t)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const story = await tellStory(t)
 
 describe('an order from the quote to its first ticket reads', () => {
   test('to its contractor: their own doings by name, the others by their side', async () => {

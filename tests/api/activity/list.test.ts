@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventKinds } from '../../../api/contract/events.ts'
 import { activityKindsFor } from '../../../api/contract/rules/eventReaders.ts'
 import { recordEvent } from '../../../api/events/record.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { tellStory } from '../story.ts'
 import { askActivity, rowsFor, toldTo, type Who } from './activityRows.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-  await tellStory(t)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+await tellStory(t)
 
 describe('the list', () => {
   test('is paged, newest first, each event once', async () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Reply, startTestApi, type TestApi } from '../harness.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApi, type Reply } from '../harness.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 type Row = { id: number; name: string; email: string; company_name: string; roles: string[]; verified: boolean }
 const list = async (query = '') => (await t.as(t.world.admin).get(`/api/users${query}`)).body

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession, readUploadToken } from '../../../api/auth/sessions.ts'
 import { isStanding, lockStanding } from '../../../api/companies/queries.ts'
 import { QuoteCreate } from '../../../api/contract/quotes.ts'
 import { createQuote } from '../../../api/quotes/service.ts'
 import { makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { type Person, password } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const change = (action: 'verify' | 'ban', user: { id: number }) =>
   t.as(t.world.admin).post(`/api/users/${action}`, { user_id: user.id })

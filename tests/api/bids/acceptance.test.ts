@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { makeMarket, statesOfQuote } from '../market.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { told } from '../told.ts'
-import type { Chain, Member, World } from '../world.ts'
+import type { Member } from '../world.ts'
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 
 const accept = (url: string, shown?: object) => t.as(a.contractor).put(`/api/${url}/accept`, shown)
 const accepted = { status: 200, body: { success: true, message: 'Bid accepted successfully' } }

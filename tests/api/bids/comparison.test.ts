@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BidSort } from '../../../api/contract/bids.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { makeManyBids } from '../manyBids.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import type { Person } from '../world.ts'
 
 /** The comparison of a quote's bids, in an order, page by page. */
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 type Row = { id: number; status: string; quantity: number; total_price: number; distance_miles: number | null }
 type Compared = { data: Row[]; meta: { total: number; next_cursor: string | null; lowest_total?: number | null } }

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { remindOfLastDays } from '../../../api/bids/lastDays.ts'
 import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../told.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** What ends tomorrow, in London, is told the day before and once: to whom it can still matter. */
 
-let t: TestApi
-let world: World
-let a: Chain
 let since = 0
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(async () => {
   await goTo('2026-03-28T12:00:00Z')
   await remindOfLastDays(t.deps)

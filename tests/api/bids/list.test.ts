@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
-import { type Chain, createPeople, type World } from '../world.ts'
+import { openTestApi } from '../harness.ts'
+import { createPeople } from '../world.ts'
 import { askBids, idsOf, makeBids, shutOut } from './bidLists.ts'
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 
 describe('the contractor who owns the quote', () => {
   test('sees every combination of supplier and haulier with its total', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const mine = (query = '') => t.as(t.world.a.supplier).get(`/api/my-bid-quotes${query}`)
 const quotesOf = (body: { data: { quote_id: number }[] }) => body.data.map(({ quote_id }) => quote_id)

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { spreadNotice } from '../../../api/notices/worker.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import type { Chain, Person } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** A haulier carries the tonnes of a bid, which may be a part of the quote's. */
 
-let t: TestApi
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  a = t.world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { a } = t.world
 
 const part = { quantity_kg: 200_000 }
 const listed = async (person: Person, id: number) =>

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { makeMarket } from '../market.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** Until when bids are taken, and until when a price holds: both end with their day in London. */
 
 const today = '2026-03-10T09:00:00.000Z'
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(() => goTo(today))
 
 /** To another day, with everybody still signed in. */

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closePrices } from '../../../api/bids/queries.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { told } from '../told.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Person } from '../world.ts'
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 
 const company = (member: { company_id: number }) => `company:${member.company_id}`
 const price = (bidId: number, pounds: unknown, person: Person = a.haulier) =>

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { told } from '../told.ts'
-import type { Chain, World } from '../world.ts'
 import { company, later, type Movable, makeMovable } from './movable.ts'
 
 /** The dates have moved under a bid: its supplier and its haulier each say that their price holds. */
 
-let t: TestApi
-let world: World
-let a: Chain
 let made: Movable
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(async () => {
   made = await makeMovable(t)
 })

@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { type Market, makeMarket } from '../market.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { newestEvent } from '../told.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Person } from '../world.ts'
 import { askBids } from './bidLists.ts'
 
 /** A rejection may say why: to whom it concerns, in what they read and in their mail, and to nobody else. */
 
-let t: TestApi
-let world: World
-let a: Chain
 let since = 0
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(async () => {
   since = await newestEvent(t.db)
 })

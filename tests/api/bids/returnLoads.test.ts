@@ -1,25 +1,18 @@
 import type { Insertable } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listTips } from '../../../api/bids/returnLoadQueries.ts'
 import { returnReach } from '../../../api/contract/returnLoads.ts'
 import type { Database } from '../../../api/db/schema.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
-import type { Chain, Member, World } from '../world.ts'
+import { openTestApi } from '../harness.ts'
+import type { Member } from '../world.ts'
 
-let t: TestApi
-let world: World
-/** Whose orders tip in Derby and load at Grangemill. */
-let a: Chain
-/** Who buys and supplies what could be carried on the way back. */
-let others: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-  others = { ...world.b, supplier: world.rivalSupplier }
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+/** Its orders tip in Derby and load at Grangemill. */
+const { a } = world
+/** They buy and supply what could be carried on the way back. */
+const others = { ...world.b, supplier: world.rivalSupplier }
 beforeEach(async () => {
   await t.db.deleteFrom('tickets').execute()
   await t.db.deleteFrom('orders').execute()

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { told } from '../told.ts'
-import type { Chain, World } from '../world.ts'
 import { company, later, type Movable, makeMovable } from './movable.ts'
 
 /** A contractor takes their verified quote back, moves its dates, and every price on it is asked for again. */
 
-let t: TestApi
-let world: World
-let a: Chain
 let made: Movable
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(async () => {
   made = await makeMovable(t)
 })

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
-import type { Chain, Member, World } from '../world.ts'
 import { askBids, idsOf } from './bidLists.ts'
 
 /** One firm that supplies and hauls: on one quote it is either a supplier or a haulier of others' bids, never both. */
 
-let t: TestApi
-let world: World
-let both: Member
-let rivals: Chain
 let quote_id: number
 /** Of another supplier, and needing a haulier. */
 let rivalBid: number
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  both = world.allRounder
-  rivals = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const both = world.allRounder
+const rivals = world.a
 beforeEach(async () => {
   quote_id = await makeQuote(t.db, world, rivals)
   rivalBid = await makeBid(t.db, rivals, quote_id)

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent, told } from '../told.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Person } from '../world.ts'
 import { askBids, idsOf } from './bidLists.ts'
 
 /** A quote whose verification an admin took back: who bid on it or priced it reads on, may withdraw, and is told. */
 
-let t: TestApi
-let world: World
-let a: Chain
 let made: { quote_id: number; bid_id: number; unpriced: number }
 let since = 0
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(async () => {
   const quote_id = await makeQuote(t.db, world, a)
   const bid_id = await makeBid(t.db, a, quote_id)

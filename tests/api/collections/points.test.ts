@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mostCollectionPoints } from '../../../api/contract/collectionPoints.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { createPeople, type Member } from '../world.ts'
 
@@ -10,13 +10,9 @@ const form = {
   ...{ address: 'Grangemill Quarry, Via Gellia Road', postcode: 'de44hw', latitude: 53.1196, longitude: -1.6402 },
   ...{ access_open: '06:00', access_close: '16:30', notes: 'Plant is free from 06:00.' },
 }
-let t: TestApi
 let supplier: Member
 let firms = 0
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   firms += 1
   supplier = await createPeople(t.db, t.clock.now).owner(`quarry-${firms}`, { is_supplier: true }, place)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { createPeople, type Member } from '../world.ts'
 
 const place = { postcode: 'DE4 4HY', city: 'Matlock', latitude: 53.1, longitude: -1.6 }
-let t: TestApi
 let haulier: Member
 let firms = 0
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   firms += 1
   haulier = await createPeople(t.db, t.clock.now).owner(`yard-${firms}`, { is_haulier: true }, place)

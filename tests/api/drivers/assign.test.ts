@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../api/auth/secrets.ts'
 import { uploadTokenOf } from '../../../api/auth/sessions.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { createPeople } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 async function order(options: Parameters<typeof makeOrder>[3] = {}) {
   const made = await makeOrder(t.db, t.world, t.world.a, { driver: false, ...options })

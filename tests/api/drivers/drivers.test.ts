@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { createPeople } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const drivers = (query = '', person = t.world.b.haulier) => t.as(person).get(`/api/haulier/drivers${query}`)
 const namesOf = (body: { data: { full_name: string }[] }) => body.data.map(({ full_name }) => full_name)

@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { assignmentBodyHash } from '../../../api/contract/rules/bodyHash.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 
 /** A tablet sends what the yard decided when it has signal again: an older decision never undoes a newer one. */
 
-let t: TestApi
 let haulierBidId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   haulierBidId = Number((await makeOrder(t.db, t.world, t.world.a, { driver: false })).haulier_bid_id)
 })

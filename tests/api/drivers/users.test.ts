@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { events } from '../../../api/contract/events.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { type Member, password } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const owner = () => t.as(t.world.a.haulier)
 const list = async (query = '') => (await owner().get(`/api/haulier/users${query}`)).body

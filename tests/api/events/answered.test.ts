@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { openStream } from '../stream.ts'
 
-let t: TestApi
-let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-  quoteId = await makeQuote(t.db, t.world, t.world.a)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const quoteId = await makeQuote(t.db, t.world, t.world.a)
 
 test('the answer to a write names the event by which the stream tells of it, and no other answer does', async () => {
   const { supplier, contractor } = t.world.a

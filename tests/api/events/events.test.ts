@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { mailForEvent, startAccountWorker } from '../../../api/accounts/worker.ts'
 import type { Mail } from '../../../api/events/mails.ts'
 import { type NewEvent, recordEvent } from '../../../api/events/record.ts'
 import { databaseUrl } from '../globalSetup.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const ofAdmins = { actor_id: null, audience: ['admins'] } as const
 const aProduct = { kind: 'product.created', ...ofAdmins, data: { product_id: 1, name: 'Topsoil' } } as const

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { createClock, startTestApi, type TestApi } from '../harness.ts'
+import { createClock, openTestApi } from '../harness.ts'
 
 const day = 86_400_000
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   t.clock.now = createClock().now
   await emptyOrders(t.db)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readCode } from '../../../api/contract/evidence/code.ts'
 import { ticketMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { sign } from '../../../api/contract/evidence/keys.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { deviceTicket, exportedTicket, plainTicket, type SentTicket } from '../ticketBody.ts'
 import { makePhoneKey, type Phone, register, signedTicket } from './device.ts'
 
-let t: TestApi
 let quoteId: number
 let phone: Phone
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
   phone = await makePhoneKey()

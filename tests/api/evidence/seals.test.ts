@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { sealBacklog } from '../../../api/evidence/worker.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { ownKey, startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi, ownKey } from '../harness.ts'
 import { deviceTicket, plainTicket } from '../ticketBody.ts'
 import { faultsOf, listSeals } from './chain.ts'
 
-let t: TestApi
 let quoteId: number
-let carrier: number
-beforeAll(async () => {
-  t = await startTestApi()
-  carrier = t.world.a.haulier.company_id
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const carrier = t.world.a.haulier.company_id
 beforeEach(async () => {
   await emptyOrders(t.db)
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id

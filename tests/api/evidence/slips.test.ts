@@ -1,20 +1,16 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { makeHaulierBid, makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { noteForm, noteJpeg } from '../noteForm.ts'
 import { deviceTicket } from '../ticketBody.ts'
 import { told } from '../told.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ticketMessage } from '../../../api/contract/evidence/deviceSignature.ts'
 import { isSignedBy, keyIdOf } from '../../../api/contract/evidence/keys.ts'
 import { sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { verifyCode } from '../../../api/contract/evidence/verifyCode.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { ownKey, startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi, ownKey } from '../harness.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { makePhoneKey, register, signedTicket } from './device.ts'
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await emptyOrders(t.db)
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id

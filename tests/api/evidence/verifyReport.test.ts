@@ -1,26 +1,21 @@
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
 import { codesInFile } from '../../../api/evidence/codesInFile.ts'
 import { type AskPack, reportOnPack } from '../../../api/evidence/packReport.ts'
 import { type AskSeal, type Report, reportOn } from '../../../api/evidence/verifyReport.ts'
 import { alter, sealTicket } from '../../sealedTicket.ts'
 import { makeOrder } from '../factories.ts'
-import { ownKey, startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi, ownKey } from '../harness.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { makePhoneKey, register, signedTicket } from './device.ts'
 
-let t: TestApi
-let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
-  const phone = await makePhoneKey()
-  await register(t, t.world.a.driver, phone)
-  await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
-  await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, quoteId))
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
+const phone = await makePhoneKey()
+await register(t, t.world.a.driver, phone)
+await t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId))
+await t.as(t.world.a.driver).post('/api/tickets', await signedTicket(phone, quoteId))
 
 const askSeal: AskSeal = async ({ seal, code }) => {
   const { status, body } = await t.as(null).get(`/api/verify/${seal}?code=${code}`)

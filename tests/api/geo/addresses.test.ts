@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeBid, makeQuote } from '../factories.ts'
-import { type Caller, startApi, startTestApi, type TestApi } from '../harness.ts'
+import { type Caller, openTestApi, startApi } from '../harness.ts'
 import { json, silence, startThirdParty } from '../thirdParty.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const ask = (caller: Caller, query: Record<string, string>) =>
   caller.get(`/api/geo/addresses?${new URLSearchParams(query)}`)

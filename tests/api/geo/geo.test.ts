@@ -2,14 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../api/config.ts'
 import { outsideTheUnitedKingdom } from '../../../api/contract/rules/postcode.ts'
 import { findPlace, placeOf } from '../../../api/geo/places.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi, type TestApi } from '../harness.ts'
 import { json, silence, startThirdParty } from '../thirdParty.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const lookUp = (postcode: string) => t.as(null).get(`/api/geo/postcodes/${encodeURIComponent(postcode)}`)
 

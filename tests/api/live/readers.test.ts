@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isWithin, scopesOf } from '../../../api/activity/rules.ts'
 import type { Principal } from '../../../api/auth/access.ts'
 import { readSession } from '../../../api/auth/sessions.ts'
@@ -8,15 +8,11 @@ import type { StreamTopic } from '../../../api/contract/live.ts'
 import { listEventsAfter, type StreamedEvent } from '../../../api/live/queries.ts'
 import { changesAccess, topicsOf } from '../../../api/live/topics.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { personOf } from '../scenarios/send.ts'
 
 /** Who is told what: whoever reads about it in their activity, and whose page of the market it moves. */
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const everybody = [
   ...(['contractor', 'supplier', 'haulier', 'staff_respond', 'staff_execute', 'staff_fulfillment', 'driver'] as const),

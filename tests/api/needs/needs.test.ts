@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
-import type { Chain, Person, World } from '../world.ts'
+import { openTestApi } from '../harness.ts'
+import type { Person } from '../world.ts'
 
 /** What each role is told that it must do. The clock stands at Tuesday 10 March 2026, 09:00. */
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(() => emptyOrders(t.db))
 
 const needsOf = async (who: Person, query = '') => (await t.as(who).get(`/api/needs${query}`)).body

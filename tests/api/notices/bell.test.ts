@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '../../../api/contract/notices.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { spreadAll } from '../spreadAll.ts'
-import { type Story, tellStory } from '../story.ts'
+import { tellStory } from '../story.ts'
 import type { Person } from '../world.ts'
 
 /** What the bell lists: everybody's own, as far as they may still know it. */
-let t: TestApi
-let story: Story
 
-beforeAll(async () => {
-  t = await startTestApi()
-  story = await tellStory(t)
-  await spreadAll(t)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const story = await tellStory(t)
+await spreadAll(t)
 beforeEach(() => t.db.updateTable('notices').set({ read_at: null }).execute())
 
 type Told = Pick<Person, 'token'>

@@ -1,22 +1,18 @@
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../../api/events/mails.ts'
 import { digestTime, mailDigest, mailNotice, spreadDigests, spreadNotice } from '../../../api/notices/worker.ts'
 import { makeBid, makeHaulierBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { createPeople, type Member } from '../world.ts'
 
 /** Suppliers hear of a quote that opened within their radius: in the bell at once, by mail as they like. */
 const site = { address: 'Plot 7', postcode: 'S44 5HY', city: 'Chesterfield', latitude: 53.2362, longitude: -1.3375 }
-let t: TestApi
 let supplier: Member
 let firms = 0
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(t.db)
   await t.db.updateTable('notices').set({ awaits_digest: false }).execute()

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EventKind } from '../../../api/contract/events.ts'
 import { recordEvent } from '../../../api/events/record.ts'
 import { startNoticeWorker } from '../../../api/notices/worker.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 import { type Story, tellStory } from '../story.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
 let story: Story
 let seen = 0
 
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await t.db.deleteFrom('notice_preferences').execute()
   seen = await lastEventId()

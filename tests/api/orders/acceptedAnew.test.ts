@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityRow } from '../../../api/contract/activity.ts'
 import type { Notification } from '../../../api/contract/notices.ts'
 import { findEvent } from '../../../api/events/record.ts'
 import { composeNotice } from '../../../api/notices/compose.ts'
 import { findRecipients, isNoticed } from '../../../api/notices/recipients.ts'
 import { makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { type Market, makeMarket } from '../market.ts'
 import { readPdf } from '../papers/pdfText.ts'
 import { spreadAll } from '../spreadAll.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { told } from '../told.ts'
-import type { Chain, Member, Person } from '../world.ts'
+import type { Member, Person } from '../world.ts'
 
 /** An order that was released and accepted anew: what the carrier before tipped is theirs, and counts in nothing of the next. */
 
-let t: TestApi
-let a: Chain
-let next: Member
 let market: Market
 let quoteId: number
 let late: { id: number; flags: string[] }
-beforeAll(async () => {
-  t = await startTestApi()
-  a = t.world.a
-  next = t.world.rivalHaulier
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { a } = t.world
+const next = t.world.rivalHaulier
 beforeEach(async () => {
   market = await makeMarket(t.db, t.world)
   quoteId = market.quote_id

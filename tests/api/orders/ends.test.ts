@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { type Market, makeMarket } from '../market.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { told } from '../told.ts'
-import type { Chain, Person } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** Closed short by who pays, released by an admin: both with a reason. */
 
-let t: TestApi
-let a: Chain
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-  a = t.world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { a } = t.world
 
 const end = (
   who: Pick<Person, 'token'>,

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../../api/db/database.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
-import type { Chain } from '../world.ts'
+import { openTestApi } from '../harness.ts'
 
 /** The triggers keep an order's sum right by themselves, whoever else writes at the moment. */
 
-let t: TestApi
-let a: Chain
 let quoteId: number
 let ticketId: number
-beforeAll(async () => {
-  t = await startTestApi()
-  a = t.world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { a } = t.world
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, a)).quote_id
   ticketId = (await makeTicket(t.db, a, quoteId)).id

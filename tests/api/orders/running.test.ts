@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forecast } from '../../../api/contract/rules/pace.ts'
 import { isLate, ordersOf } from '../../../api/orders/queries/pace.ts'
 import { isInProgress } from '../../../api/quotes/queries/standing.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
-import type { Chain, Person, World } from '../world.ts'
+import { openTestApi } from '../harness.ts'
+import type { Person } from '../world.ts'
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 beforeEach(() => emptyOrders(t.db))
 
 const runningOf = async (who: Person, query = '') => (await t.as(who).get(`/api/orders/running${query}`)).body

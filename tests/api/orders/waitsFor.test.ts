@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAssignment, makeBid, makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
-import type { Chain, Person, World } from '../world.ts'
+import { openTestApi } from '../harness.ts'
+import type { Person } from '../world.ts'
 
 /** What an order waits for, as each of its parties and the admin reads it in lists and pages. */
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 
 type Row = { quote_id: number; waits_for: string | null }
 const rowOf = async (who: Person, path: string, id: number) =>

@@ -1,20 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { flagLabel } from '../../../api/contract/rules/weightChecks.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { copyTickets } from '../manyOrders.ts'
 import { record } from '../statements.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
 let quoteId: number
 let ids: number[]
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await emptyOrders(t.db)
   const { a } = t.world

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeNote, makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { copyTickets } from '../manyOrders.ts'
 import { noteJpeg } from '../noteForm.ts'
 import { record, type Statement } from '../statements.ts'
 import type { Person } from '../world.ts'
 import { readPdf } from './pdfText.ts'
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await emptyOrders(t.db)
   quoteId = (await makeOrder(t.db, t.world, t.world.a, { quote: { reference: 'PO 117' } })).quote_id

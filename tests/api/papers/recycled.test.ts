@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 test('who bids says whether it is recycled, reads it in their own bid, and nobody finds it among the bids', async () => {
   const { a, admin } = t.world

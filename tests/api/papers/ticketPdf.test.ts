@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { deviceTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 import { readPdf } from './pdfText.ts'
 
-let t: TestApi
 let quoteId: number
 let ticketId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
   const sent = await deviceTicket(quoteId, { weighbridge_ref: 'DQ-118204', loaded_at: 'Dene Quarry, DE4 3QS' })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tellOfGaps } from '../../../api/phones/worker.ts'
 import { makeOrder, makePhone, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { newestEvent } from '../told.ts'
 
@@ -9,18 +9,14 @@ import { newestEvent } from '../told.ts'
 
 const hour = 3_600_000
 
-let t: TestApi
 let quoteId: number
 let seen: number
-beforeAll(async () => {
-  t = await startTestApi()
-  // The days that pass here are none of theirs.
-  await t.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2027-01-01') })
-    .execute()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+// The days that pass here are none of theirs.
+await t.db
+  .updateTable('sessions')
+  .set({ expires_at: new Date('2027-01-01') })
+  .execute()
 beforeEach(async () => {
   // The days that pass here are none of theirs.
   await t.db

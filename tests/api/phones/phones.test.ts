@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Phone } from '../../../api/contract/devices.ts'
 import { makeOrder, makePhone, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import type { Member } from '../world.ts'
 
 /** The office sees every phone of its firm: what it holds, and which of its numbers have not arrived. */
 
 const minute = 60_000
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await t.db.deleteFrom('devices').execute()
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 
-let t: TestApi
-let body: Record<string, unknown>
-beforeAll(async () => {
-  t = await startTestApi()
-  body = { ...quoteBody, product_id: t.world.products.limestone }
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const body = { ...quoteBody, product_id: t.world.products.limestone }
 
 const stored = (id: number) => t.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 
-let t: TestApi
-let body: Record<string, unknown>
-beforeAll(async () => {
-  t = await startTestApi()
-  body = { ...quoteBody, product_id: t.world.products.limestone }
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const body = { ...quoteBody, product_id: t.world.products.limestone }
 
 const asOwner = () => t.as(t.world.a.contractor)
 const edit = (id: number, change: Record<string, unknown> = {}) =>

@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { encodeCursor } from '../../../api/contract/wire/cursor.ts'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
-let own: Record<'pending' | 'rejected' | 'verified' | 'collect' | 'ordered' | 'deleted', number>
-let others: Record<'open' | 'pending' | 'withheld' | 'ordered', number>
-
-beforeAll(async () => {
-  t = await startTestApi()
-  const { db, world } = t
-  const { a, b } = world
-  own = {
-    pending: await makeQuote(db, world, a, { status: 0, markup_pence: null, quantity_kg: 100_000 }),
-    rejected: await makeQuote(db, world, a, { status: 2, markup_pence: null, quantity_kg: 500_000 }),
-    verified: await makeQuote(db, world, a, { quantity_kg: 300_000, description: 'For the ring_road' }),
-    collect: await makeQuote(db, world, a, { delivery_method: 'Collect', quantity_kg: 300_000 }),
-    ordered: (await makeOrder(db, world, a)).quote_id,
-    deleted: await makeQuote(db, world, a, { deleted_at: t.clock.now }),
-  }
-  others = {
-    open: await makeQuote(db, world, b, {
-      product_id: world.products.sand,
-      quantity_kg: 200_000,
-      description: 'ring_road',
-    }),
-    pending: await makeQuote(db, world, b, { status: 0, markup_pence: null }),
-    withheld: await makeQuote(db, world, b, { withheld: true }),
-    ordered: (await makeOrder(db, world, b)).quote_id,
-  }
-  const bid_id = await makeBid(db, a, own.verified)
-  await makeHaulierBid(db, b, { quote_id: own.verified, bid_id })
-  await makeBid(db, a, own.collect)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { db, world } = t
+const { a, b } = world
+const own = {
+  pending: await makeQuote(db, world, a, { status: 0, markup_pence: null, quantity_kg: 100_000 }),
+  rejected: await makeQuote(db, world, a, { status: 2, markup_pence: null, quantity_kg: 500_000 }),
+  verified: await makeQuote(db, world, a, { quantity_kg: 300_000, description: 'For the ring_road' }),
+  collect: await makeQuote(db, world, a, { delivery_method: 'Collect', quantity_kg: 300_000 }),
+  ordered: (await makeOrder(db, world, a)).quote_id,
+  deleted: await makeQuote(db, world, a, { deleted_at: t.clock.now }),
+}
+const others = {
+  open: await makeQuote(db, world, b, {
+    product_id: world.products.sand,
+    quantity_kg: 200_000,
+    description: 'ring_road',
+  }),
+  pending: await makeQuote(db, world, b, { status: 0, markup_pence: null }),
+  withheld: await makeQuote(db, world, b, { withheld: true }),
+  ordered: (await makeOrder(db, world, b)).quote_id,
+}
+const bid_id = await makeBid(db, a, own.verified)
+await makeHaulierBid(db, b, { quote_id: own.verified, bid_id })
+await makeBid(db, a, own.collect)
 
 const list = (person: Person, query = '') => t.as(person).get(`/api/quotes${query}`)
 const idsOf = async (person: Person, query = ''): Promise<number[]> => {

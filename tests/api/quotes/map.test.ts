@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mostPoints } from '../../../api/contract/nearQuotes.ts'
 import { makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 
 /** A supplier's open quotes as places on the map: each by itself, or in groups that can be looked into. */
 
 const derby = { latitude: 52.8876, longitude: -1.4421 }
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await t.db.updateTable('quotes').set({ deleted_at: t.clock.now, is_ordered: false }).execute()
 })

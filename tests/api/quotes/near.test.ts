@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 
 /** What a supplier narrows the list and the map by, and what it hides. */
 
 const derby = { latitude: 52.8876, longitude: -1.4421 }
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-  await t.db.deleteFrom('company_products').where('company_id', '=', t.world.a.supplier.company_id).execute()
-  await t.db
-    .insertInto('company_products')
-    .values({ company_id: t.world.a.supplier.company_id, product_id: t.world.products.sand, certified: true })
-    .execute()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+await t.db.deleteFrom('company_products').where('company_id', '=', t.world.a.supplier.company_id).execute()
+await t.db
+  .insertInto('company_products')
+  .values({ company_id: t.world.a.supplier.company_id, product_id: t.world.products.sand, certified: true })
+  .execute()
 beforeEach(async () => {
   await t.db.updateTable('quotes').set({ deleted_at: t.clock.now, is_ordered: false }).execute()
 })

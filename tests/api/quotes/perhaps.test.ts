@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { haversineMiles, type Point, radiusOptions } from '../../../api/contract/geo.ts'
 import { makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
 
 /** What lies outside the ring by less than its place is known is listed after what lies inside. */
@@ -11,11 +11,7 @@ const derby = { latitude: 52.8876, longitude: -1.4421 }
 const milesPerDegree = 69.0934
 const milesPerKm = 0.621371
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(() => t.db.updateTable('quotes').set({ deleted_at: t.clock.now }).execute())
 
 type Seen = {

@@ -1,41 +1,35 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { haversineMiles } from '../../../api/contract/geo.ts'
 import { makeBid, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 
 /** The searching supplier of chain a sits in Derby. */
 const derby = { latitude: 52.8876, longitude: -1.4421 }
 const milesPerDegree = 69.0934
 
-let t: TestApi
-let at: Record<'here' | 'nine' | 'ten' | 'nineteen' | 'fifty' | 'beyond' | 'nowhere', number>
-
-beforeAll(async () => {
-  t = await startTestApi()
-  const { db, world } = t
-  const north = (miles: number, quantity_kg: number) =>
-    makeQuote(db, world, world.b, { ...derby, latitude: derby.latitude + miles / milesPerDegree, quantity_kg })
-  at = {
-    here: await north(0, 100_000),
-    nine: await north(9.9, 700_000),
-    ten: await north(10.1, 300_000),
-    nineteen: await north(19, 300_000),
-    fifty: await north(49.9, 200_000),
-    beyond: await north(50.1, 900_000),
-    nowhere: await makeQuote(db, world, world.b, {
-      latitude: null,
-      longitude: null,
-      precision: null,
-      quantity_kg: 800_000,
-    }),
-  }
-  await makeQuote(db, world, world.b, { ...derby, status: 0, markup_pence: null })
-  await makeQuote(db, world, world.b, { ...derby, withheld: true })
-  await makeQuote(db, world, world.b, { ...derby, deleted_at: t.clock.now })
-  await makeQuote(db, world, world.b, { latitude: null, longitude: null, precision: null, withheld: true })
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { db, world } = t
+const north = (miles: number, quantity_kg: number) =>
+  makeQuote(db, world, world.b, { ...derby, latitude: derby.latitude + miles / milesPerDegree, quantity_kg })
+const at = {
+  here: await north(0, 100_000),
+  nine: await north(9.9, 700_000),
+  ten: await north(10.1, 300_000),
+  nineteen: await north(19, 300_000),
+  fifty: await north(49.9, 200_000),
+  beyond: await north(50.1, 900_000),
+  nowhere: await makeQuote(db, world, world.b, {
+    latitude: null,
+    longitude: null,
+    precision: null,
+    quantity_kg: 800_000,
+  }),
+}
+await makeQuote(db, world, world.b, { ...derby, status: 0, markup_pence: null })
+await makeQuote(db, world, world.b, { ...derby, withheld: true })
+await makeQuote(db, world, world.b, { ...derby, deleted_at: t.clock.now })
+await makeQuote(db, world, world.b, { latitude: null, longitude: null, precision: null, withheld: true })
 
 const search = async (query = '', person = t.world.a.supplier) => (await t.as(person).get(`/api/quotes${query}`)).body
 const ids = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
-import type { Chain, Person, World } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** A contractor's own number and their contact at the site: for them, admins and, after acceptance, the order's parties. */
 
-let t: TestApi
-let world: World
-let a: Chain
-beforeAll(async () => {
-  t = await startTestApi()
-  world = t.world
-  a = world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { world } = t
+const { a } = world
 
 const fields = { reference: 'PO 2041/7', site_contact_name: 'Ines Hallam', site_contact_phone: '07700 900 123' }
 const none = { reference: null, site_contact_name: null, site_contact_phone: null }

@@ -1,31 +1,29 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeBid, makeHaulierBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import type { Person } from '../world.ts'
 
 /** Whoever searches finds by what they see of a quote, and by nothing else of it. */
 
 const number = 3217
-let t: TestApi
-let waiting: number
-beforeAll(async () => {
-  t = await startTestApi()
-  const { db, world } = t
-  const name = (company_id: number, name: string) =>
-    db.updateTable('companies').set({ name }).where('id', '=', company_id).execute()
-  await name(world.a.contractor.company_id, 'Brook Groundworks')
-  await name(world.a.supplier.company_id, 'Limeburn Quarries')
-  await name(world.a.haulier.company_id, 'Swift Tippers')
-  await name(world.rivalSupplier.company_id, 'Ketton Stone')
-  await sql`alter table quotes alter column id restart with ${sql.lit(number)}`.execute(db)
-  const site = { address: 'Plot 4, Raynesway', city: 'Spondon', postcode: 'DE21 7BA', description: 'Haul road' }
-  const place = { ...site, latitude: 52.915, longitude: -1.43, precision: 'unit', notes: 'Ring Olive first' } as const
-  expect(await makeQuote(db, world, world.a, place)).toBe(number)
-  waiting = await makeBid(db, world.a, number, { collection_address: 'Grange Mill', collection_postcode: 'DE4 4HY' })
-  await makeBid(db, { ...world.a, supplier: world.rivalSupplier }, number, { can_deliver: true })
+const t = await openTestApi()
+const { db, world } = t
+const name = (company_id: number, name: string) =>
+  db.updateTable('companies').set({ name }).where('id', '=', company_id).execute()
+await name(world.a.contractor.company_id, 'Brook Groundworks')
+await name(world.a.supplier.company_id, 'Limeburn Quarries')
+await name(world.a.haulier.company_id, 'Swift Tippers')
+await name(world.rivalSupplier.company_id, 'Ketton Stone')
+await sql`alter table quotes alter column id restart with ${sql.lit(number)}`.execute(db)
+const site = { address: 'Plot 4, Raynesway', city: 'Spondon', postcode: 'DE21 7BA', description: 'Haul road' }
+const place = { ...site, latitude: 52.915, longitude: -1.43, precision: 'unit', notes: 'Ring Olive first' } as const
+expect(await makeQuote(db, world, world.a, place)).toBe(number)
+const waiting = await makeBid(db, world.a, number, {
+  collection_address: 'Grange Mill',
+  collection_postcode: 'DE4 4HY',
 })
-afterAll(() => t.close())
+await makeBid(db, { ...world.a, supplier: world.rivalSupplier }, number, { can_deliver: true })
 
 const finds = async (person: Person, words: string, as = '') =>
   (await t.as(person).get(`/api/quotes?search=${encodeURIComponent(words)}${as}`)).body.data.length === 1

@@ -1,32 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../../api/contract/wire/cursor.ts'
 import { makeBid, makeOrder, makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import type { Person } from '../world.ts'
 
 /** Every list is sorted by the server: its pages meet each row once, in the order asked for. */
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-  const { db, world } = t
-  const quotes = [
-    { quantity_kg: 300_000, product_id: world.products.sand, delivery_from_date: '2026-03-20' },
-    { quantity_kg: 100_000, product_id: world.products.limestone, delivery_from_date: '2026-03-16' },
-    { quantity_kg: 300_000, product_id: world.products.limestone, delivery_from_date: '2026-03-20' },
-    { quantity_kg: 200_000, product_id: world.products.sand, delivery_from_date: '2026-03-18' },
-  ]
-  for (const [at, quote] of quotes.entries()) {
-    const id = await makeQuote(db, world, world.a, quote)
-    await makeBid(db, world.a, id, { price_pence: 500_000 + (at % 3) * 100, quantity_kg: quote.quantity_kg })
-    await makeOrder(db, world, { ...world.a, supplier: at % 2 ? world.a.supplier : world.rivalSupplier }, { quote })
-  }
-  await sql`update orders set markup_pence = quote_id % 3, accepted_at = accepted_at + quote_id % 2 * interval '1 hour'`.execute(
-    db,
-  )
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { db, world } = t
+const quotes = [
+  { quantity_kg: 300_000, product_id: world.products.sand, delivery_from_date: '2026-03-20' },
+  { quantity_kg: 100_000, product_id: world.products.limestone, delivery_from_date: '2026-03-16' },
+  { quantity_kg: 300_000, product_id: world.products.limestone, delivery_from_date: '2026-03-20' },
+  { quantity_kg: 200_000, product_id: world.products.sand, delivery_from_date: '2026-03-18' },
+]
+for (const [at, quote] of quotes.entries()) {
+  const id = await makeQuote(db, world, world.a, quote)
+  await makeBid(db, world.a, id, { price_pence: 500_000 + (at % 3) * 100, quantity_kg: quote.quantity_kg })
+  await makeOrder(db, world, { ...world.a, supplier: at % 2 ? world.a.supplier : world.rivalSupplier }, { quote })
+}
+await sql`update orders set markup_pence = quote_id % 3, accepted_at = accepted_at + quote_id % 2 * interval '1 hour'`.execute(
+  db,
+)
 
 type Row = Record<string, string | number>
 async function walk(person: Person, path: string): Promise<Row[]> {

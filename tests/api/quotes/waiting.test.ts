@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeQuote } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { newestEvent, told } from '../told.ts'
-import type { Chain, Person } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** A bid that can't be delivered yet: its contractor knows that there is one, and no more until a haulier has priced it. */
 
-let t: TestApi
-let a: Chain
 let quote_id: number
 let bid_id: number
 let since = 0
-beforeAll(async () => {
-  t = await startTestApi()
-  a = t.world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { a } = t.world
 beforeEach(async () => {
   since = await newestEvent(t.db)
   quote_id = await makeQuote(t.db, t.world, a)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import * as sessionCalls from '../../../api/contract/sessionCalls.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { ownRoutes } from '../scenarios/all.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 test('the tables of calls name every route of the API once, and nothing else', () => {
   const named = Object.values({ ...calls, ...sessionCalls }).map(({ method, path }) => `${method} ${path}`)

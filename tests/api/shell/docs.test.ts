@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { ownRoutes } from '../scenarios/all.ts'
 
 type Operation = {
@@ -10,14 +10,8 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: { properties?: object } }> }>
 }
 
-let t: TestApi
-// biome-ignore lint/suspicious/noExplicitAny: a foreign format, read as JSON
-let document: any
-beforeAll(async () => {
-  t = await startTestApi()
-  document = (await t.as(null).get('/api/docs/json')).body
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const document = (await t.as(null).get('/api/docs/json')).body
 
 const operation = (method: string, path: string): Operation => document.paths[path][method]
 

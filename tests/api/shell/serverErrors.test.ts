@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-  await sql`alter table products rename to products_away`.execute(t.db)
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+await sql`alter table products rename to products_away`.execute(t.db)
 
 /** Has every read of the products fail with this error of PostgreSQL. */
 async function failWith(code: string): Promise<void> {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, startTestApi, type TestApi } from '../harness.ts'
+import { expect, test } from 'vitest'
+import { openTestApi, startApi } from '../harness.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 test('it is alive, and its database answers', async () => {
   expect((await t.as(null).get('/healthz')).body).toEqual({ status: 'ok' })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { recordEvent, toCompany } from '../../../api/events/record.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { copyOrder, copyTickets } from '../manyOrders.ts'
 
 /** A large answer comes in parts: what a device that puts them together holds, and how large each of them is. */
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(() => emptyOrders(t.db))
 
 const mostBytes = 1_000_000

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from '../../../api/contract/wire/cursor.ts'
 import { recordEvent, toCompany, toUser } from '../../../api/events/record.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeAssignment, makeOrder, makeTicket } from '../factories.ts'
-import { createClock, startTestApi, type TestApi } from '../harness.ts'
+import { createClock, openTestApi } from '../harness.ts'
 import { plainTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   t.clock.now = createClock().now
   await emptyOrders(t.db)

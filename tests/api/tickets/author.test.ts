@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type MadeOrder, makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { plainTicket, type SentTicket } from '../ticketBody.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
 let order: MadeOrder
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   order = await makeOrder(t.db, t.world, t.world.a)
 })

@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { spreadNotices } from '../mailbox.ts'
 import { plainTicket } from '../ticketBody.ts'
 import { told } from '../told.ts'
-import type { Chain, Person } from '../world.ts'
+import type { Person } from '../world.ts'
 
 /** Void, query and answer: what is said about a ticket after it was sealed. */
 
-let t: TestApi
-let a: Chain
 let quoteId: number
 let ticketId: number
-beforeAll(async () => {
-  t = await startTestApi()
-  a = t.world.a
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const { a } = t.world
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, a)).quote_id
   ticketId = (await makeTicket(t.db, a, quoteId)).id

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type MadeOrder, makeOrder, makeTicket } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { plainTicket, type SentTicket } from '../ticketBody.ts'
 
 /** What merely looks wrong is taken and flagged. The clock stands at 2026-03-10 09:00. */
 
-let t: TestApi
 let order: MadeOrder
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   order = await makeOrder(t.db, t.world, t.world.a)
 })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mostImported } from '../../../api/contract/imports.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { deviceTicket, exportedTicket } from '../ticketBody.ts'
 import { told } from '../told.ts'
 import type { Member } from '../world.ts'
 
 /** The office brings what a phone can't send: the same ticket once, whoever brings it, and its author's as always. */
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mostImported } from '../../../api/contract/imports.ts'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { exportedNote, noteForm, noteJpeg } from '../noteForm.ts'
 import { told } from '../told.ts'
 import type { Member } from '../world.ts'
 
 /** The office brings the notes of a phone that can't send: the same note once, whoever brings it, and its author's as always. */
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })

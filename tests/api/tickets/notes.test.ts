@@ -1,20 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noteBodyHash, sha256OfBytes } from '../../../api/contract/rules/bodyHash.ts'
 import { mostPhotoBytes } from '../../../api/contract/rules/photo.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeNote, makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { noteForm, noteJpeg } from '../noteForm.ts'
 import type { Person } from '../world.ts'
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   await emptyOrders(t.db)
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id

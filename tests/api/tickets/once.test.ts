@@ -1,22 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../../api/db/database.ts'
 import { counts } from '../../counts.ts'
 import { makeAssignment, makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi, startTestApi } from '../harness.ts'
 import { deviceTicket } from '../ticketBody.ts'
 
 /** Exactly once: the idempotency contract, and the carrier's numbering. */
 
 const tokens = counts(10, 200)
 
-let t: TestApi
 let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 beforeEach(async () => {
   quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 })

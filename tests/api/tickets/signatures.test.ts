@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { encodeTwoColourPng } from '../../../web/tickets/twoColourPng.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { plainTicket, signatureData, signaturePng } from '../ticketBody.ts'
 
-let t: TestApi
-let quoteId: number
-beforeAll(async () => {
-  t = await startTestApi()
-  quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
-})
-afterAll(() => t.close())
+const t = await openTestApi()
+const quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 
 const log = (signature_data: string) =>
   t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId, { signature_data }))

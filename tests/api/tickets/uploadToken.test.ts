@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../api/auth/secrets.ts'
 import { uploadTokenLifetime, uploadTokenOf } from '../../../api/auth/sessions.ts'
 import { makeOrder } from '../factories.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { deviceTicket, plainTicket } from '../ticketBody.ts'
 import { createPeople, type Member } from '../world.ts'
 
@@ -11,14 +11,10 @@ import { createPeople, type Member } from '../world.ts'
 
 const day = 86_400_000
 
-let t: TestApi
 let quoteId: number
 let driver: Member
 let device: { id: number; token: string }
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 let count = 0
 beforeEach(async () => {

@@ -49,7 +49,7 @@ export function readable(answer: string): string {
   })
 }
 
-/** Each route whose key begins so, as everybody who must not know, with `more` in its query; in a proof also what others are told by mail of what those do who may know. */
+/** Asks each route whose key begins so as everybody who must not know, with `more` in its query. A proof also compares the mails that others get. */
 export async function askAll(
   twin: Twin,
   begin = '',

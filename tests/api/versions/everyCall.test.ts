@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as calls from '../../../api/contract/calls.ts'
 import type { Writing } from '../../../api/contract/wire/call.ts'
 import { fieldsOf } from '../../schemaFields.ts'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { openTestApi } from '../harness.ts'
 import { ownRoutes } from '../scenarios/all.ts'
 import { cases } from './cases.ts'
 
@@ -58,11 +58,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 const writes = Object.entries(calls).filter(([, { method }]) => method !== 'GET') as [string, Writing][]
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 /** Whether its body or its address says which version was on the screen. */
 function takesVersion({ method, path }: Writing): boolean {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../harness.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApi } from '../harness.ts'
 import { cases } from './cases.ts'
 
-let t: TestApi
-beforeAll(async () => {
-  t = await startTestApi()
-})
-afterAll(() => t.close())
+const t = await openTestApi()
 
 const isTaken = (status: number) => status >= 200 && status < 300
 
