@@ -50,13 +50,13 @@ export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownTo
   return [toCompany(bid.company_id), ...contractor, 'admins']
 }
 
-/** Throws 409 where the bid isn't the one that was on the asker's screen: in the words that were specified. */
+/** Throws 409 where the bid isn't the one on the asker's screen; the words are specified. */
 export function requireSameBid({ version }: Pick<Bid, 'version'>, shown: number | undefined): void {
   if (shown === undefined || shown === version) return
   throw refuse.changed('This bid has changed since it was shown. Please look at it again.', { version })
 }
 
-/** The same of a haulier's last price on a bid; before the first its version is 0. */
+/** The same for a haulier's last price on a bid. Its version is 0 before the first. */
 export function requireSamePrice(last: { version: number } | undefined, shown: number | undefined): void {
   const version = last?.version ?? 0
   if (shown === undefined || shown === version) return

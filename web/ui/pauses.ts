@@ -2,9 +2,9 @@
 export const pauses = {
   /** The second tap of the thumb that saved a signature must not submit the ticket. */
   secondTap: 400,
-  /** A browser that gives a tap its click does so within a few milliseconds of the finger's lift. */
+  /** A browser sends a tap's click within a few milliseconds of the finger's lift. */
   lostClick: 100,
-  /** The thumb that submitted may come down once more, and must open nothing at the end of the load. */
+  /** A second tap of the thumb that submitted must open nothing at the end of the load. */
   ended: 600,
   /** A draft is saved so long after the last keystroke; until then local storage alone has it. */
   autosave: 400,
@@ -14,8 +14,8 @@ export const pauses = {
   engine: 300,
   /** A list is searched so long after the last keystroke. */
   search: 300,
-  /** So are the options of a picker, */
+  /** So are a picker's options. */
   pick: 200,
-  /** and the addresses of a postcode. */
+  /** So are a postcode's addresses. */
   addresses: 250,
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { pauses } from './pauses.ts'
 
 /**
- * Chromium gives a tap no click for half a second after a stroke that ended in motion. While a field to draw on is on the
- * screen, a control that was tapped and got no click is clicked by us.
+ * For half a second after a stroke that ended in motion, Chromium sends no click for a tap. While a drawing field is on the
+ * screen, we click a tapped control ourselves where no click follows.
  */
 export function useLostClicks(): void {
   useEffect(watchTaps, [])
@@ -54,7 +54,7 @@ function isStillOn(control: Element, { clientX, clientY }: PointerEvent): boolea
   return control.contains(document.elementFromPoint(clientX, clientY))
 }
 
-/** Should the browser's own click come after all, it would land on whatever stands there by then. */
+/** A late click of the browser's own would land on whatever stands there by then, so it is swallowed. */
 function clickOnce(control: HTMLElement): void {
   control.click()
   const tap = new AbortController()
