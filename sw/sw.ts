@@ -44,6 +44,14 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
 }
 
+// Requests that the worker never answers go past it, where the browser can do that. Otherwise Chromium keeps an old worker for half
+// a minute if a page asks for something just as it ends, and the user who pressed Update waits.
+self.addEventListener('install', (event: InstallEvent) => {
+  const paths = ['/api/*', '/sanctum/*', '/storage/*']
+  const routes = paths.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)))
+})
+
 // Whoever has opened the app once checks a ticket here without a network. No answer keeps nothing from being installed.
 self.addEventListener('install', (event) => event.waitUntil(learnServerKeys()))
 

@@ -5,6 +5,11 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean
 }
 
+/** Chromium's since 123. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (routes: readonly { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+}
+
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
 }

@@ -187,6 +187,8 @@ test('a new version asks, waits for a form that holds something, and loses nothi
   await page.getByRole('link', { name: 'Back to the job' }).click()
   await expect(page.getByText('A new version is ready.')).toBeVisible()
   await expect(oldPage).toHaveCount(1)
+  // A page asks the API at any moment, also while the old worker ends.
+  await page.evaluate(() => setInterval(() => void fetch('/api/stats').catch(() => {}), 10))
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(oldPage).toHaveCount(0)
   await startTicket(page)
