@@ -22,6 +22,8 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 const checkPath = '/v'
 /** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
+/** The worker never answers for what is below these. */
+const serversOwn = ['api', 'sanctum', 'storage']
 /** A signal that carries nothing is no network: then the app opens, which knows where its user works. */
 const publicPatience = 4_000
 
@@ -41,14 +43,14 @@ if (!import.meta.env.DEV) {
     ({ request, url }) => request.mode === 'navigate' && url.pathname === checkPath,
     createHandlerBoundToURL(checkPath),
   )
-  registerRoute(new NavigationRoute(shell, { denylist: [/^\/(api|sanctum|storage|healthz|readyz)(\/|$)/, /\.\w+$/] }))
+  const denylist = [new RegExp(`^/(${serversOwn.join('|')}|healthz|readyz)(/|$)`), /\.\w+$/]
+  registerRoute(new NavigationRoute(shell, { denylist }))
 }
 
-// Requests that the worker never answers go past it, where the browser can do that. Otherwise Chromium keeps an old worker for half
+// Such requests go past the worker where the browser can do that. Otherwise Chromium keeps an old worker for half
 // a minute if a page asks for something just as it ends, and the user who pressed Update waits.
 self.addEventListener('install', (event: InstallEvent) => {
-  const paths = ['/api/*', '/sanctum/*', '/storage/*']
-  const routes = paths.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))
+  const routes = serversOwn.map((name) => ({ condition: { urlPattern: `/${name}/*` }, source: 'network' as const }))
   event.waitUntil(Promise.resolve(event.addRoutes?.(routes)))
 })
 
