@@ -1,6 +1,7 @@
 import type { UserDb } from './databases.ts'
 import { type Environment, randomFraction } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
+import { limitOpenings } from './openings.ts'
 import type { DeviceUser } from './rows.ts'
 import { changeUser } from './users.ts'
 import { backOff, endOf, type Wait } from './waits.ts'
@@ -27,8 +28,10 @@ export async function ofUser<T>(
   const dead = deadOf.get(env) ?? new Map<number, Dead>()
   deadOf.set(env, dead)
   if (!isSignedIn && dead.has(userId) && (how === 'work' || !mayLook(env, userId))) return otherwise
+  const store = env.stores.user(userId)
+  limitOpenings(store, env.clock)
   try {
-    const done = await env.stores.user(userId).use(work)
+    const done = await store.use(work)
     dead.delete(userId)
     return done
   } catch (error) {

@@ -7,6 +7,7 @@ import { unlessFull } from './fullDisk.ts'
 import { ticketTokenOf } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
 import { mayLook, type Owner, ofUser } from './ofUser.ts'
+import { limitOpenings } from './openings.ts'
 import type { Media, NewOutboxRow } from './rows.ts'
 import { listUnsentTokens } from './unsentLists.ts'
 import { listUsers } from './users.ts'
@@ -50,7 +51,8 @@ export async function restoreFromCopies(
   env: Environment,
   onUnread: (userId: number) => void = () => {},
 ): Promise<number> {
-  const { copies } = env
+  const { copies, stores, clock } = env
+  limitOpenings(stores.registry, clock)
   if (!copies) return 0
   await unlessFull(rewriteDeviceKey(env), undefined)
   const keys = new Set(await copies.keys())
