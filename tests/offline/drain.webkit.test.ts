@@ -12,7 +12,6 @@ beforeEach(async () => {
   ;({ phone, server, page } = await openSignedIn())
 })
 const db = () => page.databases.user(driverId)
-const minute = 60_000
 
 test('an acknowledgement that names the hash of the picture is one', async () => {
   const { seq, syncToken: sync_token, bodyHash: body_hash } = await logTicket(page, 3)
@@ -135,21 +134,6 @@ test('a ticket whose signature is gone needs somebody, and is no silence', async
   await db().media.delete(syncToken)
   expect(await drain(page, 'saved')).toMatchObject({ received: 1, waiting: 0 })
   expect(await readRow(page, seq)).toMatchObject({ state: 'needs_attention', lastError: { code: 'no_media' } })
-})
-
-test("one driver's unreadable database stops nobody else, and is looked at again", async () => {
-  await logTicket(page, 3)
-  await signIn(page, 8)
-  await logTicket(page, 4, { userId: 8 })
-  const { outbox } = db()
-  const unreadable = () => {
-    throw new DOMException('Internal error opening backing store', 'UnknownError')
-  }
-  outbox.hook('reading', unreadable)
-  expect(await drain(page, 'saved')).toMatchObject({ received: 1, nextAt: phone.clock.now() + 4 * minute })
-  expect((await page.databases.registry.users.get(driverId))?.unreadable?.error).toContain('backing store')
-  outbox.hook('reading').unsubscribe(unreadable)
-  expect(await drain(page, 'timer')).toMatchObject({ received: 1, nextAt: null })
 })
 
 test('a 401 pauses the queue without a mark on the rows; after the sign-in all goes on by itself', async () => {

@@ -2,7 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { openUserDatabase, type UserDb } from '../../web/offline/databases.ts'
 import { isHeldByOldTab } from '../../web/offline/oldTabs.ts'
+import { limitOpenings } from '../../web/offline/openings.ts'
 import { storeOf } from '../../web/offline/store.ts'
+import { createPhone, settleDown } from './phone.ts'
 
 const userId = 7
 
@@ -38,4 +40,22 @@ test('a database that waits for an older tab is told from one that is new, open,
   frozen.close()
   await opening
   expect(await isHeldByOldTab(storeOf(held), indexedDB, never)).toBe(false)
+})
+
+test('a database that an older tab holds longer than an opening may last is upgraded once that tab is gone', async () => {
+  const { clock, idb } = createPhone()
+  const frozen = await openOldTab(idb)
+  const held = openUserDatabase(userId, { indexedDB: idb, IDBKeyRange })
+  const isBlocked = blocked(held)
+  const store = storeOf(held)
+  limitOpenings(store, clock)
+  const inVain = store.use((db) => db.orders.count()).catch((error: Error) => error.name)
+  await isBlocked
+  clock.advance(10_000)
+  expect(await inVain).toBe('DatabaseClosedError')
+  frozen.close()
+  await settleDown()
+  clock.advance(10_000)
+  await store.use((db) => db.orders.put({ quote_id: 3 } as never))
+  expect(await store.use((db) => db.orders.where('quote_id').equals(3).count())).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { logTicket, readRow } from './driver.ts'
 import { test } from './enginePage.ts'
-import { settleDown } from './phone.ts'
+import { never, settleDown } from './phone.ts'
 import { type Reply, unreachable } from './server.ts'
 
 test.for(['online', 'visibilitychange'])(
@@ -115,9 +115,11 @@ test('whether the server answers is said by the sending too, not by the news alo
   await engine.request('saved')
   expect(engine.getStatus()).toMatchObject({ isReachable: false, answeredAt: newsAt })
 
+  // At once, though the round goes on with news that don't come.
+  page.fetch = (path, init) => (path.startsWith('/api/sync') ? never() : server.fetch(path, init))
   phone.clock.advance(10_000)
   await settleDown()
-  expect(engine.getStatus()).toMatchObject({ isReachable: true, answeredAt: phone.clock.now() })
+  expect(engine.getStatus()).toMatchObject({ isBusy: true, isReachable: true, answeredAt: phone.clock.now() })
 })
 
 test('a screen that asks for news each minute reads them, and leaves the back-off of the queue alone', async ({
@@ -180,12 +182,16 @@ test('a save while a drain runs sets off another; a stopped engine does nothing'
   expect(server.sent).toHaveLength(2)
 })
 
-test('an engine that fails tries again later', async ({ phone, page, start }) => {
+test('an engine that fails at something else than storage tries again later, and says nothing of storage', async ({
+  phone,
+  page,
+  start,
+}) => {
   page.locks = { request: () => Promise.reject(new Error('No locks')) }
   const { seq } = await logTicket(page, 3)
   const engine = start()
   await settleDown()
-  expect(engine.getStatus().isBusy).toBe(false)
+  expect(engine.getStatus()).toMatchObject({ isBusy: false, isStorageFailing: false })
   page.locks = phone.locks.of(Symbol('tab'))
   phone.clock.advance(5 * 60_000)
   await settleDown()

@@ -101,8 +101,8 @@ export const sending: readonly Mutant[] = [
   ),
   ...mutantsOf('ofUser', [
     "an unreadable database stops everybody's queue",
-    'drain',
-    { 'return otherwise\n': 'throw error\n' },
+    'otherUsers',
+    { 'undefined)\n    return otherwise': 'undefined)\n    throw error' },
   ]),
   ...mutantsOf(
     'lock',

@@ -6,15 +6,27 @@ export type Contact = { isReachable: boolean; answeredAt: number | null }
 /** In memory, so that it stays true where storage fails. */
 const contacts = new WeakMap<Environment, Contact>()
 
+/** Who is told of each at once: a round may go on for a minute after it. */
+const followers = new WeakMap<Environment, (contact: Contact) => void>()
+
 /** Null before the first time. */
 export function readContact(env: Environment): Contact | null {
   return contacts.get(env) ?? null
 }
 
+export function followContact(env: Environment, follow: (contact: Contact) => void): void {
+  followers.set(env, follow)
+}
+
 export function noteAnswer(env: Environment): void {
-  contacts.set(env, { isReachable: true, answeredAt: env.clock.now() })
+  note(env, { isReachable: true, answeredAt: env.clock.now() })
 }
 
 export function noteSilence(env: Environment): void {
-  contacts.set(env, { isReachable: false, answeredAt: readContact(env)?.answeredAt ?? null })
+  note(env, { isReachable: false, answeredAt: readContact(env)?.answeredAt ?? null })
+}
+
+function note(env: Environment, contact: Contact): void {
+  contacts.set(env, contact)
+  followers.get(env)?.(contact)
 }

@@ -72,7 +72,7 @@ async function emptyOutboxes(work: Work): Promise<Pick<DrainResult, 'received' |
     goesOn = outcome.goesOn
   }
   for (const user of users) {
-    await ofUser(env, user, (db) => unlessFull(purge(db, env.clock.now()), undefined), undefined)
+    await ofUser(env, user, (db) => unlessFull(purge(db, env.clock.now()), undefined), undefined, 'look')
     await ofUser(env, user, () => unlessFull(forgetToken(env, user.userId), undefined), undefined)
   }
   return { received, isUnstored }

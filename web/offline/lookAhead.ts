@@ -5,19 +5,19 @@ import { ofUser } from './ofUser.ts'
 import { readPhoneWait } from './phoneWait.ts'
 import { listHeldSlips } from './slips.ts'
 import { listUsers } from './users.ts'
-import { endOf, type Looking, restOf } from './waits.ts'
+import { endOf, type Looking, longestRestOf } from './waits.ts'
 
 export type Ahead = {
   /** Rows of all users of the device that still want to go and may: neither paused nor needing somebody. */
   waiting: number
-  /** When the next of them may go, by the device's clock; null where nothing waits. */
+  /**
+   * When the next of them may go, or the unreadable database of whoever is signed in is read again, by the device's clock; null for
+   * neither. Another's is `nextLookAt`'s.
+   */
   nextAt: number | null
   /** Whose database could not be read. */
   unreadable: readonly number[]
 }
-
-/** As after so many failures a database that can't be read is left alone: another user's may never be readable again. */
-const unreadableAs = Number.POSITIVE_INFINITY
 
 export async function lookAhead(env: Environment): Promise<Ahead> {
   const looking = { isFresh: false, isVisible: env.isVisible() }
@@ -29,13 +29,14 @@ export async function lookAhead(env: Environment): Promise<Ahead> {
   const unreadable: number[] = []
   for (const user of await listUsers(env)) {
     if (user.uploadToken === null || user.paused) continue
-    const later = now + restOf(unreadableAs, looking.isVisible)
+    const later = now + longestRestOf(looking.isVisible)
     const { ofThis, at } = await ofUser<Queue>(env, user, (db) => readQueue(db, { now, looking, earliest }), {
       ofThis: null,
       at: later,
     })
     if (ofThis === 0) continue
     if (ofThis === null) unreadable.push(user.userId)
+    if (ofThis === null && !user.isSignedIn) continue
     waiting += ofThis ?? 0
     nextAt = Math.min(nextAt ?? at, at)
   }

@@ -1,21 +1,60 @@
 import type { UserDb } from './databases.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, randomFraction } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
+import { limitOpenings } from './openings.ts'
 import type { DeviceUser } from './rows.ts'
 import { changeUser } from './users.ts'
+import { backOff, endOf, type Wait } from './waits.ts'
 
-/** One driver's unreadable database stops nobody else's queue; the registry remembers what it said. */
+export type Owner = Pick<DeviceUser, 'userId' | 'isSignedIn'>
+
+type Dead = { failures: number; wait: Wait }
+
+/** Databases of people who are not signed in, and how long each is left alone. In memory: a new page looks into each once. */
+const deadOf = new WeakMap<Environment, Map<number, Dead>>()
+
+/**
+ * One driver's unreadable database stops nobody else's queue; the registry remembers what it said. It may never be readable again:
+ * until it is, only a `look` reads it, ever more rarely. The database of whoever is signed in is always read.
+ */
 export async function ofUser<T>(
   env: Environment,
-  user: DeviceUser,
+  user: Owner,
   work: (db: UserDb) => Promise<T>,
   otherwise: T,
+  how: 'work' | 'look' = 'work',
 ): Promise<T> {
+  const { userId, isSignedIn } = user
+  const dead = deadOf.get(env) ?? new Map<number, Dead>()
+  deadOf.set(env, dead)
+  if (!isSignedIn && dead.has(userId) && (how === 'work' || !mayLook(env, userId))) return otherwise
+  const store = env.stores.user(userId)
+  limitOpenings(store, env.clock)
   try {
-    return await env.stores.user(user.userId).use(work)
+    const done = await store.use(work)
+    dead.delete(userId)
+    return done
   } catch (error) {
-    const unreadable = { error: String(error), at: env.clock.now() }
-    await unlessFull(changeUser(env, user.userId, { unreadable }), undefined)
+    const now = env.clock.now()
+    const failures = (dead.get(userId)?.failures ?? 0) + 1
+    if (!isSignedIn) dead.set(userId, { failures, wait: backOff(failures, now, randomFraction(env.random), 'answer') })
+    await unlessFull(changeUser(env, userId, { unreadable: { error: String(error), at: now } }), undefined)
     return otherwise
   }
+}
+
+export function mayLook(env: Environment, userId: number): boolean {
+  const dead = deadOf.get(env)?.get(userId)
+  return !dead || endOfRest(env, dead) <= env.clock.now()
+}
+
+/** When the next of them is looked into; null where all can be read. */
+export function nextLookAt(env: Environment): number | null {
+  const ends = [...(deadOf.get(env)?.values() ?? [])].map((dead) => endOfRest(env, dead))
+  return ends.length === 0 ? null : Math.min(...ends)
+}
+
+/** Nobody waits for it, whoever looks at the page. */
+function endOfRest({ clock }: Environment, { wait }: Dead): number {
+  return endOf(wait, clock.now(), { isFresh: false, isVisible: false })
 }

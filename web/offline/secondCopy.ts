@@ -6,6 +6,8 @@ import type { Environment } from './environment.ts'
 import { unlessFull } from './fullDisk.ts'
 import { ticketTokenOf } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
+import { mayLook, type Owner, ofUser } from './ofUser.ts'
+import { limitOpenings } from './openings.ts'
 import type { Media, NewOutboxRow } from './rows.ts'
 import { listUnsentTokens } from './unsentLists.ts'
 import { listUsers } from './users.ts'
@@ -43,20 +45,25 @@ export async function dropCopy(env: Environment, userId: number, syncToken: stri
 /**
  * At the start: what the database has lost is queued again under its own token, so the server makes it once; what it holds
  * unsent without a second copy gets one. Returns how many rows came back.
- * `onUnread`: somebody's database could not be looked into.
+ * `onUnread`: whose database could not be read.
  */
-export async function restoreFromCopies(env: Environment, onUnread: () => void = () => {}): Promise<number> {
-  const { copies } = env
+export async function restoreFromCopies(
+  env: Environment,
+  onUnread: (userId: number) => void = () => {},
+): Promise<number> {
+  const { copies, stores, clock } = env
+  limitOpenings(stores.registry, clock)
   if (!copies) return 0
   await unlessFull(rewriteDeviceKey(env), undefined)
   const keys = new Set(await copies.keys())
+  const owners = await listOwners(env, keys)
   let restored = 0
-  for (const key of await findThoseWithoutRow(env, keys, onUnread)) {
+  for (const { key, owner } of await findThoseWithoutRow(env, owners, keys, onUnread)) {
     const text = await copies.get(key)
     const copy = readCopy(text)
     if (!copy) continue
-    // One user's unreadable database stops nobody else's.
-    const became = await restore(env, copy).catch(() => onUnread())
+    const became = await ofUser(env, owner, () => restore(env, copy), null)
+    if (became === null) onUnread(owner.userId)
     if (became === 'queued') {
       restored += 1
       // In every place again: what took the database may have taken one of them.
@@ -64,27 +71,37 @@ export async function restoreFromCopies(env: Environment, onUnread: () => void =
     }
     if (became === 'not needed') await dropCopy(env, copy.userId, copy.row.syncToken)
   }
-  for (const { userId } of await listUsers(env)) {
-    await copyMissing(env, userId, keys).catch(() => {})
+  for (const { userId, isSignedIn } of owners) {
+    if (isSignedIn || mayLook(env, userId)) await copyMissing(env, userId, keys).catch(() => {})
   }
   return restored
+}
+
+/** Whoever the registry knows or a copy is of: the registry may have been lost with the rest. */
+async function listOwners(env: Environment, keys: ReadonlySet<string>): Promise<Owner[]> {
+  const users = await listUsers(env)
+  const known = new Set(users.map(({ userId }) => userId))
+  const others = [...new Set([...keys].map(userIdOf))].filter((userId) => !known.has(userId))
+  return [...users, ...others.map((userId) => ({ userId, isSignedIn: false }))]
 }
 
 /** Those whose row is not there unsent: they alone are read, because each may hold a picture. */
 async function findThoseWithoutRow(
   env: Environment,
+  owners: readonly Owner[],
   keys: ReadonlySet<string>,
-  onUnread: () => void,
-): Promise<string[]> {
-  const kept = new Set<string>()
-  for (const userId of new Set([...keys].map(userIdOf))) {
-    const unsent = await env.stores
-      .user(userId)
-      .use(listUnsentTokens)
-      .catch(() => onUnread())
-    for (const syncToken of unsent?.keys() ?? []) kept.add(copyKey(userId, syncToken))
+  onUnread: (userId: number) => void,
+): Promise<{ key: string; owner: Owner }[]> {
+  const found: { key: string; owner: Owner }[] = []
+  for (const owner of owners) {
+    const own = [...keys].filter((key) => userIdOf(key) === owner.userId)
+    if (own.length === 0) continue
+    const unsent = await ofUser(env, owner, listUnsentTokens, null, 'look')
+    if (unsent === null) onUnread(owner.userId)
+    const kept = new Set([...(unsent?.keys() ?? [])].map((syncToken) => copyKey(owner.userId, syncToken)))
+    if (unsent) found.push(...own.filter((key) => !kept.has(key)).map((key) => ({ key, owner })))
   }
-  return [...keys].filter((key) => !kept.has(key))
+  return found
 }
 
 /** Null for one of a newer version, which that version reads. */

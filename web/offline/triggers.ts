@@ -1,16 +1,18 @@
 import type { Refreshed } from './cache.ts'
-import { type Contact, readContact } from './contact.ts'
+import { type Contact, followContact, readContact } from './contact.ts'
 import type { PageSession } from './device.ts'
 import { type DrainReason, type DrainResult, drain, isFreshReason } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { isKept } from './leaving.ts'
 import { watchNetwork } from './networkGap.ts'
 import { offerAgain } from './offerAgain.ts'
+import { nextLookAt } from './ofUser.ts'
 import { forgetSilence, readPhoneWait } from './phoneWait.ts'
 import { createRestoring } from './restoring.ts'
 import { retryArrived } from './retryArrived.ts'
 import { createRoomWatch } from './roomWatch.ts'
 import { createSessionRequests, type SessionRequests } from './sessionRequests.ts'
+import { isStorageFault } from './store.ts'
 import { readTrouble, readTroubleWithoutSession, type Trouble } from './trouble.ts'
 import { settleNumbers } from './unsentNumbers.ts'
 import { restOf } from './waits.ts'
@@ -63,6 +65,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     status = { ...status, ...change }
     for (const listener of listeners) listener()
   }
+  followContact(env, set)
   const page = createSessionRequests(env, deviceName)
   const watchRoom = createRoomWatch(env, () => void request('refresh'))
   const gap = watchNetwork(env)
@@ -79,16 +82,17 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
       reason,
       isWanted,
     })
-    set({ ...(await readReach(env, before, startedAt)), ...trouble, isStorageFailing })
-    set(readSession(refreshed))
+    set({ ...(await hearOfOthers(env, before, startedAt)), ...trouble, isStorageFailing })
+    set(sessionBy(refreshed))
     waiting = drained.waiting
     await watchRoom(waiting)
     if (!env.isVisible()) askForSync()
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
-    const firesAt = isPutOff ? timer.set(drained.putOffUntil, reason) : timer.set(earliest(nextAt, restoring.nextAt()))
-    // News may be asked for before; who waits to see it go is told of that.
-    const queueAt = isPutOff || waiting === 0 ? null : drained.nextAt
-    set({ nextTryAt: firesAt !== null && queueAt !== null ? Math.max(firesAt, queueAt) : firesAt })
+    const ownAt = isPutOff ? drained.putOffUntil : earliest(nextAt, restoring.nextAt())
+    const firesAt = isPutOff ? timer.set(ownAt, reason) : timer.set(earliest(ownAt, nextLookAt(env)))
+    // News may be asked for before, and another's dead database looked into: who waits to see it go is told of that.
+    const toldAt = isPutOff || waiting === 0 ? ownAt : drained.nextAt
+    set({ nextTryAt: firesAt === null || toldAt === null ? null : Math.max(firesAt, toldAt) })
   }
   // Where nobody looks any more the browser may have to do the rest. Asked after each failed drain it fires at once, for ever.
   const askForSync = () => {
@@ -101,11 +105,10 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     }, retryLater)
     set({ isBusy: false })
   })
-  const retryLater = () => {
+  const retryLater = (error: unknown) => {
     failures += 1
     const nextTryAt = timer.set(env.clock.now() + restOf(failures, env.isVisible()))
-    // Whatever was heard of the server stays true.
-    set({ ...readContact(env), nextTryAt, isStorageFailing: true })
+    set({ nextTryAt, isStorageFailing: isStorageFault(error) })
   }
   const onVisibility = () => {
     if (!env.isVisible()) askForSync()
@@ -227,15 +230,14 @@ function oneAtATime(round: (reason: DrainReason, isWanted: () => boolean) => Pro
 }
 
 /** Nothing new where the server was not asked, or gave no answer. */
-function readSession(refreshed: Refreshed | null): Partial<EngineStatus> {
+function sessionBy(refreshed: Refreshed | null): Partial<EngineStatus> {
   if (!refreshed || refreshed.is === 'no_answer') return {}
   return { unauthenticated: refreshed.is === 'unauthenticated' ? refreshed.code : null }
 }
 
-/** What a round has shown of the server: what it heard itself, or that another tab or the worker met silence meanwhile. */
-async function readReach(env: Environment, before: Contact | null, startedAt: number): Promise<Partial<Contact>> {
-  const contact = readContact(env)
-  if (contact && contact !== before) return contact
+/** Where a round has asked the server nothing itself, another tab or the worker may have met silence meanwhile. */
+async function hearOfOthers(env: Environment, before: Contact | null, startedAt: number): Promise<Partial<Contact>> {
+  if (readContact(env) !== before) return {}
   const { failures, at } = await readPhoneWait(env)
   return failures > 0 && at >= startedAt ? { isReachable: false } : {}
 }

@@ -44,9 +44,13 @@ export function endOf(wait: Wait | null, now: number, { isFresh, isVisible }: Lo
   return Math.max(now, by === 'silence' && isFresh ? Math.min(end, since + freshAfter) : end)
 }
 
-/** After so many failures of this device's own storage in a row, by which most is mended: a connection that died is mostly back in a moment. */
+/** How long to rest after so many failures of storage in a row: a connection that died is mostly back in a moment. */
 export function restOf(failures: number, isVisible: boolean): number {
-  return firstRests[failures - 1] ?? (isVisible ? longestVisible : longestRest)
+  return firstRests[failures - 1] ?? longestRestOf(isVisible)
+}
+
+export function longestRestOf(isVisible: boolean): number {
+  return isVisible ? longestVisible : longestRest
 }
 
 const firstRests = [1_000, 2_000, 5_000, 15_000]

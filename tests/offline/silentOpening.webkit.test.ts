@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { driverId, logTicket, readRow } from './driver.ts'
+import { test } from './enginePage.ts'
+import type { Process } from './phone.ts'
+
+/** WebKit may leave an opening without an answer for ever after the app was in the background. */
+
+/** The connection is dropped, and none of this database is opened until it is told to go on. */
+function silence(idb: IDBFactory, db: ReturnType<Process['databases']['user']> | Process['databases']['registry']) {
+  const { open } = idb
+  idb.open = function (name, version) {
+    return name === db.name ? ({} as IDBOpenDBRequest) : open.call(this, name, version)
+  }
+  db.close({ disableAutoOpen: false })
+  return () => {
+    idb.open = open
+  }
+}
+
+test.for([
+  ['registry', ({ databases }: Process) => databases.registry],
+  ['driver’s own database', ({ databases }: Process) => databases.user(driverId)],
+] as const)(
+  'a %s whose opening has no answer is said to be storage within 15 s, and is opened afresh',
+  async ([, read], { phone, page, start, passSeconds }) => {
+    phone.setVisible(true)
+    const { seq } = await logTicket(page, 3)
+    const goOn = silence(phone.idb, read(page))
+    const engine = start()
+    await passSeconds(15)
+    expect(engine.getStatus()).toMatchObject({ isBusy: false, isStorageFailing: true })
+    await passSeconds(60)
+    expect(engine.getStatus()).toMatchObject({ isStorageFailing: true })
+    goOn()
+    await passSeconds(60)
+    expect(engine.getStatus()).toMatchObject({ isStorageFailing: false, isReachable: true, nextTryAt: null })
+    expect((await readRow(page, seq)).state).toBe('received')
+  },
+)
