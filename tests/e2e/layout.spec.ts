@@ -1,8 +1,10 @@
 import { paths } from '../../web/paths.ts'
 import { layoutFaults } from './hands/layoutFaults.ts'
 import { raiseHaulage } from './haulage.ts'
+import { haveBrokenStorage, haveLongName, haveUpdateWaiting, leaveUnsent } from './phoneStates.ts'
 import { bidWords } from './say/bids.ts'
 import { sessionWords } from './say/session.ts'
+import { shellWords } from './say/shell.ts'
 import { expect, openWhole, signIn, test } from './test.ts'
 
 /** Windows that the walk over every layout doesn't open (hands/walk.ts). */
@@ -50,4 +52,77 @@ for (const width of [1024, 1100]) {
     expect(from?.height, 'one line').toBeLessThan(30)
     expect(await page.evaluate(layoutFaults(48))).toEqual([])
   })
+}
+
+type State = {
+  unsent?: number
+  /** How long ago it was captured, and the office last heard. */
+  hours?: number
+  answer: 'none' | 'expired'
+  /** What runs before each page. */
+  before?: readonly (() => void)[]
+  /** By which the page is known to be in this state. */
+  says: string
+}
+
+const states: Record<string, State> = {
+  'one unsent': { unsent: 1, hours: 2.2, answer: 'none', says: 'No answer' },
+  'twelve unsent since yesterday': { unsent: 12, hours: 23.8, answer: 'none', says: 'No answer' },
+  'storage that fails': { answer: 'none', before: [haveBrokenStorage], says: 'Storage error' },
+  'a login to renew and twelve unsent': { unsent: 12, answer: 'expired', says: 'Please login again' },
+  'a new version and long names': {
+    ...{ answer: 'none', before: [haveUpdateWaiting, haveLongName] },
+    says: 'A new version is ready.',
+  },
+}
+
+/** Their own pages, and one of the office's that they open too. */
+const onPhones = {
+  driver: {
+    menu: shellWords.main,
+    kind: 'ticket',
+    pages: [
+      paths.driver,
+      paths.driverJob(2),
+      paths.driverTicket(2),
+      paths.driverUnsent,
+      paths.driverMe,
+      paths.settings,
+    ],
+  },
+  haulier: {
+    menu: shellWords.haulierMenu,
+    kind: 'assign-driver',
+    pages: [paths.haulierDashboard, paths.haulierOrder(1), paths.haulierUnsent],
+  },
+} as const
+const expired = { message: 'Unauthenticated.', code: 'expired' }
+
+for (const [person, { menu, kind, pages }] of Object.entries(onPhones)) {
+  for (const [name, { unsent = 0, hours = 0, answer, before = [], says }] of Object.entries(states)) {
+    test(`the pages of a ${person} with ${name} are as wide as the phone, with the menu in reach`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 740 })
+      await signIn(page, person)
+      await expect(page.getByText('Online')).toBeAttached()
+      await leaveUnsent(page, kind, unsent, hours)
+      if (answer === 'none') await page.route('**/api/**', (route) => route.abort())
+      else await page.route('**/api/sync*', (route) => route.fulfill({ status: 401, json: expired }))
+      for (const script of before) await page.addInitScript(script)
+      const found: string[] = []
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByText(says).first()).toBeAttached()
+        for (const width of [390, 360, 320]) {
+          await page.setViewportSize({ width, height: 740 })
+          const bar = page.getByRole('navigation', { name: menu, exact: true })
+          const foot = (await bar.isVisible()) ? await bar.boundingBox() : null
+          const isIn = !foot || (foot.x >= 0 && foot.x + foot.width <= width && foot.y + foot.height <= 740)
+          const faults = await page.evaluate<string[]>(layoutFaults(48))
+          if (!isIn) faults.push('the menu is not in the window')
+          found.push(...faults.map((fault) => `${path} at ${width} px: ${fault}`))
+        }
+      }
+      expect(found).toEqual([])
+    })
+  }
 }

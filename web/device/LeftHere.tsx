@@ -9,16 +9,22 @@ import { useNow } from './useNow.ts'
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true
 
-/** `3 unsent, 48 min, 1 missing`, and the way there. */
+/** `3 unsent, 1 missing, 48 min`, and the way there. The age gives way where the head is narrow. */
 export function LeftHere({ count, oldestAt, missing }: UnsentSum & { missing: number }) {
   const now = useNow()
-  const unsent = oldestAt === null ? [] : [`${count} unsent`, ageText(now - oldestAt)]
+  const unsent = count === 0 ? [] : [`${count} unsent`]
   const lost = missing === 0 ? [] : [`${missing} missing`]
+  const what = [...unsent, ...lost].join(', ')
+  const age = oldestAt === null ? '' : `, ${ageText(now - oldestAt)}`
   return (
-    <Link className={styles.unsent} to={paths.driverUnsent}>
+    <Link className={styles.unsent} to={paths.driverUnsent} title={`${what}${age}`}>
       <span>
-        <IconDeviceMobile className="i" size={20} aria-hidden />
-        {[...unsent, ...lost].join(', ')}
+        <span>
+          <IconDeviceMobile className="i" size={20} aria-hidden />
+          {what}
+        </span>
+        <wbr />
+        <span>{age}</span>
       </span>
     </Link>
   )

@@ -11,8 +11,10 @@ export function UnsentLink() {
   if (count === 0) return null
   return (
     <Link className={styles.unsentLink} to={paths.haulierUnsent}>
-      <IconDeviceTablet className="i" size={20} aria-hidden />
-      {count} <span>unsent</span>
+      <span>
+        <IconDeviceTablet className="i" size={20} aria-hidden />
+        {count} <span>unsent</span>
+      </span>
     </Link>
   )
 }
