@@ -70,7 +70,14 @@ function hasChoice(input: unknown): boolean {
   return input instanceof Object && 'can_deliver' in input && !['', null, undefined].includes(input.can_deliver as '')
 }
 
-export const BidUpdate = z.intersection(BidTerms, z.object({ version: shownVersion }))
+export const BidUpdate = z.intersection(
+  BidTerms,
+  z.object({
+    version: integer({ min: 0 }).optional().meta({
+      description: 'That was on the screen, 0 where there was no bid yet: 409 `changed` where it has another by now',
+    }),
+  }),
+)
 export type BidUpdate = z.output<typeof BidUpdate>
 
 /** The older call names the quote in its body. */

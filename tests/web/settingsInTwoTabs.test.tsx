@@ -83,8 +83,42 @@ test('so is the company, whose version is its own', async () => {
   ])
 })
 
+test.each([
+  ['one’s own details', 4, [[3], [4]]],
+  ['one’s own details that another tab has saved too', 5, [[3], [4]]],
+])('%s that are typed on while a save is under way are about that save', async (_, shown, versions) => {
+  let answerFirst = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  meet('get', '/api/user/profile', () => HttpResponse.json({ ...profile, version: sent.length === 0 ? 3 : shown }))
+  meet('put', '/api/user/profile', async ({ request }) => {
+    const { version } = (await request.json()) as Sent
+    sent.push([version])
+    await isHeld
+    return HttpResponse.json({ message: 'Profile updated', data: { ...profile, version: version + 1 } })
+  })
+  openPart(<Own />)
+  const phone = await screen.findByLabelText<HTMLInputElement>(/^Phone/)
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save details' }))
+  await userEvent.type(phone, '7')
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await userEvent.type(phone, '8')
+  answerFirst()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save details' }).ariaDisabled).toBeNull())
+  expect(phone.value).toBe('01632 960 70178')
+  await save()
+  await waitFor(() => expect(sent).toEqual(versions))
+})
+
 const type1 = { product_id: 3, name: 'MOT Type 1', certified: false }
 const capping = { product_id: 4, name: '6F5 capping', certified: false }
+
+function Own() {
+  const { data } = useProfile()
+  return data ? <OwnDetails profile={data} /> : null
+}
 
 /** As the settings show it: with the profile as it was read last. */
 function Supplied() {

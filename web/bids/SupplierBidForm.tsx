@@ -71,7 +71,7 @@ function BidForm({ quote, standing, last, home, user, cancel, saved, lastBids }:
     faultsOf: (values) => faultsOfBid(values, quote),
     draft,
     send: (values, version) => sending.mutateAsync({ body: bodyOfBid(values, quote), version }),
-    row: { version: standing?.version },
+    row: { version: standing?.version ?? 0, savedAs: ({ data }) => data.version },
     onSent: (_answer, values) => {
       if (values.can_deliver === 'no' && values.is_saved !== '') saving.mutate(pointOfBid(values))
     },

@@ -21,7 +21,7 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   /** The call, e.g. a mutation's `mutateAsync`. */
   send: (values: Values, version: number | undefined) => Promise<Answer>
   /** Of a form about a row that there is. */
-  row?: Row
+  row?: Row<Answer>
   onSent?: (answer: Answer, values: Values) => void
   /** It is sent once, and the page leads on from there. */
   isOnce?: boolean
@@ -36,13 +36,15 @@ type Options<Values extends Record<string, unknown>, Answer> = {
   onRefused?: (error: unknown) => void
 }
 
-type Row = {
-  /** As it was loaded with `initial`. */
+type Row<Answer> = {
+  /** As it was loaded with `initial`; 0 of one that there isn't yet, whose draft another tab may overtake. */
   version: number | undefined
   /** What the request calls it; default `version`. */
   named?: string
   /** The form decides about the row: none of its fields are the row's own. */
   isDecision?: boolean
+  /** Where the form stays open after a save: which version that made. */
+  savedAs?: (answer: Answer) => number | undefined
 }
 
 type Stopped = {
@@ -107,6 +109,8 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
       const received = await options.send(values, version)
       if (draft) dropDraft(draft)
       setStored(values)
+      // What was typed meanwhile is about one's own save. Else the form shows the row as it comes.
+      if (!isSame(form.getValues(), values)) setVersion((seen) => row?.savedAs?.(received) ?? seen)
       setProgress(isOnce ? 'done' : 'typing')
       setAnswer(received)
       options.onSent?.(received, values)

@@ -52,6 +52,12 @@ describe('PUT /api/bids/:id', () => {
     )
   })
 
+  test('a first bid that another tab submitted before this one is not overwritten', async () => {
+    const made = await pricedBid()
+    const { status, body } = await update(made.bid_id, { ...bidTerms, product_price: 6500.5, version: 0 })
+    expect([status, body]).toMatchObject([409, { code: 'changed', newest: { version: 1 } }])
+  })
+
   test.each([
     ['another collection address', { collection_address: 'Longcliffe Quarry, Brassington' }],
     ['another collection postcode', { collection_postcode: 'DE4 4BZ' }],

@@ -14,7 +14,7 @@ import {
   refusedCompany,
   valuesOfCompany,
 } from './companyValues.ts'
-import { useSaveProfile } from './profileValues.ts'
+import { type ProfileSaved, useSaveProfile } from './profileValues.ts'
 import { Section } from './Section.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import styles from './settings.module.css'
@@ -48,19 +48,27 @@ function CompanyForm({ profile, company }: Props) {
     answer: saved,
     isDirty,
     ...sent
-  } = useSentForm<CompanyValues, string>({
+  } = useSentForm<CompanyValues, ProfileSaved>({
     initial: valuesOfCompany(company),
     labels: companyLabels,
     faultsOf: (values) => faultsOfCompany(profile, values),
     draft: 'company',
     send: (values, version) => save(bodyOfCompany(profile, values, version)),
-    row: { version: company.version, named: 'company.version' },
+    row: {
+      ...{ version: company.version, named: 'company.version' },
+      savedAs: ({ data }) => data.company?.version,
+    },
     failureOf: (error) => refusalText(error, 'Failed to save the company'),
     refusedFaults: refusedCompany,
   })
   return (
     <Section id="company" title="Company" lead={placeMatters(company)}>
-      <SectionForm label="Company" submitLabel="Save company" sent={sent} saved={isDirty ? null : saved}>
+      <SectionForm
+        label="Company"
+        submitLabel="Save company"
+        sent={sent}
+        saved={isDirty ? null : (saved?.message ?? null)}
+      >
         <CompanyFields form={form} isRung={company.supplier || company.haulier} />
         {company.haulier && <HaulageFields form={form} />}
       </SectionForm>

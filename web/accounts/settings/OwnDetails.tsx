@@ -27,12 +27,17 @@ export function OwnDetails({ profile }: { profile: Profile }) {
     faultsOf: faultsBy(ProfileUpdate),
     draft: 'own-details',
     send: (values, version) => save({ ...values, version }),
-    row: { version: profile.version },
+    row: { version: profile.version, savedAs: ({ data }) => data.version },
     failureOf: (error) => refusalText(error, 'Failed to save your details'),
   })
   return (
     <Section id="details" title="Your details">
-      <SectionForm label="Your details" submitLabel="Save details" sent={sent} saved={isDirty ? null : saved}>
+      <SectionForm
+        label="Your details"
+        submitLabel="Save details"
+        sent={sent}
+        saved={isDirty ? null : (saved?.message ?? null)}
+      >
         <Field form={form} name="first_name" label={labels.first_name} width="half" autoComplete="given-name" />
         <Field form={form} name="last_name" label={labels.last_name} width="half" autoComplete="family-name" />
         <Field

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Profile, ProfileUpdate } from '../../../api/contract/accounts.ts'
+import type { Profile, ProfileUpdate, ProfileUpdated } from '../../../api/contract/accounts.ts'
 import * as calls from '../../../api/contract/calls.ts'
 import type { Seen } from '../../../api/contract/versions.ts'
 import { useSend } from '../../client/useSend.ts'
@@ -15,8 +15,9 @@ type Update = z.input<typeof ProfileUpdate>
 export type ProfileBody = Omit<Update, 'version' | 'company'> & Seen
 export type CompanyBody = ProfileBody & { company: Omit<NonNullable<Update['company']>, 'version'> & Seen }
 
-/** Sends the details, or the company; gives the server's message. */
-export function useSaveProfile(): (body: ProfileBody | CompanyBody) => Promise<string> {
-  const { mutateAsync } = useSend(calls.profileUpdate)
-  return async (body) => (await mutateAsync(body)).message
+export type ProfileSaved = z.output<typeof ProfileUpdated>
+
+/** Sends the details, or the company. */
+export function useSaveProfile(): (body: ProfileBody | CompanyBody) => Promise<ProfileSaved> {
+  return useSend(calls.profileUpdate).mutateAsync
 }
