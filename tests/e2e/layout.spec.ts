@@ -1,4 +1,5 @@
 import { paths } from '../../web/paths.ts'
+import { openSigning, order } from './driverPhone.ts'
 import { layoutFaults } from './hands/layoutFaults.ts'
 import { raiseHaulage } from './haulage.ts'
 import { haveBrokenStorage, haveLongName, haveUpdateWaiting, leaveUnsent } from './phoneStates.ts'
@@ -51,6 +52,20 @@ for (const width of [1024, 1100]) {
     const from = await page.getByRole('region', { name: 'The run' }).getByText('Dene Quarry DE4').boundingBox()
     expect(from?.height, 'one line').toBeLessThan(30)
     expect(await page.evaluate(layoutFaults(48))).toEqual([])
+  })
+}
+
+for (const height of [640, 740]) {
+  test(`on a phone of 320×${height} px the sheet to sign on asks whose name it is, without a scroll`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height })
+    await signIn(page, 'driver', paths.driverTicket(order.id))
+    await openSigning(page)
+    await expect(page.getByText('Signed by (optional)')).toBeInViewport()
+    const sheet = page.getByRole('dialog', { name: 'Signature' })
+    expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    expect(await page.evaluate<string[]>(layoutFaults(48))).toEqual([])
   })
 }
 

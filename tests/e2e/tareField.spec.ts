@@ -47,6 +47,8 @@ for (const width of [320, 390]) {
       await expect(tare).toHaveValue(/^\d\d\.\d{3}$/)
       await expect(page.locator('#tare-says')).toHaveText(/^Stored tare, \d+ \w+$/)
       await expect(offer).toBeHidden()
+      const says = await boxOf(page.locator('#tare-says'))
+      expect(says.x + says.width, 'it ends with its field').toBeLessThanOrEqual(field.x + field.width)
       expect(await placesOf(page)).toEqual(before)
       await tare.fill('18.2')
       await expect(page.locator('#tare-says')).toHaveText(/^Last was/)

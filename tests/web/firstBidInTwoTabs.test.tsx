@@ -11,9 +11,16 @@ serveScreens()
 
 const quote = {
   ...whereTo,
-  ...{ id: 7, quantity: 100, delivery_method: 'Deliver', status: 1, is_open: true, hauls_here: false },
+  ...{
+    id: 7,
+    quantity: 100,
+    delivery_method: 'Deliver' as const,
+    status: 1 as const,
+    is_open: true,
+    hauls_here: false,
+  },
   bids_until: null,
-} as const
+}
 
 function open(bid: ReturnType<typeof ownBid> | null) {
   answer('get', '/api/collection-points', { data: [], meta: { total: 0, next_cursor: null } })

@@ -6,9 +6,10 @@ import { HttpResponse, type HttpResponseResolver } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
 import { paths } from '../../web/paths.ts'
-import { getSession } from '../../web/session/session.ts'
+import { getSession, type SessionUser } from '../../web/session/session.ts'
+import { UserMenu } from '../../web/shell/UserMenu.tsx'
 import { driverOf, sync } from './driverApi.ts'
-import { answer, meet, openScreen, serveScreens, signInAs } from './screen.tsx'
+import { answer, meet, openPart, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 /** A driver's logout on a phone whose browser believes in its network throughout. */
 
@@ -59,6 +60,29 @@ test.each<[string, HttpResponseResolver]>([
   expect(getSession()).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(getSession()).not.toBeNull()
+})
+
+test('the yard’s menu shows that a logout waits for an answer, until it asks', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    patience = new AbortController()
+    return patience.signal
+  })
+  const isAsked = new Promise<void>((resolve) => {
+    meet('get', '/sanctum/csrf-cookie', () => {
+      resolve()
+      return new Promise<never>(() => {})
+    })
+  })
+  const yard: SessionUser = { ...driverOf(812), role: 'haulier', roles: ['haulier'] }
+  signInAs(yard)
+  openPart(<UserMenu user={yard} area="haulier" />)
+  await userEvent.click(screen.getByRole('button', { name: /account menu/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  await isAsked
+  await screen.findByText('Logging out')
+  patience?.abort()
+  await screen.findByRole('dialog', { name: 'Logout without signal?' })
+  expect(screen.queryByText('Logging out')).toBeNull()
 })
 
 test('a logout with a server that answers asks nothing', async () => {

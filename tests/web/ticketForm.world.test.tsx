@@ -270,7 +270,7 @@ test('who signs is chosen or typed; nobody is said in the place of the name and 
   // The site's own contact is offered before anybody has signed.
   expect(screen.getByRole('radio', { name: 'K. Rahman' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Other name' }))
-  await user.type(screen.getByLabelText('Signed by'), 'Priya Nair{Enter}')
+  await user.type(screen.getByLabelText(/^Signed by/), 'Priya Nair{Enter}')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Priya Nair' }).checked).toBe(true)
   await user.click(screen.getByRole('radio', { name: 'Nobody here' }))
   await user.click(screen.getByRole('button', { name: 'Back to the ticket' }))

@@ -1,9 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { isStorageFault } from '../offline/store.ts'
-
-/** How soon a reading that storage failed at is tried again (ms). */
-const rest = 3_000
+import { pauses } from '../ui/pauses.ts'
 
 /**
  * What `read` finds on this device, again whenever something of it changes; undefined until it is read. Where storage fails the last
@@ -16,7 +14,7 @@ export function useReading<T>(read: () => Promise<T>, dependencies: readonly unk
   const found = useLiveQuery(async () => readOrFail(read), [...dependencies, tries])
   useEffect(() => {
     if (!found || 'value' in found) return
-    const timer = setTimeout(() => setTries((before) => before + 1), rest)
+    const timer = setTimeout(() => setTries((before) => before + 1), pauses.readAgain)
     return () => clearTimeout(timer)
   }, [found])
   if (!found || !('value' in found)) return last.current

@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import { type Icon, IconCheck, IconChevronDown, IconHistory, IconLogout, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,7 +18,7 @@ type Props = { user: SessionUser; area: Area; withCompany?: boolean }
 export function UserMenu({ user, area: here, withCompany = false }: Props) {
   const own = areasOf(user)
   const [choice, setChoice] = useColourChoice()
-  const { askToLogOut, question } = useLogout()
+  const { askToLogOut, isAsking, question } = useLogout()
   const name = user.name.trim() || user.email.replace(/@.*/, '')
   const role = roleIn(here, user)
   const standing = [role && roleLabel(role), withCompany && user.company_name].filter(Boolean).join(', ')
@@ -27,7 +28,7 @@ export function UserMenu({ user, area: here, withCompany = false }: Props) {
         className={styles.user}
         button={
           <>
-            <Avatar name={name} />
+            {isAsking ? <Loader size={40} color="currentColor" aria-hidden /> : <Avatar name={name} />}
             <span className={styles.userWords} title={`${name}, ${standing || user.email}`}>
               {name}
               <small>{standing || user.email}</small>
@@ -82,6 +83,9 @@ export function UserMenu({ user, area: here, withCompany = false }: Props) {
           Logout
         </button>
       </BarMenu>
+      <span className="sr" role="status">
+        {isAsking && 'Logging out'}
+      </span>
       {question}
     </>
   )

@@ -14,6 +14,12 @@ type Props = {
 
 const mostNames = 3
 
+const heading = (
+  <>
+    Signed by <span className="opt">(optional)</span>
+  </>
+)
+
 /** Who signs: the last ones by a touch, another by their name, or nobody. */
 export function Signers({ signedBy, signers, onChange }: Props) {
   const [isTyping, setIsTyping] = useState(false)
@@ -33,7 +39,7 @@ export function Signers({ signedBy, signers, onChange }: Props) {
 
   return (
     <fieldset className={styles.who}>
-      <legend>Signed by</legend>
+      <legend>{heading}</legend>
       {offered.map((name) => (
         <Name key={name} value={name} chosen={signedBy} onChoose={onChange}>
           <span className={styles.nameText}>{name}</span>
@@ -91,7 +97,7 @@ function OtherName({ signedBy, onChange, onEnd }: OtherProps) {
     <div className={`${styles.who} ${styles.isTyping}`}>
       <TextInput
         id="signed_by"
-        label="Signed by"
+        label={heading}
         value={signedBy}
         maxLength={100}
         autoFocus

@@ -12,6 +12,8 @@ export const pauses = {
   send: 300,
   /** The jobs are drawn, also on a slow phone, before the engine is loaded. */
   engine: 300,
+  /** What storage failed to read is read again so much later. */
+  readAgain: 3_000,
   /** A list is searched so long after the last keystroke. */
   search: 300,
   /** So are a picker's options. */
