@@ -14,10 +14,13 @@ let phone: Phone
 let page: Process
 let asked: (string | null)[]
 let isReachable: boolean
+/** How long each answer is on its way (ms). */
+let onItsWay: number
 beforeEach(async () => {
   phone = createPhone()
   asked = []
   isReachable = true
+  onItsWay = 0
   page = phone.open(fetch)
   await enterDevice(page, userId)
 })
@@ -25,6 +28,7 @@ beforeEach(async () => {
 const fetch: Fetch = async (path, init) => {
   const since = new URL(path, 'http://localhost').searchParams.get('since')
   asked.push(since)
+  phone.clock.advance(onItsWay)
   return isReachable ? json(200, { data: parts[since ?? ''] }) : unreachable({ path, token: '', body: null, init })
 }
 
@@ -66,6 +70,14 @@ test('all parts are read one after the other, and only the last one says that th
   ])
   expect(await readReading(db())).toBeUndefined()
   expect(await readChecked(db())).toMatchObject({ cursor: 'all', at: phone.clock.now() })
+})
+
+test('what the phone holds is as old as its question, not as its answer', async () => {
+  await refreshCache(page, session)
+  const before = phone.clock.now()
+  onItsWay = 5_000
+  expect(await refreshCache(page, session)).toEqual({ is: 'fresh' })
+  expect(await readChecked(db())).toMatchObject({ at: before })
 })
 
 test('what was broken off goes on where it was, also on another page, and nothing is asked for twice', async () => {

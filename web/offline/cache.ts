@@ -66,6 +66,8 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
     unsent: await store.use(countUnsent),
     missing: (await findMissing(env, session.userId)).length,
   }
+  // An app that was frozen over its question reads an answer as old as that.
+  const askedAt = env.clock.now()
   const answer = await send(env, requestOf(calls.syncRead, asked), session.token)
   const code = unauthenticatedCode(answer)
   const read = answer.is === 'answer' && answer.status === 200 ? Answered.safeParse(answer.json) : null
@@ -74,7 +76,7 @@ async function readPart(env: Environment, session: PageSession): Promise<Refresh
   if (code) return { is: 'unauthenticated', code }
   if (!read?.success) return { is: 'no_answer', by: answer.is === 'answer' ? 'answer' : 'silence' }
   const sync = read.data.data as unknown as Sync
-  const stored = store.use((db) => applySync(db, sync, since, env.clock.now())).then(() => true)
+  const stored = store.use((db) => applySync(db, sync, since, askedAt)).then(() => true)
   if (!(await unlessFull(stored, false))) return { is: 'no_room' }
   return { is: sync.more ? 'in_part' : 'fresh' }
 }
