@@ -11,7 +11,7 @@ import { NotesCard } from '../tickets/NotesCard.tsx'
 import { TicketTable } from '../tickets/TicketTable.tsx'
 import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, Loading } from '../ui/Loaded.tsx'
 import '../ui/print.css'
 import styles from './adminOrder.module.css'
 
@@ -23,29 +23,34 @@ export function AdminOrder({ quoteId }: { quoteId: number }) {
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details">
-      {(order) => (
-        <>
-          <div className={styles.ends}>
-            <OrderPapers quoteId={quoteId} />
-            <EndOrder order={order} />
-          </div>
-          <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
-          <Cards className="split">
-            <Cards className="stack">
-              <TonnesPerDay order={order} tickets={tickets} today={today} />
-              <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
-              <NotesCard quoteId={quoteId} />
-              <Timeline order={order} tickets={tickets} today={today} />
+      {(order) =>
+        // Drawn at once with its tickets, whose number and days set its heights.
+        ticketQuery.isLoading ? (
+          <Loading />
+        ) : (
+          <>
+            <div className={styles.ends}>
+              <OrderPapers quoteId={quoteId} />
+              <EndOrder order={order} />
+            </div>
+            <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+            <Cards className="split">
+              <Cards className="stack">
+                <TonnesPerDay order={order} tickets={tickets} today={today} />
+                <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
+                <NotesCard quoteId={quoteId} />
+                <Timeline order={order} tickets={tickets} today={today} />
+              </Cards>
+              <Cards className="stack split-side">
+                <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                <ContractorCard order={order} />
+                <SupplierCard order={order} />
+                <HaulierCard order={order} />
+              </Cards>
             </Cards>
-            <Cards className="stack split-side">
-              <PriceCard pricing={order.pricing} quantity={order.quantity} />
-              <ContractorCard order={order} />
-              <SupplierCard order={order} />
-              <HaulierCard order={order} />
-            </Cards>
-          </Cards>
-        </>
-      )}
+          </>
+        )
+      }
     </Loaded>
   )
 }

@@ -23,7 +23,7 @@ import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { FormerLoads } from './FormerLoads.tsx'
 
@@ -85,33 +85,38 @@ function Order({ quoteId, user }: { quoteId: number; user: SessionUser }) {
   const today = londonDay(Date.now())
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
-      {(order) => (
-        <>
-          <OrderHead {...{ order, tickets, today, list }}>
-            <OrderPapers quoteId={quoteId} />
-            <SupplierConfirm order={order} user={user} />
-            {order.haulier === null && <AddOwnTicket order={order} />}
-          </OrderHead>
-          <Cards className="stack">
-            <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
-            <DeliveryFacts order={order} />
-            <Cards className="split">
-              <Cards className="stack">
-                <TonnesPerDay order={order} tickets={tickets} today={today} />
-                <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
-                <NotesCard quoteId={quoteId} mayAdd={order.haulier === null} />
-                <Timeline order={order} tickets={tickets} today={today} />
-              </Cards>
-              <Cards className="stack split-side">
-                <PriceCard pricing={order.pricing} quantity={order.quantity} />
-                <ContractorCard order={order} />
-                <SupplierCard order={order} />
-                <HaulierCard order={order} />
+      {(order) =>
+        // Drawn at once with its tickets, whose number and days set its heights.
+        ticketQuery.isLoading ? (
+          <Loading />
+        ) : (
+          <>
+            <OrderHead {...{ order, tickets, today, list }}>
+              <OrderPapers quoteId={quoteId} />
+              <SupplierConfirm order={order} user={user} />
+              {order.haulier === null && <AddOwnTicket order={order} />}
+            </OrderHead>
+            <Cards className="stack">
+              <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+              <DeliveryFacts order={order} />
+              <Cards className="split">
+                <Cards className="stack">
+                  <TonnesPerDay order={order} tickets={tickets} today={today} />
+                  <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
+                  <NotesCard quoteId={quoteId} mayAdd={order.haulier === null} />
+                  <Timeline order={order} tickets={tickets} today={today} />
+                </Cards>
+                <Cards className="stack split-side">
+                  <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                  <ContractorCard order={order} />
+                  <SupplierCard order={order} />
+                  <HaulierCard order={order} />
+                </Cards>
               </Cards>
             </Cards>
-          </Cards>
-        </>
-      )}
+          </>
+        )
+      }
     </Loaded>
   )
 }
