@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, type HttpResponseResolver } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
+import { listLeft } from '../../web/device/leftOnDevice.ts'
 import { paths } from '../../web/paths.ts'
 import { getSession, type SessionUser } from '../../web/session/session.ts'
 import { UserMenu } from '../../web/shell/UserMenu.tsx'
@@ -12,6 +13,8 @@ import { driverOf, sync } from './driverApi.ts'
 import { answer, meet, openPart, openScreen, serveScreens, signInAs } from './screen.tsx'
 
 /** A driver's logout on a phone whose browser believes in its network throughout. */
+
+vi.mock(import('../../web/device/leftOnDevice.ts'), { spy: true })
 
 serveScreens()
 
@@ -59,6 +62,27 @@ test.each<[string, HttpResponseResolver]>([
   expect(navigator.onLine).toBe(true)
   expect(getSession()).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(getSession()).not.toBeNull()
+})
+
+test.each<[string, () => Promise<never>]>([
+  ['fails', () => Promise.reject(new DOMException('Internal error', 'UnknownError'))],
+  [
+    'gives no answer for three seconds',
+    () => {
+      queueMicrotask(() => patience?.abort())
+      return new Promise<never>(() => {})
+    },
+  ],
+])('a logout says that it can’t tell what is unsent where the phone’s storage %s', async (_, read) => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    patience = new AbortController()
+    return patience.signal
+  })
+  vi.mocked(listLeft).mockImplementationOnce(read)
+  await logOut()
+  const dialog = await screen.findByRole('dialog', { name: 'Logout without a check?' })
+  expect(dialog.textContent).toContain('What is unsent on this phone can’t be read just now.')
   expect(getSession()).not.toBeNull()
 })
 

@@ -14,7 +14,8 @@ const offlineWords = {
 } as const
 type Words = (typeof offlineWords)[keyof typeof offlineWords]
 
-type Question = { left: readonly string[]; words: Words }
+/** `left`: what would stay behind, counted; null where nobody can tell. */
+type Question = { left: readonly string[] | null; words: Words }
 
 /**
  * Asks where something would be left behind: unsent work, or a device that nobody can sign in to without signal. Whether there is
@@ -33,7 +34,7 @@ export function useLogout(): { askToLogOut: () => void; isAsking: boolean; quest
     const mayGo = left?.length === 0 && (await isAnswered())
     setIsAsking(false)
     if (mayGo) return logout()
-    setAsked({ left: left ?? [], words })
+    setAsked({ left, words })
   }
 
   return {
@@ -45,7 +46,7 @@ export function useLogout(): { askToLogOut: () => void; isAsking: boolean; quest
   }
 }
 
-/** So long a signal may take that carries anything (ms). */
+/** The server or the storage has so long to answer (ms). */
 const patience = 3_000
 
 /** A refusal is an answer too; a portal's page is none. */
@@ -63,27 +64,35 @@ function wordsFor(own: ReturnType<typeof areasOf>): Words | null {
   return own.includes('haulier') ? offlineWords.haulier : null
 }
 
-/** Null where it can't be told, such as in the office's pages without a network: the office loads this part when it is asked for. */
-async function readLeft(userId: number): Promise<readonly string[] | null> {
-  try {
-    const { listLeft } = await import('../device/leftOnDevice.ts')
-    return await listLeft(userId)
-  } catch {
-    return null
-  }
+/**
+ * Null where storage gives no answer, and in the office's pages without a network: the office loads this part when it is
+ * asked for.
+ */
+function readLeft(userId: number): Promise<readonly string[] | null> {
+  const read = import('../device/leftOnDevice.ts').then(({ listLeft }) => listLeft(userId))
+  const silence = new Promise<null>((resolve) => {
+    AbortSignal.timeout(patience).addEventListener('abort', () => resolve(null))
+  })
+  return Promise.race([read, silence]).catch(() => null)
+}
+
+function titleOf(left: Question['left']): string {
+  if (!left) return 'Logout without a check?'
+  return left.length > 0 ? `Logout with ${left.join(' and ')}?` : 'Logout without signal?'
 }
 
 function LogoutQuestion({ left, words: { device, data, next }, onClose }: Question & { onClose: () => void }) {
   return (
     <ConfirmDialog
       isOpen
-      title={left.length > 0 ? `Logout with ${left.join(' and ')}?` : 'Logout without signal?'}
+      title={titleOf(left)}
       action="Logout"
       isSending={false}
       onConfirm={() => void logout()}
       onClose={onClose}
     >
-      {left.length > 0 && (
+      {!left && <p>What is unsent on this {device} can’t be read just now. It stays safe on it, hidden from others.</p>}
+      {left && left.length > 0 && (
         <p>
           They stay safe on this {device}, hidden from others. What is finished is sent automatically when there’s
           signal.
