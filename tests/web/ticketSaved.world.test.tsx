@@ -3,6 +3,7 @@ import './browser.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { failAt } from '../offline/storageFaults.ts'
 import {
   db,
   draw,
@@ -72,6 +73,25 @@ test('on a full phone nothing is said to be saved and the form keeps everything'
   expect(typedIn('Gross')).toBe('29.500')
   expect(await db.outbox.count()).toBe(0)
   expect(await db.drafts.count()).toBe(1)
+})
+
+test('storage that gives no answer at Submit is named, also in the pill, and the next Submit saves the ticket', async () => {
+  answerTickets(acknowledge)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  const failure = 'a dead connection that can’t be opened again'
+  failAt({ database: db.name, at: 0, times: Number.MAX_SAFE_INTEGER, failure })
+  await submit()
+  const alert = await screen.findByText(/^The storage of this phone didn’t answer\./)
+  await screen.findByText('Storage error')
+  expect(typedIn('Gross')).toBe('29.500')
+  failAt(null)
+  await submit()
+  await screen.findByText('Ticket saved!')
+  expect(alert.isConnected).toBe(false)
+  await screen.findByText('Received, no. 1042')
+  expect(screen.queryByText('Storage error')).toBeNull()
 })
 
 test('a form over a database that the browser has made anew, as a full disk makes it do, is submitted all the same', async () => {

@@ -8,6 +8,7 @@ import { dropDraft, keepDraft, readDraft } from '../form/drafts.ts'
 import { Select } from '../form/Select.tsx'
 import { isStorageFull } from '../offline/fullDisk.ts'
 import type { TicketFields } from '../offline/rows.ts'
+import { isStorageFault } from '../offline/store.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
@@ -195,6 +196,7 @@ function emptyFields(loaded_at: string, driver_id: number | null): TicketFields 
 
 function reasonOf(error: unknown): string {
   if (isStorageFull(error)) return 'This device is full. Free some space and submit again; what you typed stays here.'
+  if (isStorageFault(error)) return 'The storage of this device didn’t answer. What you typed stays here: try again.'
   const otherwise = 'Something went wrong. What you typed stays here: try again.'
   return error instanceof Error ? refusalText(error, otherwise) : otherwise
 }

@@ -6,6 +6,7 @@ import { finishTicket } from '../offline/finish.ts'
 import { type FrozenDraft, freezeTicket } from '../offline/freeze.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
 import type { TicketDraft } from '../offline/rows.ts'
+import { isStorageFault } from '../offline/store.ts'
 import { makeUuidV4 } from '../offline/uuid.ts'
 import { pauses } from '../ui/pauses.ts'
 
@@ -86,6 +87,8 @@ export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
       } catch (error) {
         // The phone may be killed before the driver tries again.
         void flush().catch(() => {})
+        // Its round finds what is wrong with the storage, and says so on every screen.
+        if (isStorageFault(error)) void runEngine().request('refresh')
         throw error
       }
       patch = {}
@@ -107,5 +110,6 @@ export function failureText(error: unknown): string {
   if (error instanceof DraftChangedError) {
     return 'This ticket was changed or submitted in another tab. Go back and open it again.'
   }
+  if (isStorageFault(error)) return 'The storage of this phone didn’t answer. What you typed stays here: try again.'
   return 'Something went wrong. What you typed stays here: try again.'
 }
