@@ -47,11 +47,11 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(shell, { denylist }))
 }
 
-// Such requests go past the worker where the browser can do that. Otherwise Chromium keeps an old worker for half
-// a minute if a page asks for something just as it ends, and the user who pressed Update waits.
+// Such requests go past the worker where the browser can do that. Otherwise Chromium keeps an old worker for half a minute if a
+// page asks for something just as it ends, and the user who pressed Update waits. A browser that refuses installs it all the same.
 self.addEventListener('install', (event: InstallEvent) => {
   const routes = serversOwn.map((name) => ({ condition: { urlPattern: `/${name}/*` }, source: 'network' as const }))
-  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)))
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => {}))
 })
 
 // Whoever has opened the app once checks a ticket here without a network. No answer keeps nothing from being installed.
