@@ -91,7 +91,7 @@ test('a rejected bid is read on its quote; there are no order details of it', as
   await expect(page.getByText('Rejected').first()).toBeVisible()
   await expect(page.getByRole('region', { name: /^Your (last )?bid$/ }).first()).toContainText('Per tonne')
   await page.goto(page.url().replace('quoteDetails', 'orderDetails'))
-  await expect(page.getByRole('status')).toContainText('order details are not available')
+  await expect(page.getByRole('status').filter({ hasText: 'order details are not available' })).toBeVisible()
   await page.goto(`${paths.supplierQuotes}?search=no%20such%20stone`)
   await expect(page.getByText(quoteWords.noQuotes)).toBeVisible()
   await page.goto(`${paths.supplierOrders}?search=no%20such%20stone`)
