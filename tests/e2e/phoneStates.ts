@@ -60,7 +60,7 @@ export function haveBrokenStorage(): void {
   }
 }
 
-/** Runs before the page: a worker of a later version waits for this page's consent. */
+/** Runs before the page: a later version's worker waits for this page's consent. */
 export function haveUpdateWaiting(): void {
   const worker = () => Object.assign(new EventTarget(), { scriptURL: `${location.origin}/sw.js`, state: 'installed' })
   const found = { active: worker(), waiting: worker(), installing: null, update: async () => {} }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../api/config.ts'
 
-/** Who waits for a fixed time, and why nothing could come first. Figures are measured by the clock, so `bench` isn't read. */
+/** Files that wait for a fixed time, and why no event could come first. The bench is left out: it measures by the clock. */
 const exceptions: Readonly<Record<string, string>> = {
   'tests/product.ts': 'asks a server that is starting once more',
   'tests/engines/inPage.ts': 'the driver looks twice whether a control stands still',

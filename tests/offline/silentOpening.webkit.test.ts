@@ -5,7 +5,7 @@ import type { Process } from './phone.ts'
 
 /** WebKit may leave an opening without an answer for ever after the app was in the background. */
 
-/** The connection is dropped, and none of this database is opened until it is told to go on. */
+/** Drops the connection, and answers no opening of this database until the test lets it go on. */
 function silence(idb: IDBFactory, db: ReturnType<Process['databases']['user']> | Process['databases']['registry']) {
   const { open } = idb
   idb.open = function (name, version) {

@@ -37,7 +37,7 @@ type Options<Values extends Record<string, unknown>, Answer> = {
 }
 
 type Row<Answer> = {
-  /** As it was loaded with `initial`; 0 of one that there isn't yet, whose draft another tab may overtake. */
+  /** As loaded with `initial`. It is 0 while there is no row yet: another tab may create it first. */
   version: number | undefined
   /** What the request calls it; default `version`. */
   named?: string
@@ -109,7 +109,7 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
       const received = await options.send(values, version)
       if (draft) dropDraft(draft)
       setStored(values)
-      // What was typed meanwhile is about one's own save. Else the form shows the row as it comes.
+      // Newer typing builds on this save. Otherwise the form shows the row as it arrives.
       if (!isSame(form.getValues(), values)) setVersion((seen) => row?.savedAs?.(received) ?? seen)
       setProgress(isOnce ? 'done' : 'typing')
       setAnswer(received)

@@ -6,7 +6,7 @@ export type Contact = { isReachable: boolean; answeredAt: number | null }
 /** In memory, so that it stays true where storage fails. */
 const contacts = new WeakMap<Environment, Contact>()
 
-/** Who is told of each at once: a round may go on for a minute after it. */
+/** They hear of each contact at once: a round may last another minute. */
 const followers = new WeakMap<Environment, (contact: Contact) => void>()
 
 /** Null before the first time. */

@@ -33,7 +33,7 @@ export function limitOpenings<Db extends Dexie>(store: Store<Db>, { after }: Pic
       }
       return open().finally(after(patience, giveUp))
     }
-    // One may be under way since before the engine was there. Whether it succeeds, whoever asks next is told.
+    // An opening may be under way since before the engine started. Its failure reaches whoever asks next.
     db.open().catch(() => {})
   }
   store.use(limit).catch(() => {})

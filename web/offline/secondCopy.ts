@@ -77,7 +77,7 @@ export async function restoreFromCopies(
   return restored
 }
 
-/** Whoever the registry knows or a copy is of: the registry may have been lost with the rest. */
+/** The users in the registry, and the owners of copies: the registry may be lost too. */
 async function listOwners(env: Environment, keys: ReadonlySet<string>): Promise<Owner[]> {
   const users = await listUsers(env)
   const known = new Set(users.map(({ userId }) => userId))

@@ -90,7 +90,7 @@ export function startEngine(env: Environment, { events, session, deviceName }: P
     const isPutOff = waiting > 0 && drained.putOffUntil !== null
     const ownAt = isPutOff ? drained.putOffUntil : earliest(nextAt, restoring.nextAt())
     const firesAt = isPutOff ? timer.set(ownAt, reason) : timer.set(earliest(ownAt, nextLookAt(env)))
-    // News may be asked for before, and another's dead database looked into: who waits to see it go is told of that.
+    // The timer may fire earlier, for news or for another user's dead database. The screen counts down to the queue's own try.
     const toldAt = isPutOff || waiting === 0 ? ownAt : drained.nextAt
     set({ nextTryAt: firesAt === null || toldAt === null ? null : Math.max(firesAt, toldAt) })
   }

@@ -11,7 +11,7 @@ const t = await openTestApi()
 const { world } = t
 /** Its orders tip in Derby and load at Grangemill. */
 const { a } = world
-/** They buy and supply what could be carried on the way back. */
+/** The firms that buy and supply the loads for the way back. */
 const others = { ...world.b, supplier: world.rivalSupplier }
 beforeEach(async () => {
   await t.db.deleteFrom('tickets').execute()
