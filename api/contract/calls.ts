@@ -108,7 +108,7 @@ import type {
   StaffWritten,
 } from './staff.ts'
 import type { DriverJobs, JobQuery, SyncAnswer, SyncQuery } from './sync.ts'
-import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets.ts'
+import type { SignatureFile, TicketChecked, TicketCreate, TicketPath, TicketSaved, Tickets } from './tickets/schemas.ts'
 import type { VehicleForm, VehiclePath, Vehicles, VehicleUpdate, VehicleWritten } from './vehicles.ts'
 import type { Seen, Shown, ShownQuery } from './versions.ts'
 import { get, post, put, remove } from './wire/call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeOfToken } from './tickets.ts'
+import { timeOfToken } from './tickets/schemas.ts'
 import { photoBytes } from './wire/photoBytes.ts'
 import { atMost } from './wire/texts.ts'
 import { clockEnds, deviceInstant, id, list, orNull, sha256Hex, syncToken, timestamp, written } from './wire/wire.ts'

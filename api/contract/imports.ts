@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ticketBodyLimit } from './tickets.ts'
+import { ticketBodyLimit } from './tickets/schemas.ts'
 import { imageMimes } from './wire/dataUrl.ts'
 import { atMost } from './wire/texts.ts'
 import { id, sha256Hex, slipKey, syncToken } from './wire/wire.ts'

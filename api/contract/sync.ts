@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { OrderProgress } from './orders.ts'
-import { Ticket } from './tickets.ts'
+import { Ticket } from './tickets/schemas.ts'
 import { atMost } from './wire/texts.ts'
 import { integer, list, orNull, pagingBy, poundsNumber, single, timestamp, tonnesNumber, uuid } from './wire/wire.ts'
 

@@ -7,8 +7,9 @@ import type { ForsStatus } from '../contract/registration.ts'
 import type { BidAcceptance, BidStatus, HaulierBidStatus } from '../contract/rules/bidStatus.ts'
 import type { Permission, StoredRole } from '../contract/rules/permissions.ts'
 import type { DeliveryMethod, QuoteStatus } from '../contract/rules/quoteStatus.ts'
-import type { GrossSource, TareSource } from '../contract/rules/ticketContent.ts'
-import type { TicketFlag } from '../contract/rules/weightChecks.ts'
+import type { FieldValue } from '../contract/rules/signedContent.ts'
+import type { TicketFlag } from '../contract/tickets/checks.ts'
+import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
 import type { ImageMime } from '../contract/wire/dataUrl.ts'
 
 /** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
@@ -348,36 +349,29 @@ type Signatures = {
   created_at: Timestamp
 }
 
-type Tickets = {
+type ColumnOf<F> =
+  | (F extends { is: 'instant' } ? Date : F extends { is: 'sha256' } ? Buffer : NonNullable<FieldValue<F>>)
+  | Extract<FieldValue<F>, null>
+/** What its author signed for (contract/tickets/content.ts). */
+export type ContentColumns = { [Name in ContentName]: ColumnOf<(typeof ticketContent)[Name]> }
+
+type Tickets = Omit<ContentColumns, 'driver_id'> & {
   id: Id
   number: number
   carrier_company_id: number
-  quote_id: number
+  /** The author, where the content names nobody. */
   driver_id: number
   created_by: number
-  vehicle: string | null
-  gross_kg: number
-  tare_kg: number
   net_kg: GeneratedAlways<number>
   signature_id: string
-  signed_by: string | null
-  loaded_at: string | null
-  weighbridge_ref: string | null
-  sync_token: string
   body_hash: Buffer
   device_key: string | null
   device_seq: number | null
   flags: Generated<TicketFlag[]>
-  logged_at: Timestamp
   created_at: Timestamp
   voided_by: number | null
   voided_at: Date | null
   void_reason: string | null
-  gross_source: GrossSource | null
-  tare_source: TareSource | null
-  tare_weighed_on: string | null
-  weighed_at: Date | null
-  slip_hash: Buffer | null
   device_signature: Buffer | null
   device_key_id: Buffer | null
   device_signed: Generated<boolean>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { signedBodyHash } from '../contract/rules/bodyHash.ts'
-import type { TicketBody } from '../contract/rules/ticketContent.ts'
-import type { TicketFlag } from '../contract/rules/weightChecks.ts'
+import type { TicketFlag } from '../contract/tickets/checks.ts'
+import { pickTicketContent, type TicketBody } from '../contract/tickets/content.ts'
+import { signedBodyHash } from '../contract/tickets/hash.ts'
 import type { Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
+import { toColumns } from '../tickets/contentColumns.ts'
 import { at, isWorkday, workday } from './calendar.ts'
 import type { DemoLoads, DemoOrder } from './market.ts'
 import { insertNotes } from './notes.ts'
@@ -67,7 +68,6 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
 /** As a phone would have finished it, with the hash of just that. Most tares are of an earlier day. */
 async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
   const { quote_id, loading, carrier } = load.order
-  const weighed_at = new Date(load.logged_at.getTime() - 45 * 60_000)
   const isStored = load.tare_kg % 100 !== 0
   const body: TicketBody = {
     ...{ quote_id, gross_kg: load.gross_kg, tare_kg: load.tare_kg, vehicle: load.vehicle, driver_id: null },
@@ -75,15 +75,12 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
     ...{ logged_at: load.logged_at.toISOString(), sync_token: randomUUID() },
     ...{ gross_source: 'weighbridge', tare_source: isStored ? 'stored' : 'weighbridge' },
     tare_weighed_on: isStored ? new Date(load.logged_at.getTime() - 9 * day).toISOString().slice(0, 10) : null,
-    weighed_at: weighed_at.toISOString(),
+    weighed_at: new Date(load.logged_at.getTime() - 45 * 60_000).toISOString(),
   }
   return {
-    ...body,
+    ...toColumns(pickTicketContent(body)),
     ...{ carrier_company_id: carrier, driver_id: load.driver_id, created_by: load.driver_id, flags: load.flags },
     body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
-    weighed_at,
-    slip_hash: null,
-    logged_at: load.logged_at,
     created_at: new Date(load.logged_at.getTime() + 2_000),
   }
 }

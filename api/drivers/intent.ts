@@ -1,6 +1,6 @@
 import type { Intent } from '../contract/drivers.ts'
-import { assignmentBodyHash } from '../contract/rules/bodyHash.ts'
-import type { AssignmentIntent } from '../contract/rules/ticketContent.ts'
+import type { AssignmentIntent } from '../contract/rules/signedContent.ts'
+import { assignmentBodyHash } from '../contract/rules/signedContent.ts'
 import { refuse } from '../errors/refuse.ts'
 
 /**

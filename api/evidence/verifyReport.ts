@@ -3,7 +3,7 @@ import { findSealFaults, type SealFault } from '../contract/evidence/checkSeal.t
 import type { TicketCode } from '../contract/evidence/code.ts'
 import { verifyCode } from '../contract/evidence/verifyCode.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
-import { grossSourceText, tareSourceText } from '../contract/rules/weightSource.ts'
+import { grossSourceText, tareSourceText } from '../contract/tickets/source.ts'
 
 /** By what a server is asked of a ticket: only its code tells it. */
 export type Held = PackCheck['tickets'][number]

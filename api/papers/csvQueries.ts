@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DoersReader } from '../companies/rules.ts'
-import { flagLabel, ticketFlags } from '../contract/rules/weightChecks.ts'
+import { flagLabel, ticketFlags } from '../contract/tickets/checks.ts'
 import { compiledOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'

@@ -1,5 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'

@@ -1,6 +1,6 @@
 import { formatTonnes, toKg } from '../contract/rules/weight.ts'
-import { grossSourceText, tareSourceText } from '../contract/rules/weightSource.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
+import { grossSourceText, tareSourceText } from '../contract/tickets/source.ts'
 import { clock, dayOf, fullDay, moment } from './days.ts'
 import { fit, type Sheet, widthOf, wrap, write } from './lettering.ts'
 import { addPage, fact, head, left, protocol, right, rule, text, writeLines } from './marks.ts'

@@ -1,5 +1,5 @@
 import type { SyncOrder } from '../contract/sync.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
 import { below, type Place } from './place.ts'
 
 /** A part ends with the first order or ticket beyond so many bytes; what else is in an answer is small beside them. */

@@ -1,6 +1,6 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { can } from '../contract/rules/actions.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'

@@ -2,35 +2,27 @@ import { type DoersReader, nameOfDoer } from '../companies/rules.ts'
 import { slipRead } from '../contract/calls.ts'
 import { verifyPath } from '../contract/evidence/code.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
 import { requestOf } from '../contract/wire/call.ts'
+import { fromColumns } from './contentColumns.ts'
 import type { TicketRow } from './readQueries.ts'
 
 /** As every party sees it. */
 export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
+  const { gross_kg, tare_kg, driver_id: _driver, sync_token: _token, ...content } = fromColumns(row)
   return {
+    ...content,
     id: row.id,
     number: row.number,
-    quote_id: row.quote_id,
-    gross_weight: toTonnes(row.gross_kg),
-    tare: toTonnes(row.tare_kg),
+    gross_weight: toTonnes(gross_kg),
+    tare: toTonnes(tare_kg),
     net_weight: toTonnes(row.net_kg),
-    vehicle: row.vehicle,
     driver: { id: row.driver_id, full_name: row.driver_name },
     created_by: row.author_name,
-    signed_by: row.signed_by,
-    loaded_at: row.loaded_at,
-    weighbridge_ref: row.weighbridge_ref,
-    gross_source: row.gross_source,
-    tare_source: row.tare_source,
-    tare_weighed_on: row.tare_weighed_on,
-    weighed_at: row.weighed_at?.toISOString() ?? null,
-    slip_hash: row.slip_hash?.toString('hex') ?? null,
     slip_url: row.slip_of !== null && isToldNames(row, reader) ? requestOf(slipRead, { id: row.id }).path : null,
     device_signed: row.device_signed,
     verify_url: row.code !== null && isToldNames(row, reader) ? `${verifyPath}${digitsOf(row.code)}` : null,
     signature: `signatures/${row.signature_id}.png`,
-    logged_at: row.logged_at.toISOString(),
     created_at: row.created_at.toISOString(),
     voided: row.voided_at !== null,
     voided_at: row.voided_at?.toISOString() ?? null,

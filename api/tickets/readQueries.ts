@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { doer } from '../companies/queries.ts'
+import { contentNames } from '../contract/tickets/content.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import { compiledByKind, preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
@@ -32,32 +33,18 @@ export function ticketRows(db: Db | Trx) {
           .as('question'),
       (join) => join.onTrue(),
     )
+    .select(contentNames.map((name) => `tickets.${name}` as const))
     .select([
       'tickets.id',
       'tickets.number',
       'tickets.carrier_company_id',
-      'tickets.quote_id',
-      'tickets.driver_id',
-      'tickets.gross_kg',
-      'tickets.tare_kg',
       'tickets.net_kg',
-      'tickets.vehicle',
       'tickets.signature_id',
-      'tickets.signed_by',
-      'tickets.loaded_at',
-      'tickets.weighbridge_ref',
-      'tickets.gross_source',
-      'tickets.tare_source',
-      'tickets.tare_weighed_on',
-      'tickets.weighed_at',
-      'tickets.slip_hash',
       'tickets.device_signed',
       'slip.ticket_id as slip_of',
       'seal.code',
       'seal.parties',
-      'tickets.sync_token',
       'tickets.flags',
-      'tickets.logged_at',
       'tickets.created_at',
       'tickets.voided_at',
       'tickets.void_reason',

@@ -1,5 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Paging } from '../contract/wire/wire.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { byId, type Page, pageOf } from '../db/page.ts'

@@ -11,7 +11,7 @@ import {
   TicketSaved,
   Tickets,
   ticketBodyLimit,
-} from '../contract/tickets.ts'
+} from '../contract/tickets/schemas.ts'
 import { paging } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'
 import { answerTicket, queryTicket, voidTicket } from './checkService.ts'

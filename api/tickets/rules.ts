@@ -1,6 +1,6 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
-import type { Ticket } from '../contract/tickets.ts'
+import type { Ticket } from '../contract/tickets/schemas.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { presentOwnTicket, presentTicket } from './present.ts'
 import { listSeen, type Seen } from './queries/seen.ts'

@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
 import type { EventData } from '../contract/events.ts'
 import { can } from '../contract/rules/actions.ts'
-import { sha256OfBytes, signedBodyHash } from '../contract/rules/bodyHash.ts'
 import { refusalMessage } from '../contract/rules/refusals.ts'
-import { pickTicketContent } from '../contract/rules/ticketContent.ts'
-import { flagTicket, type TicketFlag } from '../contract/rules/weightChecks.ts'
-import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets.ts'
+import { sha256OfBytes } from '../contract/rules/signedContent.ts'
+import { flagTicket, type TicketFlag } from '../contract/tickets/checks.ts'
+import { pickTicketContent, type TicketContent } from '../contract/tickets/content.ts'
+import { signedBodyHash } from '../contract/tickets/hash.ts'
+import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets/schemas.ts'
 import type { Trx } from '../db/database.ts'
 import { ask, together, togetherAtLast } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
@@ -23,6 +24,7 @@ import {
 } from '../evidence/rules/deviceKeys.ts'
 import { sealNew } from '../evidence/rules/sealing.ts'
 import { audienceOf } from '../orders/queries.ts'
+import { toColumns } from './contentColumns.ts'
 import { type Facts, factsOf } from './queries/facts.ts'
 import { numberTaking, storedOf, ticketInsert, tokenClaim } from './queries.ts'
 import { type TicketRow, ticketOfAuthor } from './readQueries.ts'
@@ -65,7 +67,6 @@ export async function logTicket(
   return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
 
-type Content = ReturnType<typeof pickTicketContent>
 type Work = {
   deps: Deps
   /** The author. */
@@ -73,7 +74,7 @@ type Work = {
   /** Of the carrier's office, who brings a ticket of the author's from a file. */
   importer: RequestActor | null
   sent: TicketCreate
-  body: Content
+  body: TicketContent
   body_hash: string
   media_hash: string
   now: Date
@@ -82,7 +83,7 @@ type CheckedWork = Work & { check: SignatureCheck }
 type StoredTicket = { id: number; created_by: number; body_hash: Buffer }
 
 /** What the client left out; a token that it didn't send is made for it, and such a send is a ticket of its own. */
-function completeBody(sent: TicketCreate, now: Date): Content {
+function completeBody(sent: TicketCreate, now: Date): TicketContent {
   const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
   return pickTicketContent({
     ...sent,
@@ -182,7 +183,7 @@ function requireAuthor({ actor, importer, body }: Work, { order, assignment, isD
 
 function columnsOf({ actor, sent, body, body_hash, now }: Work) {
   return {
-    ...body,
+    ...toColumns(body),
     driver_id: body.driver_id ?? actor.id,
     created_by: actor.id,
     body_hash: Buffer.from(body_hash, 'hex'),
@@ -190,9 +191,6 @@ function columnsOf({ actor, sent, body, body_hash, now }: Work) {
     device_seq: sent.device_seq,
     device_signature: bytesOf(sent.device_signature),
     device_key_id: bytesOf(sent.device_key_id),
-    slip_hash: bytesOf(sent.slip_hash),
-    weighed_at: sent.weighed_at === null ? null : new Date(sent.weighed_at),
-    logged_at: new Date(body.logged_at),
     created_at: now,
   }
 }

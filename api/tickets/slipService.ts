@@ -1,7 +1,7 @@
 import { companyOf, type RequestActor } from '../auth/actor.ts'
-import { sha256OfBytes } from '../contract/rules/bodyHash.ts'
 import { isAdmin } from '../contract/rules/permissions.ts'
 import { photoTexts } from '../contract/rules/photo.ts'
+import { sha256OfBytes } from '../contract/rules/signedContent.ts'
 import type { SlipCreate } from '../contract/slips.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'

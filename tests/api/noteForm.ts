@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
-import { noteBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { noteBodyHash } from '../../api/contract/rules/signedContent.ts'
 import { toBase64 } from '../../api/contract/wire/base64.ts'
 
 const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200">

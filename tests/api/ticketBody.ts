@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
-import { ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import type { TicketBody } from '../../api/contract/rules/ticketContent.ts'
+import type { TicketBody } from '../../api/contract/tickets/content.ts'
+import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
 import { parseDataUrl, toDataUrl } from '../../api/contract/wire/dataUrl.ts'
 
 const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200">

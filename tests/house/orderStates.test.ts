@@ -6,7 +6,7 @@ import { type Action, type Actor, may, permissions } from '../../api/contract/ru
 import { orderProgress } from '../../api/contract/rules/progress.ts'
 import { type RefusalCode, refusalMessage } from '../../api/contract/rules/refusals.ts'
 import { waitsFor } from '../../api/contract/rules/waitsFor.ts'
-import { flagTicket } from '../../api/contract/rules/weightChecks.ts'
+import { flagTicket } from '../../api/contract/tickets/checks.ts'
 
 const page = join(projectRoot, 'docs/orders.md')
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
 import type { UserDb } from '../../web/offline/databases.ts'
 import type { FrozenTicket } from '../../web/offline/kinds/ticket.ts'
 import type { OutboxRow } from '../../web/offline/rows.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes } from '../../api/contract/rules/signedContent.ts'
+import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
 import { readHighestSeq } from '../../web/offline/deviceSeq.ts'
 import { DraftChangedError, saveDraft, startDraft } from '../../web/offline/drafts.ts'
 import { finishTicket } from '../../web/offline/finish.ts'

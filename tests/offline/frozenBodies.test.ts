@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assignmentBodyHash, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
-import {
-  pickTicketContent,
-  type TicketBody,
-  ticketContent,
-  weighingContent,
-} from '../../api/contract/rules/ticketContent.ts'
-import { TicketCreate } from '../../api/contract/tickets.ts'
+import { assignmentBodyHash } from '../../api/contract/rules/signedContent.ts'
+import { contentNames, pickTicketContent, type TicketBody } from '../../api/contract/tickets/content.ts'
+import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
+import { TicketCreate } from '../../api/contract/tickets/schemas.ts'
 import type { Request } from '../../api/contract/wire/call.ts'
 import type { FrozenAssignment } from '../../web/offline/kinds/assignment.ts'
 import { rulesOf } from '../../web/offline/kinds/kinds.ts'
@@ -63,8 +59,6 @@ const whole: Required<TicketBody> = {
   weighed_at: '2026-03-10T08:58:00.000Z',
   slip_hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
 }
-const signedFields = Object.keys({ ...ticketContent, ...weighingContent }) as (keyof TicketBody)[]
-
 /** The content of a signed ticket as the server reads it from what the phone sends. */
 function asReceived(hash: string) {
   const body = { ...whole, device_id: 'c7a5cf1c-72a0-4f7e-9c3c-3a4f6e0f9d10', device_seq: 1 }
@@ -73,7 +67,7 @@ function asReceived(hash: string) {
   return pickTicketContent({ ...sent, logged_at: logged_at ?? '', sync_token: sync_token ?? '' })
 }
 
-test.each(signedFields)('the %s that was signed reaches the server', (field) => {
+test.each(contentNames)('the %s that was signed reaches the server', (field) => {
   expect(asReceived('0'.repeat(64))[field]).toBe(whole[field])
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { noteBodyHash } from '../../api/contract/rules/signedContent.ts'
 import { leaveDevice } from '../../web/offline/device.ts'
 import { drain } from '../../web/offline/drain.ts'
 import { exportUnsent } from '../../web/offline/exportUnsent.ts'

@@ -1,4 +1,4 @@
-import { sha256OfBytes } from '../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes } from '../../api/contract/rules/signedContent.ts'
 import type { Db } from '../../api/db/database.ts'
 import type { Fault } from './network.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sha256OfBytes } from '../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes } from '../../api/contract/rules/signedContent.ts'
 import { refreshCache } from '../../web/offline/cache.ts'
 import { freshnessOf, readChecked } from '../../web/offline/checked.ts'
 import { enterDevice, obtainUploadToken, owesKey } from '../../web/offline/device.ts'

@@ -1,4 +1,4 @@
-import { sha256OfBytes } from '../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes } from '../../api/contract/rules/signedContent.ts'
 import type { Fetch } from '../../web/offline/environment.ts'
 
 /** A server that answers as the test tells it to, and keeps what it was sent. */

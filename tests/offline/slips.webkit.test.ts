@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sha256OfBytes, ticketBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes } from '../../api/contract/rules/signedContent.ts'
+import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
 import { leaveDevice } from '../../web/offline/device.ts'
 import { drain } from '../../web/offline/drain.ts'
 import { exportUnsent } from '../../web/offline/exportUnsent.ts'

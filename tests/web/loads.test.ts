@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { loadsByDay, workdaysAfter } from '../../web/orders/loads.ts'
 import { latestDays, ticketDays } from '../../web/tickets/ticketDays.ts'
 import { niceScale } from '../../web/ui/niceScale.ts'

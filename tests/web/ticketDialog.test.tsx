@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { TicketDialog } from '../../web/tickets/TicketDialog.tsx'
 import { admin, openPart, serveScreens, signInAs } from './screen.tsx'
 import { unweighed } from './unweighed.ts'

@@ -1,6 +1,6 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import type { OtherTicket } from '../../api/contract/rules/weightChecks.ts'
+import type { OtherTicket } from '../../api/contract/tickets/checks.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { withoutCached } from '../offline/overlayProgress.ts'
 import { lastVehicle, overlayTickets, type TicketView } from '../offline/overlayTickets.ts'

@@ -1,4 +1,4 @@
-import { signedBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { signedBodyHash } from '../../api/contract/tickets/hash.ts'
 import { readHighestSeq, readMirroredSeq, rememberSeq } from './deviceSeq.ts'
 import { DraftChangedError, isSameDraft, reviveDraft } from './drafts.ts'
 import type { Environment } from './environment.ts'

@@ -1,4 +1,4 @@
-import { sha256OfBytes, signedNoteHash } from '../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes, signedNoteHash } from '../../api/contract/rules/signedContent.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenNote } from './kinds/note.ts'
 import { writeLog } from './log.ts'

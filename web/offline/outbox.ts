@@ -1,4 +1,4 @@
-import { assignmentBodyHash } from '../../api/contract/rules/bodyHash.ts'
+import { assignmentBodyHash } from '../../api/contract/rules/signedContent.ts'
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import type { FrozenAssignment } from './kinds/assignment.ts'

@@ -1,25 +1,19 @@
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { pickTicketContent, type TicketBody, type TicketContent } from '../../api/contract/tickets/content.ts'
 import { frozenTicket } from './kinds/frozen.ts'
 import { withoutCached } from './overlayProgress.ts'
 import type { CachedTicket, OutboxRow, OutboxState, Receipt, RowError } from './rows.ts'
 
 /** What the screens show: the cache with the outbox laid over it. Pure functions; weights in whole kilograms. */
 
-export type TicketView = {
+type Said = Omit<TicketContent, 'quote_id' | 'driver_id' | 'sync_token'>
+export type TicketView = Said & {
   syncToken: string | null
   quoteId: number
   state: OutboxState
   /** Null until the server has numbered it. */
   number: number | null
-  gross_kg: number
-  tare_kg: number
   net_kg: number
-  vehicle: string | null
-  signed_by: string | null
-  /** ISO 8601. */
-  logged_at: string
-  /** Where its weights come from, as far as its author said. */
-  origin: Pick<CachedTicket, 'gross_source' | 'tare_source' | 'tare_weighed_on' | 'weighbridge_ref' | 'loaded_at'>
   /** Where anybody proves it: `/v#…`; null until it is sealed. */
   verifyUrl: string | null
   flags: readonly string[]
@@ -45,12 +39,10 @@ export function overlayTickets(
 }
 
 function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
-  const { gross_kg, tare_kg, vehicle, signed_by, logged_at, ...more } = frozenTicket(row)
-  const { gross_source = null, tare_source = null, tare_weighed_on = null, weighbridge_ref, loaded_at } = more
+  const said = saidIn(frozenTicket(row))
   return {
-    ...{ gross_kg, tare_kg, vehicle, signed_by, logged_at },
-    origin: { gross_source, tare_source, tare_weighed_on, weighbridge_ref, loaded_at },
-    net_kg: gross_kg - tare_kg,
+    ...said,
+    net_kg: said.gross_kg - said.tare_kg,
     syncToken: row.syncToken,
     quoteId: row.quoteId,
     state: row.state,
@@ -65,13 +57,10 @@ function viewOfRow(row: OutboxRow, receipt: Receipt | undefined): TicketView {
 }
 
 function viewOfCached(ticket: CachedTicket): TicketView {
-  const { vehicle, signed_by, logged_at } = ticket
+  const weights = { gross_kg: toKg(ticket.gross_weight), tare_kg: toKg(ticket.tare) }
   return {
-    ...{ vehicle, signed_by, logged_at },
-    gross_kg: toKg(ticket.gross_weight),
-    tare_kg: toKg(ticket.tare),
+    ...saidIn({ ...ticket, ...weights, driver_id: null, sync_token: '' }),
     net_kg: toKg(ticket.net_weight),
-    origin: ticket,
     syncToken: ticket.sync_token ?? null,
     quoteId: ticket.quote_id,
     state: 'received',
@@ -84,6 +73,11 @@ function viewOfCached(ticket: CachedTicket): TicketView {
     seq: null,
     cached: ticket,
   }
+}
+
+function saidIn(body: TicketBody): Said {
+  const { quote_id: _quote, driver_id: _driver, sync_token: _token, ...said } = pickTicketContent(body)
+  return said
 }
 
 /** The vehicle of the first of these that names one, for tickets with the newest first; null where none does. */

@@ -1,7 +1,7 @@
 import type { ReturnLoad } from '../../api/contract/returnLoads.ts'
-import type { GrossSource, TareSource } from '../../api/contract/rules/ticketContent.ts'
 import type { Sync } from '../../api/contract/sync.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { NotedContent, TypedText } from '../../api/contract/tickets/content.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import type { ImageMime } from '../../api/contract/wire/dataUrl.ts'
 import type { Wait } from './waits.ts'
 
@@ -19,23 +19,13 @@ export type TicketFields = {
   gross: string
   /** Tonnes. */
   tare: string
-  vehicle: string
   /** For whom the office logs; null where the author drove. */
   driver_id: number | null
-  signed_by: string
-  loaded_at: string
-  weighbridge_ref: string
-} & TypedWeighing
+} & Record<TypedText, string> &
+  NotedFields
 
-/** How a ticket came by its weights; absent where nobody said, as in drafts of older versions. */
-export type TypedWeighing = {
-  gross_source?: GrossSource
-  tare_source?: TareSource
-  /** Of a stored tare, its day, YYYY-MM-DD. */
-  tare_weighed_on?: string
-  /** When the gross was typed to its end: ISO 8601. */
-  weighed_at?: string
-}
+/** What the form noted of how it was weighed; absent where nobody said, as in drafts of older versions. */
+export type NotedFields = { [Name in keyof NotedContent]?: NonNullable<NotedContent[Name]> }
 
 /** A line of a signature that is being drawn, in the pixels of its field. */
 export type Stroke = { points: { x: number; y: number; time: number; pressure: number }[] }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
-import type { TicketFlag } from '../../api/contract/rules/weightChecks.ts'
+import type { TicketFlag } from '../../api/contract/tickets/checks.ts'
 import type { CachedTicket } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { useIsLive } from '../live/useIsLive.ts'
 import { clockOf, weekdayOf } from '../ui/dates.ts'
 import { loadsText } from '../ui/loadsText.ts'

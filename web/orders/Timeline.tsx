@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { momentOf, weekdayOf } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'

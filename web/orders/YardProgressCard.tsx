@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import { formatPounds, poundsPerTonne, toPence } from '../../api/contract/rules/money.ts'
 import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { insteadOfRemaining, orderTonnes, orderTonnesFigure } from '../ui/tonnes.ts'
 import { LoadScale } from './LoadScale.tsx'
 import { mostParts } from './loadMarks.ts'

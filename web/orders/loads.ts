@@ -1,7 +1,7 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import { daysAfter, isWorkday } from '../../api/contract/rules/workdays.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 
 export type Load = Pick<Ticket, 'net_weight' | 'logged_at' | 'voided'>
 

@@ -1,5 +1,5 @@
 import { formatTonnes, toKg } from '../../api/contract/rules/weight.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 
 type LoggedLoad = Pick<Ticket, 'net_weight' | 'voided' | 'driver'>
 

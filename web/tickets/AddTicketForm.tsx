@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
+import { ticketContent } from '../../api/contract/tickets/content.ts'
 import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { dropDraft, keepDraft, readDraft } from '../form/drafts.ts'
@@ -15,6 +16,7 @@ import { PendingButton } from '../ui/PendingButton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AddSignature } from './AddSignature.tsx'
 import styles from './addTicket.module.css'
+import { blankFields } from './blankFields.ts'
 import { readNetKg } from './captureRules.ts'
 import {
   changedSinceSigned,
@@ -44,10 +46,10 @@ export type AddTicketFormProps = {
 }
 
 const texts = [
-  { field: 'vehicle', label: 'Vehicle', maxLength: 20 },
-  { field: 'signed_by', label: 'Signed by', maxLength: 100 },
-  { field: 'weighbridge_ref', label: 'Weighbridge ref', maxLength: 50 },
-  { field: 'loaded_at', label: 'Loaded at', maxLength: 200 },
+  { field: 'vehicle', label: 'Vehicle' },
+  { field: 'signed_by', label: 'Signed by' },
+  { field: 'weighbridge_ref', label: 'Weighbridge ref' },
+  { field: 'loaded_at', label: 'Loaded at' },
 ] as const
 const weights = [
   { field: 'gross', label: 'Gross weight (t)' },
@@ -108,13 +110,13 @@ export function AddTicketForm(props: AddTicketFormProps) {
             <Banner tone="amber" Icon={IconAlertTriangle} title={overDelivery} role="status" />
           </div>
         )}
-        {texts.map(({ field, label, maxLength }) => (
+        {texts.map(({ field, label }) => (
           <TextInput
             key={field}
             id={field}
             label={label}
             value={fields[field]}
-            maxLength={maxLength}
+            maxLength={ticketContent[field].max}
             autoComplete="off"
             onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
           />
@@ -189,7 +191,7 @@ function useTypedTicket({ quoteId, loadedAt, drivers, likelyDriver, save, savedT
 
 function emptyFields(loaded_at: string, driver_id: number | null): TicketFields {
   return {
-    ...{ gross: '', tare: '', vehicle: '', driver_id, signed_by: '', loaded_at, weighbridge_ref: '' },
+    ...{ ...blankFields(), driver_id, loaded_at },
     ...{ gross_source: 'office', tare_source: 'office' },
   }
 }

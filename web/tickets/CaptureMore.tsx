@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
+import { type TareSource, ticketContent } from '../../api/contract/tickets/content.ts'
 import { Choice } from '../form/Choice.tsx'
 import type { Picture } from '../offline/rows.ts'
 import { CaptureText } from './CaptureFields.tsx'
@@ -62,7 +62,7 @@ export const CaptureMore = memo(function CaptureMore(props: Props) {
           id="weighbridge_ref"
           label="Weighbridge ref"
           value={weighbridgeRef}
-          maxLength={50}
+          maxLength={ticketContent.weighbridge_ref.max}
           autoCapitalize="characters"
           enterKeyHint="next"
           onChange={onWeighbridgeRef}
@@ -71,7 +71,7 @@ export const CaptureMore = memo(function CaptureMore(props: Props) {
           id="loaded_at"
           label="Loaded at"
           value={loadedAt}
-          maxLength={200}
+          maxLength={ticketContent.loaded_at.max}
           enterKeyHint="done"
           onChange={onLoadedAt}
         />

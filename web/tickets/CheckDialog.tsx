@@ -1,5 +1,5 @@
 import { may } from '../../api/contract/rules/permissions.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { refusalText } from '../client/refusalText.ts'
 import { sending, useSendOneOf } from '../client/useSend.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { qualityProtocol } from '../../api/contract/rules/qualityProtocol.ts'
-import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
-import { grossSourceText, tareSourceText } from '../../api/contract/rules/weightSource.ts'
+import { flagLabel, type TicketFlag } from '../../api/contract/tickets/checks.ts'
+import { grossSourceText, tareSourceText } from '../../api/contract/tickets/source.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
 import { fullDate, momentOf } from '../ui/dates.ts'
 import { KeyValues } from '../ui/KeyValues.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** One of the driver's own, wherever it is; there is a paper of it once the office has it, and it can be shared by its number. */
 export function DriverTicketDetails({ ticket, load }: Props) {
-  const { state, number, verifyUrl, cached, origin, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
+  const { state, number, verifyUrl, cached, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
   const today = londonDay(Date.now())
   const notes = flags.map((flag) => flagLabel(flag as TicketFlag))
   return (
@@ -39,13 +39,13 @@ export function DriverTicketDetails({ ticket, load }: Props) {
         <KeyValues
           values={{
             Product: load.product,
-            Gross: withSource(gross_kg, grossSourceText(origin)),
-            Tare: withSource(tare_kg, tareSourceText(origin, fullDate)),
+            Gross: withSource(gross_kg, grossSourceText(ticket)),
+            Tare: withSource(tare_kg, tareSourceText(ticket, fullDate)),
             Vehicle: vehicle && <Plate registration={vehicle} />,
             Logged: momentOf(ticket.logged_at, today),
             Received: cached && momentOf(cached.created_at, today),
             'Signed by': ticket.signed_by,
-            'Loaded at': origin.loaded_at,
+            'Loaded at': ticket.loaded_at,
             Voided: cached?.void_reason,
             Queried: cached?.query?.reason,
             Answer: cached?.query?.answer,

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { flagLabel, type TicketFlag } from '../../api/contract/rules/weightChecks.ts'
+import { flagLabel, type TicketFlag } from '../../api/contract/tickets/checks.ts'
 import styles from './tickets.module.css'
 
 /** What looks wrong about a ticket; only the carrier's office and the admins are told. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Signature } from './Signature.tsx'
 import styles from './tickets.module.css'

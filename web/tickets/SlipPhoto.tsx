@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import styles from './slip.module.css'
 
 type Props = { ticket: Pick<Ticket, 'slip_url'> }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { clockOf } from '../ui/dates.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { FlagNotes } from './FlagNotes.tsx'

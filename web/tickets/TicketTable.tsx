@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { useSession } from '../session/useSession.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'

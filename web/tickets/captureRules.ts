@@ -5,7 +5,7 @@ import {
   isTareFar,
   looksLikeKilograms,
   type OtherTicket,
-} from '../../api/contract/rules/weightChecks.ts'
+} from '../../api/contract/tickets/checks.ts'
 import { countSteps } from '../../api/contract/wire/decimal.ts'
 import { laravelText } from '../../api/contract/wire/laravelText.ts'
 import type { CachedVehicle, TicketFields } from '../offline/rows.ts'

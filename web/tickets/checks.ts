@@ -1,7 +1,7 @@
 import * as calls from '../../api/contract/calls.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import type { SessionUser } from '../session/session.ts'
 
 /** What can be said about a ticket after it was sealed. */

@@ -1,3 +1,4 @@
+import { ticketContent } from '../../api/contract/tickets/content.ts'
 import { device } from '../device/device.ts'
 import { type JobOnDevice, readJob } from '../device/jobsOnDevice.ts'
 import { type OrderMemory, readOrderMemory, readVehicleMemory, type VehicleMemory } from '../device/ticketsOnDevice.ts'
@@ -6,6 +7,7 @@ import { readDeviceKey } from '../offline/device.ts'
 import { startDraft } from '../offline/drafts.ts'
 import { unlessFull } from '../offline/fullDisk.ts'
 import type { CachedVehicle, TicketDraft, TicketFields } from '../offline/rows.ts'
+import { blankFields } from './blankFields.ts'
 
 export type Capture = {
   /** Null where the order has left this phone since the draft was begun. */
@@ -45,13 +47,6 @@ function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
 
 function prefill(order: JobOnDevice | null, lorries: VehicleMemory): TicketFields {
   const from = order?.job.from
-  return {
-    gross: '',
-    tare: '',
-    vehicle: lorries.last ?? '',
-    driver_id: null,
-    signed_by: '',
-    loaded_at: from ? `${from.address}, ${from.postcode}`.slice(0, 200) : '',
-    weighbridge_ref: '',
-  }
+  const loaded_at = from ? `${from.address}, ${from.postcode}`.slice(0, ticketContent.loaded_at.max) : ''
+  return { ...blankFields(), vehicle: lorries.last ?? '', loaded_at }
 }

@@ -1,6 +1,6 @@
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 
 /** The tickets of one firm on one day of the calendar; what is voided stays in the list and out of the sum. */
 export type TicketDay = {

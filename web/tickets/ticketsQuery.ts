@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import * as calls from '../../api/contract/calls.ts'
-import type { Ticket } from '../../api/contract/tickets.ts'
+import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { useWholeList } from '../client/lists.ts'
 
 /** The specification names one list twice, by who asks for it. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { type TypedText, typedTexts } from '../../api/contract/tickets/content.ts'
 import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { LastTare } from '../device/ticketsOnDevice.ts'
 import type { Typed } from '../device/typed.ts'
-import type { Picture, Stroke, TicketDraft, TicketFields, TypedWeighing } from '../offline/rows.ts'
+import type { Picture, Stroke, TicketDraft, TicketFields } from '../offline/rows.ts'
 import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { failureText, keepDraft } from './draftKeeper.ts'
 import { asWeighed, isOtherLoad, withGross, withStoredTare, withTare } from './weighing.ts'
@@ -13,7 +14,7 @@ export type CaptureDraft = {
   /** The photo of the weighbridge's slip. */
   slip: Picture | null
   /** The same functions for as long as the form is open. */
-  set: Record<TextField, (text: string) => void>
+  set: Record<'gross' | 'tare' | TypedText, Setter>
   /** The gross is typed to its end. */
   weigh: () => void
   takeStoredTare: (tonnes: string, last: LastTare) => void
@@ -37,7 +38,7 @@ export type CaptureDraft = {
   failure: string | null
 }
 
-type TextField = Exclude<keyof TicketFields, 'driver_id' | keyof TypedWeighing>
+type Setter = (text: string) => void
 
 /** A save takes some 50 ms (ms). */
 const slowAfter = 250
@@ -122,15 +123,13 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) 
     else if (next !== fields) change({ fields: next })
   }
   const fields = () => keeper.read().fields
-  const setter = (field: TextField) => (text: string) => change({ fields: { ...fields(), [field]: text } })
+  const setter = (field: TypedText) => (text: string) => change({ fields: { ...fields(), [field]: text } })
+  const setters = Object.fromEntries(typedTexts.map((field) => [field, setter(field)])) as Record<TypedText, Setter>
   return {
     set: {
       gross: (text: string) => weigh(withGross(fields(), text)),
       tare: (text: string) => weigh(withTare(fields(), text)),
-      vehicle: setter('vehicle'),
-      signed_by: setter('signed_by'),
-      loaded_at: setter('loaded_at'),
-      weighbridge_ref: setter('weighbridge_ref'),
+      ...setters,
     },
     weigh: () => weigh(asWeighed(fields(), Date.now())),
     takeStoredTare: (tonnes: string, last: LastTare) => weigh(withStoredTare(fields(), tonnes, last)),

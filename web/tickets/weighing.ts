@@ -1,6 +1,6 @@
-import type { TareSource } from '../../api/contract/rules/ticketContent.ts'
-import { tareSourceText } from '../../api/contract/rules/weightSource.ts'
 import { daysBetween } from '../../api/contract/rules/workdays.ts'
+import type { TareSource } from '../../api/contract/tickets/content.ts'
+import { tareSourceText } from '../../api/contract/tickets/source.ts'
 import type { LastTare } from '../device/ticketsOnDevice.ts'
 import type { TicketFields } from '../offline/rows.ts'
 import { dayText } from '../ui/dates.ts'

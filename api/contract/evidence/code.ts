@@ -1,4 +1,4 @@
-import { type GrossSource, grossSources, type TareSource, tareSources } from '../rules/ticketContent.ts'
+import { type GrossSource, grossSources, type TareSource, tareSources } from '../tickets/content.ts'
 import { fromHex, toHex } from '../wire/hex.ts'
 import { ByteReader, BytesError, ByteWriter } from './bytes.ts'
 import type { Message } from './keys.ts'

@@ -1,4 +1,4 @@
-import { sha256OfBytes } from '../rules/bodyHash.ts'
+import { sha256OfBytes } from '../rules/signedContent.ts'
 import { isSignedBy, type Message } from './keys.ts'
 
 /**
@@ -10,7 +10,7 @@ export type Seal = {
   carrier_company_id: number
   /** Of the carrier's own numbering, from 1 without gaps. */
   number: number
-  /** As in bodyHash.ts. */
+  /** As in tickets/hash.ts. */
   content_hash: string
   /** Of whatever key; null where the ticket came without one. */
   device_signature: string | null

@@ -1,4 +1,4 @@
-import { sha256OfBytes } from '../rules/bodyHash.ts'
+import { sha256OfBytes } from '../rules/signedContent.ts'
 import { fromHex, toHex } from '../wire/hex.ts'
 import { readCode, type TicketCode } from './code.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { assignmentBodyHash } from '../../../api/contract/rules/bodyHash.ts'
+import { assignmentBodyHash } from '../../../api/contract/rules/signedContent.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { flagLabel } from '../../../api/contract/rules/weightChecks.ts'
+import { flagLabel } from '../../../api/contract/tickets/checks.ts'
 import { emptyOrders } from '../emptyOrders.ts'
 import { makeOrder, makeTicket } from '../factories.ts'
 import { openTestApi } from '../harness.ts'

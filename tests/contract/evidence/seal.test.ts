@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyIdOf, type MadeKey, makeKey, sign } from '../../../api/contract/evidence/keys.ts'
 import { type Break, findBreaks, type SignedSeal, sealHash, sealMessage } from '../../../api/contract/evidence/seal.ts'
-import { sha256OfBytes } from '../../../api/contract/rules/bodyHash.ts'
+import { sha256OfBytes } from '../../../api/contract/rules/signedContent.ts'
 import { counts } from '../../counts.ts'
 
 const length = counts(300, 10_000)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as calls from '../../../api/contract/calls.ts'
-import type { NoteBody } from '../../../api/contract/rules/ticketContent.ts'
+import type { NoteBody } from '../../../api/contract/rules/signedContent.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 

@@ -1,40 +1,42 @@
 import * as z from 'zod/mini'
 import * as calls from '../../../api/contract/calls.ts'
-import { grossSources, type TicketBody, tareSources } from '../../../api/contract/rules/ticketContent.ts'
 import { toTonnes } from '../../../api/contract/rules/weight.ts'
+import {
+  type ContentField,
+  contentNames,
+  type TicketBody,
+  ticketContent,
+} from '../../../api/contract/tickets/content.ts'
 import { requestOf } from '../../../api/contract/wire/call.ts'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { echoesBody, type KindRules } from './kind.ts'
 
-/** Every field that the hash covers. Parsing strips a field without a schema, and the server then refuses the ticket. */
-type SignedFields = { [Field in keyof TicketBody]-?: z.ZodMiniType<Required<TicketBody>[Field]> }
+/** What the device adds to the content; the signature is missing from older tickets, and where the browser can't sign. */
+type OfDevice = { device_id: string; device_seq: number; device_signature?: string; device_key_id?: string }
+/** A finished ticket: what its hash is made of, and which of this author's on this device it is. */
+export type FrozenTicket = TicketBody & OfDevice
 
-/**
- * A finished ticket: what its hash is made of, which of this author's on this device it is, and the device's signature, which older
- * ones and some browsers' lack.
- */
+function frozenField(field: ContentField): z.ZodMiniType {
+  const value = valueOf(field)
+  const said = field.orNull ? z.nullable(value) : value
+  return field.since > 1 ? z.exactOptional(said) : said
+}
+
+function valueOf(field: ContentField): z.ZodMiniType {
+  if (field.is === 'choice') return z.enum(field.of)
+  return field.is === 'id' || field.is === 'kilograms' ? z.int() : z.string()
+}
+
+/** Every field of the table: parsing strips the others, and the server refuses a ticket without what its hash covers. */
+const contentFields = Object.fromEntries(contentNames.map((name) => [name, frozenField(ticketContent[name])]))
+
 export const FrozenTicket = z.object({
-  quote_id: z.int(),
-  gross_kg: z.int(),
-  tare_kg: z.int(),
-  vehicle: z.nullable(z.string()),
-  driver_id: z.nullable(z.int()),
-  logged_at: z.string(),
-  signed_by: z.nullable(z.string()),
-  loaded_at: z.nullable(z.string()),
-  weighbridge_ref: z.nullable(z.string()),
-  sync_token: z.string(),
+  ...contentFields,
   device_id: z.string(),
   device_seq: z.int(),
-  gross_source: z.exactOptional(z.nullable(z.enum(grossSources))),
-  tare_source: z.exactOptional(z.nullable(z.enum(tareSources))),
-  tare_weighed_on: z.exactOptional(z.nullable(z.string())),
-  weighed_at: z.exactOptional(z.nullable(z.string())),
-  slip_hash: z.exactOptional(z.nullable(z.string())),
   device_signature: z.exactOptional(z.string()),
   device_key_id: z.exactOptional(z.string()),
-} satisfies SignedFields & Record<string, z.ZodMiniType>) satisfies z.ZodMiniType<TicketBody>
-export type FrozenTicket = z.output<typeof FrozenTicket>
+}) as unknown as z.ZodMiniType<FrozenTicket>
 
 const noMedia = 'The signature of this ticket is not on the device.'
 

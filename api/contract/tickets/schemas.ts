@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { hexDigits } from './evidence/answers.ts'
-import { grossSources, tareSources } from './rules/ticketContent.ts'
-import { type TicketFlag, ticketFlags } from './rules/weightChecks.ts'
-import { parseDataUrl } from './wire/dataUrl.ts'
-import { atMost, line } from './wire/texts.ts'
+import { hexDigits } from '../evidence/answers.ts'
+import type { FieldValue } from '../rules/signedContent.ts'
+import { parseDataUrl } from '../wire/dataUrl.ts'
+import { atMost, line } from '../wire/texts.ts'
 import {
   clockEnds,
   deviceInstant,
@@ -19,7 +18,9 @@ import {
   tonnesNumber,
   uuid,
   written,
-} from './wire/wire.ts'
+} from '../wire/wire.ts'
+import { type TicketFlag, ticketFlags } from './checks.ts'
+import { type ContentField, type ContentName, contentNames, ticketContent } from './content.ts'
 
 /** The body with a signature of a phone's canvas is some 60 kB; beyond this it is no signature (bytes). */
 export const ticketBodyLimit = 1024 * 1024
@@ -43,22 +44,78 @@ export function timeOfToken(token: string): number {
   return Number.parseInt(token.replaceAll('-', '').slice(0, 12), 16)
 }
 
+type Table = typeof ticketContent
+/** Their tonnes travel under other names. */
+type Weight = 'gross_kg' | 'tare_kg'
+
+/** What each field of the table is on its way in, and on its way out. */
+function sentAs(field: ContentField): z.ZodType {
+  switch (field.is) {
+    case 'id':
+      return id
+    case 'kilograms':
+      return tonnes({ min: 0, step: 0.001 })
+    case 'text':
+      return line(field.max)
+    case 'token':
+      return syncToken
+    case 'instant':
+      return deviceInstant
+    case 'day':
+      return isoDate
+    case 'sha256':
+      return sha256Hex
+    case 'choice':
+      return z.enum(field.of)
+  }
+}
+function shownAs(field: ContentField): z.ZodType {
+  switch (field.is) {
+    case 'id':
+      return z.int()
+    case 'kilograms':
+      return tonnesNumber
+    case 'instant':
+      return timestamp
+    case 'choice':
+      return z.enum(field.of)
+    case 'text':
+    case 'token':
+    case 'day':
+    case 'sha256':
+      return z.string()
+  }
+}
+
+function mapFields(without: readonly ContentName[], toSchema: (field: ContentField) => z.ZodType) {
+  const names = contentNames.filter((name) => !without.includes(name))
+  return Object.fromEntries(names.map((name) => [name, toSchema(ticketContent[name])]))
+}
+
+type Sent<F> = F extends { orNull: true }
+  ? ReturnType<typeof orNull<z.ZodType<NonNullable<FieldValue<F>>>>>
+  : z.ZodType<FieldValue<F>, number | string>
+const sentFields = mapFields(['gross_kg', 'tare_kg'], (field) =>
+  field.orNull ? orNull(sentAs(field)) : sentAs(field),
+) as { [Name in Exclude<ContentName, Weight>]: Sent<Table[Name]> }
+
+type Shown<F> = z.ZodType<FieldValue<F>, FieldValue<F>>
+/** The driver has a name in an answer, and only the carrier's own devices read the token. */
+const shownFields = mapFields(['gross_kg', 'tare_kg', 'driver_id', 'sync_token'], (field) =>
+  field.orNull ? shownAs(field).nullable() : shownAs(field),
+) as { [Name in Exclude<ContentName, Weight | 'driver_id' | 'sync_token'>]: Shown<Table[Name]> }
+
 /**
  * POST /api/tickets. Weights come in tonnes, `gross_weight` and `tare`, and are whole kilograms inside, `gross_kg` and
  * `tare_kg`; `net_weight` is not read, the server computes it. A client without `sync_token`, `body_hash` or `logged_at` is served too; a sent `body_hash` must be that of the body
- * (bodyHash.ts), where an absent `logged_at` counts as the moment that the token was made.
+ * (hash.ts), where an absent `logged_at` counts as the moment that the token was made.
  */
 export const TicketCreate = z
   .object({
-    quote_id: id,
+    ...sentFields,
     gross_weight: tonnes({ min: 0, step: 0.001 }),
     tare: tonnes({ min: 0, step: 0.001 }),
     signature_data: signatureData,
-    vehicle: orNull(line(20)),
-    driver_id: orNull(id),
-    signed_by: orNull(line(100)),
-    loaded_at: orNull(line(200)),
-    weighbridge_ref: orNull(line(50)),
     logged_at: orNull(deviceInstant),
     /** The device's clock at the moment of sending, which tells a wrong clock from a late upload. */
     sent_at: orNull(deviceInstant),
@@ -66,11 +123,6 @@ export const TicketCreate = z
     body_hash: orNull(sha256Hex),
     device_id: orNull(uuid),
     device_seq: orNull(integer({ min: 1 })),
-    gross_source: orNull(z.enum(grossSources)),
-    tare_source: orNull(z.enum(tareSources)),
-    tare_weighed_on: orNull(isoDate),
-    weighed_at: orNull(deviceInstant),
-    slip_hash: orNull(sha256Hex),
     /** Of the body hash by the device's own key (evidence/deviceSignature.ts), and that key's id. One that doesn't hold is no error. */
     device_signature: orNull(hexDigits(128)),
     device_key_id: orNull(sha256Hex),
@@ -116,26 +168,14 @@ export const Ticket = z.object({
   id: z.int(),
   /** Of the carrier's own numbering, without gaps. */
   number: z.int(),
-  quote_id: z.int(),
+  ...shownFields,
   gross_weight: tonnesNumber,
   tare: tonnesNumber,
   net_weight: tonnesNumber,
-  vehicle: z.string().nullable(),
   driver: z.object({ id: z.int(), full_name: z.string() }),
   /** The author's name. */
   created_by: z.string(),
-  signed_by: z.string().nullable(),
-  loaded_at: z.string().nullable(),
-  weighbridge_ref: z.string().nullable(),
-  /** Where each weight comes from; null: it isn't said. */
-  gross_source: z.enum(grossSources).nullable(),
-  tare_source: z.enum(tareSources).nullable(),
-  /** Of a stored tare: YYYY-MM-DD. */
-  tare_weighed_on: z.string().nullable(),
-  /** By the device's clock. */
-  weighed_at: timestamp.nullable(),
-  /** SHA-256 of the photo of the weighbridge's slip, and where the photo lies once it has come. */
-  slip_hash: z.string().nullable(),
+  /** Where the photo of the weighbridge's slip lies once it has come. */
   slip_url: z.string().nullable(),
   /** Whether the server knows the key of the device that signed it, and that the signature is of this content. */
   device_signed: z.boolean(),
@@ -143,8 +183,6 @@ export const Ticket = z.object({
   verify_url: z.string().nullable(),
   /** Stored path: `signatures/<uuid>.png` below /storage/. */
   signature: z.string(),
-  /** By the device's clock. */
-  logged_at: timestamp,
   /** By the server's clock. */
   created_at: timestamp,
   /** Struck through: it stays visible and counts nothing. */

@@ -1,4 +1,4 @@
-import type { TareSource, Weighing } from './ticketContent.ts'
+import type { TareSource, TicketContent } from './content.ts'
 
 /** Where a weight comes from, in words. */
 const sourceWords: Readonly<Record<TareSource, string>> = {
@@ -8,7 +8,7 @@ const sourceWords: Readonly<Record<TareSource, string>> = {
   office: 'Office',
 }
 
-type Gross = Pick<Weighing, 'gross_source'> & { weighbridge_ref: string | null }
+type Gross = Pick<TicketContent, 'gross_source' | 'weighbridge_ref'>
 
 /** `Weighbridge, ref DQ-118204`; null where nothing is known. */
 export function grossSourceText({ gross_source, weighbridge_ref }: Gross): string | null {
@@ -18,7 +18,7 @@ export function grossSourceText({ gross_source, weighbridge_ref }: Gross): strin
 
 /** `Stored tare, 12 November 2025`, its day as the reader writes days; null where nothing is known. */
 export function tareSourceText(
-  { tare_source, tare_weighed_on }: Pick<Weighing, 'tare_source' | 'tare_weighed_on'>,
+  { tare_source, tare_weighed_on }: Pick<TicketContent, 'tare_source' | 'tare_weighed_on'>,
   dayText: (isoDate: string) => string,
 ): string | null {
   if (!tare_source) return null

@@ -5,7 +5,7 @@ import {
   legalGrossWeight,
   type TicketFacts,
   ticketFlags,
-} from '../../api/contract/rules/weightChecks.ts'
+} from '../../../api/contract/tickets/checks.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 

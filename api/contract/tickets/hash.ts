@@ -1,0 +1,32 @@
+import { canonicalValues, hashOf, sha256OfBytes } from '../rules/signedContent.ts'
+import { contentNames, type TicketBody, ticketContent } from './content.ts'
+
+/**
+ * The hash by which device and server agree on a ticket's content: lower-case hexadecimal SHA-256 of the UTF-8 bytes of
+ *
+ *   ["ticket-1", quote_id, gross_kg, tare_kg, vehicle, driver_id, logged_at, signed_by, loaded_at, weighbridge_ref,
+ *    sync_token, media]
+ *
+ * as a JSON array without blanks, in the order of `ticketContent`. Weights are whole kilograms, ids numbers. Texts are
+ * trimmed; an absent or blank one is null. `logged_at` is in UTC with milliseconds, `sync_token` in lower case, `media` the
+ * hexadecimal SHA-256 of the signature's bytes as captured, before any re-encoding.
+ *
+ * Where the ticket says any of what the second version adds, it is that of
+ *
+ *   ["ticket-2", the same up to sync_token, gross_source, tare_source, tare_weighed_on, weighed_at, slip_hash, media]
+ *
+ * and so on: the version is the newest of which the ticket says a field, so a body keeps its hash for ever. Throws RangeError
+ * where an instant is none.
+ */
+export async function ticketBodyHash(body: TicketBody, signature: Uint8Array<ArrayBuffer>): Promise<string> {
+  return signedBodyHash(body, await sha256OfBytes(signature))
+}
+
+/** The same, where the signature's hash is known. */
+export function signedBodyHash(body: TicketBody, media: string): Promise<string> {
+  const since = contentNames.map((name) => ticketContent[name].since)
+  const values = canonicalValues(ticketContent, body)
+  const version = Math.max(1, ...since.filter((_, at) => values[at] !== null))
+  const own = values.filter((_, at) => (since[at] ?? 1) <= version)
+  return hashOf([`ticket-${version}`, ...own, media])
+}
