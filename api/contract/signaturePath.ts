@@ -1,5 +1,5 @@
-import { signatureRead } from '../calls.ts'
-import { requestOf } from '../wire/call.ts'
+import { signatureRead } from './calls.ts'
+import { requestOf } from './wire/call.ts'
 
 /** `signatures/<uuid>.png`, as a ticket names it -> where the picture lies, for an <img>. */
 export function signaturePath(signature: string): string {

@@ -1,6 +1,6 @@
 /**
  * A decimal of the wire as an exact multiple of its step. Either a JSON number or the text of a form field; no
- * exponent, and no thousands separator but what rules/amount.ts has taken away.
+ * exponent, and no thousands separator but what amount.ts has taken away.
  */
 export type DecimalProblem = 'not_a_number' | 'not_a_multiple'
 
