@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as calls from '../../api/contract/calls.ts'
 import * as sessionCalls from '../../api/contract/sessionCalls.ts'
 import type { Reading } from '../../api/contract/wire/call.ts'
+import { moved } from '../../web/client/moved.ts'
 import { heardAt } from '../../web/live/heard.ts'
-import { moved } from '../../web/live/moved.ts'
 import { spaced } from '../../web/live/spaced.ts'
 import { later, only, openTab, page, serveStreams, stops } from './streams.ts'
 
@@ -139,11 +139,11 @@ test('what is spaced runs at once, then once in the pause, and no more often in 
   expect(runs).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122])
 })
 
-/** Of one's own doing, of the road, of the places, or not read by a page that stays open. */
+/** Of the road, of the places, or not read by a page that stays open. */
 const unmoved = [
-  ...['alive', 'ready', 'csrfCookie', 'streamRead', 'profileRead', 'noticesRead', 'vehicleList'],
-  ...['signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf', 'deliveryPack', 'ticketCsv', 'statementCsv'],
-  ...['jobList', 'syncRead', 'postcodeRead', 'addressList', 'geoRead', 'verifyKeys', 'verifySeal'],
+  ...['alive', 'ready', 'csrfCookie', 'streamRead', 'signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf'],
+  ...['deliveryPack', 'ticketCsv', 'statementCsv', 'syncRead', 'postcodeRead', 'addressList', 'geoRead'],
+  ...['verifyKeys', 'verifySeal'],
 ]
 
 test('each reading is moved by a topic, or named here', () => {

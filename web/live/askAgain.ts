@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { StreamTopic } from '../../api/contract/live.ts'
+import type { StreamTopic } from '../../api/contract/rules/topics.ts'
+import { moved } from '../client/moved.ts'
 import { forgetOwnEvents, wasAskedAfter } from '../client/ownEvents.ts'
 import { allOf } from '../client/useCall.ts'
 import type { Told } from './early.ts'
-import { moved } from './moved.ts'
 import { spaced } from './spaced.ts'
 
 /** However much happens, a screen asks again once a second at most (ms). */
