@@ -1,5 +1,5 @@
 import { IconCheck, IconTruck } from '@tabler/icons-react'
-import { StatusPill } from './StatusPill.tsx'
+import { StatusPill } from '../ui/StatusPill.tsx'
 
 export function ProgressPill({ status }: { status: 'Completed' | 'In Progress' }) {
   return status === 'Completed' ? (
