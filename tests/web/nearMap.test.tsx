@@ -5,8 +5,8 @@ import { HttpResponse } from 'msw'
 import { useState } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
-import { NearSide } from '../../web/quotes/NearSide.tsx'
-import type { Picked } from '../../web/quotes/picked.ts'
+import { NearSide } from '../../web/quotes/near/NearSide.tsx'
+import type { Picked } from '../../web/quotes/near/picked.ts'
 import { answer, meet, openPart, serveScreens } from './screen.tsx'
 
 serveScreens()

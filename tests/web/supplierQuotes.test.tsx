@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type SupplierQuote, SupplierQuoteTable } from '../../web/quotes/SupplierQuoteTable.tsx'
+import { type SupplierQuote, SupplierQuoteTable } from '../../web/quotes/near/SupplierQuoteTable.tsx'
 import { openPart, serveScreens } from './screen.tsx'
 
 serveScreens()

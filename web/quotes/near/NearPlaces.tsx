@@ -1,12 +1,12 @@
 import type { LatLngBoundsLiteral } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
-import * as calls from '../../api/contract/calls.ts'
-import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
-import { ClusterMark } from '../geo/layers/ClusterMark.tsx'
-import { Dot } from '../geo/layers/Dot.tsx'
-import { orderTonnes } from '../ui/tonnes.ts'
+import * as calls from '../../../api/contract/calls.ts'
+import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
+import { dataOf, useCall } from '../../client/useCall.ts'
+import { ClusterMark } from '../../geo/layers/ClusterMark.tsx'
+import { Dot } from '../../geo/layers/Dot.tsx'
+import { orderTonnes } from '../../ui/tonnes.ts'
 import { type Asked, askWithin, type Group, type Picked, type Rows } from './picked.ts'
 
 export type PlacesProps = {

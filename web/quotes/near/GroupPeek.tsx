@@ -1,7 +1,7 @@
-import * as calls from '../../api/contract/calls.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { orderTonnes } from '../ui/tonnes.ts'
+import * as calls from '../../../api/contract/calls.ts'
+import { dataOf, useCall } from '../../client/useCall.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { orderTonnes } from '../../ui/tonnes.ts'
 import styles from './near.module.css'
 import { type Asked, askWithin, type Group, type Picked } from './picked.ts'
 

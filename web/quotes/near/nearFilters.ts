@@ -1,6 +1,6 @@
-import { defaultRadius, type Radius, radiusOptions } from '../../api/contract/geo.ts'
-import { useListFilters } from '../client/listFilters.ts'
-import { isDay } from '../form/day.ts'
+import { defaultRadius, type Radius, radiusOptions } from '../../../api/contract/geo.ts'
+import { useListFilters } from '../../client/listFilters.ts'
+import { isDay } from '../../form/day.ts'
 
 const names = ['radius', 'mine', 'unanswered', 'from', 'to', 'hidden', 'since'] as const
 type Filters = Partial<Record<(typeof names)[number], string>>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import * as calls from '../../api/contract/calls.ts'
-import { refusalText } from '../client/refusalText.ts'
-import { sending, useSendOneOf } from '../client/useSend.ts'
+import * as calls from '../../../api/contract/calls.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { sending, useSendOneOf } from '../../client/useSend.ts'
 
 type Move = { id: number; isHidden: boolean }
 type Done = { text: string; onUndo?: () => void }

@@ -1,4 +1,4 @@
-import type { QuoteMap } from '../../api/contract/nearQuotes.ts'
+import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
 import type { nearQuery } from './nearFilters.ts'
 import type { SupplierQuote } from './SupplierQuoteTable.tsx'
 

@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import * as calls from '../../api/contract/calls.ts'
-import { dataOf, useCall } from '../client/useCall.ts'
-import { Loaded } from '../ui/Loaded.tsx'
+import * as calls from '../../../api/contract/calls.ts'
+import { dataOf, useCall } from '../../client/useCall.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useQuote } from '../quoteQuery.ts'
 import { GroupPeek } from './GroupPeek.tsx'
 import type { useHiding } from './hiding.ts'
 import { NearPeek } from './NearPeek.tsx'
 import styles from './near.module.css'
 import type { Asked, Picked, Rows } from './picked.ts'
-import { useQuote } from './quoteQuery.ts'
 
 const NearMap = lazy(async () => ({ default: (await import('./NearMap.tsx')).NearMap }))
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Check } from '../form/Check.tsx'
-import { DayInput } from '../form/DayInput.tsx'
+import { Check } from '../../form/Check.tsx'
+import { DayInput } from '../../form/DayInput.tsx'
 import styles from './near.module.css'
 import { countSet, endsBeforeItBegins, useNearFilters } from './nearFilters.ts'
 

@@ -1,5 +1,5 @@
-import { type Radius, radiusOptions } from '../../api/contract/geo.ts'
-import '../ui/choice.css'
+import { type Radius, radiusOptions } from '../../../api/contract/geo.ts'
+import '../../ui/choice.css'
 import styles from './near.module.css'
 
 type Props = {
