@@ -7,15 +7,30 @@ import { moved } from '../../../web/client/moved.ts'
 type WriteName = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends Writing ? Name : never
 }[keyof typeof calls]
+const writes: Record<WriteName, Writing> = calls
 
-const c = calls
-const told = [c.activityList, c.dashboardRead, c.needList, c.runningOrderList]
-const quotes = [c.quoteList, c.quoteMap, c.quoteRead]
-const market = [...quotes, c.quoteMarkups, c.bidList, c.lastBidList, c.myBidList, c.returnLoadList, ...told]
-const orders = [c.orderRead, c.contractorOrderList, c.haulierOrderList, c.driverList, c.jobList, ...told]
-const tickets = [c.ticketList, c.carrierTicketList, c.statementRead, ...told]
-const users = [c.userList, c.userDetails, ...told]
-const staff = [c.staffList, c.phoneList, ...users]
+const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
+const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
+const market = [
+  ...quotes,
+  calls.quoteMarkups,
+  calls.bidList,
+  calls.lastBidList,
+  calls.myBidList,
+  calls.returnLoadList,
+  ...told,
+]
+const orders = [
+  calls.orderRead,
+  calls.contractorOrderList,
+  calls.haulierOrderList,
+  calls.driverList,
+  calls.jobList,
+  ...told,
+]
+const tickets = [calls.ticketList, calls.carrierTicketList, calls.statementRead, ...told]
+const users = [calls.userList, calls.userDetails, ...told]
+const staff = [calls.staffList, calls.phoneList, ...users]
 
 const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = [
   [['registerAdmin'], users],
@@ -23,27 +38,27 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
     ['userVerify', 'userBan', 'userDelete'],
     [...users, ...market],
   ],
-  [['profileUpdate'], [userRead, c.profileRead, c.haulierRead, ...market, ...orders, ...users]],
+  [['profileUpdate'], [userRead, calls.profileRead, calls.haulierRead, ...market, ...orders, ...users]],
   [['passwordChange'], told],
-  [['noticesUpdate'], [c.noticesRead]],
-  [['notificationsMark'], [c.notificationList]],
+  [['noticesUpdate'], [calls.noticesRead]],
+  [['notificationsMark'], [calls.notificationList]],
   [
     ['deviceRegister', 'deviceRemove'],
-    [c.deviceList, ...told],
+    [calls.deviceList, ...told],
   ],
   [
     ['vehicleCreate', 'vehicleUpdate', 'vehicleRemove'],
-    [c.vehicleList, c.haulierRead, c.userDetails, c.orderRead],
+    [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
   ],
   [
     ['collectionPointCreate', 'collectionPointUpdate', 'collectionPointRemove'],
-    [c.collectionPointList, ...told],
+    [calls.collectionPointList, ...told],
   ],
   [
     ['productCreate', 'productDelete'],
-    [c.productList, ...told],
+    [calls.productList, ...told],
   ],
-  [['productUpdate'], [c.productList, ...market, ...orders]],
+  [['productUpdate'], [calls.productList, ...market, ...orders]],
   [['quoteHide', 'quoteUnhide'], quotes],
   [['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'], market],
   [['bidSubmit', 'bidSubmitByQuote', 'bidUpdate', 'bidCancel', 'bidReaffirm', 'bidReject'], market],
@@ -60,29 +75,29 @@ const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = 
   [['driverAssign', 'driverRemove'], orders],
   [
     ['staffCreate', 'staffPermit', 'staffReactivate'],
-    [...staff, c.driverList],
+    [...staff, calls.driverList],
   ],
   [['staffDeactivate'], [...staff, ...orders]],
   [
     ['ticketLog', 'ticketVoid', 'ticketQuery', 'ticketAnswer'],
     [...tickets, ...orders],
   ],
-  [['ticketImport'], [...tickets, ...orders, c.phoneList]],
+  [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
   [['slipStore', 'slipImport'], tickets],
   [
     ['noteAdd', 'noteImport'],
-    [c.noteList, ...told],
+    [calls.noteList, ...told],
   ],
 ]
 
 const each = asked.flatMap(([writes, readings]) => writes.map((write) => [write, readings] as const))
 
 test.each(each)('after %s whatever it changes is asked for again', (write, readings) => {
-  const again = new Set(calls[write].changes.flatMap((change) => moved[change]))
+  const again = new Set(writes[write].changes.flatMap((change) => moved[change]))
   expect(readings.filter((reading) => !again.has(reading)).map(({ path }) => path)).toEqual([])
 })
 
 test('every write that changes anything is among them', () => {
-  const writes = Object.entries(calls).filter(([, call]) => 'changes' in call && call.changes.length > 0)
-  expect(writes.map(([name]) => name).toSorted()).toEqual(each.map(([write]) => write).toSorted())
+  const changing = Object.entries(calls).filter(([, call]) => 'changes' in call && call.changes.length > 0)
+  expect(changing.map(([name]) => name).toSorted()).toEqual(each.map(([write]) => write).toSorted())
 })
