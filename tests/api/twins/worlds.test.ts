@@ -54,7 +54,7 @@ describe('two worlds that differ in the markup, in what rivals price, say and hi
   ]
 
   test.each(lists)('are found by no search: %s', { timeout: 60_000 }, async (list) => {
-    await expectSame((twin) => askAll(twin, list, undefined, { search }))
+    await expectSame((twin) => askAll(twin, { begin: list, more: { search } }))
   })
 
   test('an admin finds them by it', async () => {

@@ -1,6 +1,5 @@
 import * as productTexts from '../../../api/contract/messages/products.ts'
 import * as registrationTexts from '../../../api/contract/messages/registration.ts'
-// @vitest-environment jsdom
 import '../browser.ts'
 
 import { MantineProvider } from '@mantine/core'

@@ -1,5 +1,4 @@
 import * as postcodeTexts from '../../../api/contract/messages/postcode.ts'
-// @vitest-environment jsdom
 import '../browser.ts'
 
 import { MantineProvider } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdPrompt, readUpdate, watchForUpdates } from '../../../web/shell/updates.ts'
 
 const update = vi.hoisted(() => vi.fn(() => Promise.resolve()))
@@ -25,6 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   await watchForUpdates()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('the first version, which waits for a moment on its way in, asks nothing', async () => {
   Object.assign(registration, { active: null, waiting: {} })
