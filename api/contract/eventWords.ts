@@ -1,5 +1,6 @@
 import type { ActivityRow } from './activity.ts'
-import type { EventKind, Notice, NoticedSide, NoticeKind, Side, Topic } from './events.ts'
+import type { EventKind, Notice, NoticedSide, NoticeKind, Side } from './events.ts'
+import type { Topic } from './rules/topics.ts'
 
 export const topics = {
   accounts: 'Accounts',

@@ -3,8 +3,8 @@ import { type TypedText, typedTexts } from '../../api/contract/tickets/content.t
 import type { Image } from '../../api/contract/wire/dataUrl.ts'
 import type { LastTare } from '../device/ticketsOnDevice.ts'
 import type { Typed } from '../device/typed.ts'
+import { useDirtyForm } from '../form/dirtyForms.ts'
 import type { Picture, Stroke, TicketDraft, TicketFields } from '../offline/rows.ts'
-import { useDirtyForm } from '../shell/dirtyForms.ts'
 import { failureText, keepDraft } from './draftKeeper.ts'
 import { asWeighed, isOtherLoad, withGross, withStoredTare, withTare } from './weighing.ts'
 

@@ -1,5 +1,5 @@
+import { fromHex, toHex } from '../rules/hex.ts'
 import { sha256OfBytes } from '../rules/signedContent.ts'
-import { fromHex, toHex } from '../wire/hex.ts'
 import { readCode, type TicketCode } from './code.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import { toHex } from '../wire/hex.ts'
+import { toHex } from './hex.ts'
 
 /** What a field of a signed content is. Instants are ISO 8601, days YYYY-MM-DD, SHA-256 lower-case hexadecimal. */
 type Values = {
