@@ -156,10 +156,10 @@ export const routes: RouteObject[] = [
               lazy: async () => {
                 // Where a saved ticket leads is fetched while it is typed.
                 setTimeout(() => void import('./areas/DriverJobPage.tsx').catch(() => {}), 1_000)
-                return { Component: (await import('./tickets/DriverTicketPage.tsx')).DriverTicketPage }
+                return { Component: (await import('./tickets/capture/DriverTicketPage.tsx')).DriverTicketPage }
               },
             },
-            page(paths.driverUnsent, () => import('./tickets/UnsentPage.tsx'), 'UnsentPage'),
+            page(paths.driverUnsent, () => import('./tickets/unsent/UnsentPage.tsx'), 'UnsentPage'),
             page(paths.driverMe, () => import('./drivers/MePage.tsx'), 'MePage'),
             { path: '*', element: <NotFound title={notFoundTexts.page} /> },
           ],

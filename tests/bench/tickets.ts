@@ -25,7 +25,7 @@ import { sealNew } from '../../api/evidence/rules/sealing.ts'
 import { migrateToLatest } from '../../api/migrate.ts'
 import { type NewTicket, ticketInsert } from '../../api/tickets/queries.ts'
 import { encodeSignature, ink, type StoredSignature } from '../../api/tickets/signature.ts'
-import { encodeTwoColourPng } from '../../web/tickets/twoColourPng.ts'
+import { encodeTwoColourPng } from '../../web/tickets/signature/twoColourPng.ts'
 import { makeOrder } from '../api/factories.ts'
 import { buildWorld, createPeople, type Member } from '../api/world.ts'
 

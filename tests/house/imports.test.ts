@@ -39,7 +39,7 @@ test.each([
   ['tests/api/helpers.ts', ''],
   ['web/quotes/quoteQuery.ts', "const path = '/api/quotes'"],
   ['web/quotes/quoteQuery.ts', 'const path = `/api/quotes/${id}`'],
-  ['web/tickets/Signature.tsx', 'const picture = <img src={`/storage/${file}`} />'],
+  ['web/tickets/signature/Signature.tsx', 'const picture = <img src={`/storage/${file}`} />'],
   ['web/offline/send.ts', "ask('/sanctum/csrf-cookie')"],
   ['sw/worker.ts', 'fetch("/api/sync")'],
 ])('%s may not hold %j', (path, text) => {

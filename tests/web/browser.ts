@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
 import { toDataUrl } from '../../api/contract/wire/dataUrl.ts'
-import { encodeTwoColourPng } from '../../web/tickets/twoColourPng.ts'
+import { encodeTwoColourPng } from '../../web/tickets/signature/twoColourPng.ts'
 import { pauses } from '../../web/ui/pauses.ts'
 
 /** What jsdom lacks of a browser and the driver's screens need; nothing of ours is stubbed. */

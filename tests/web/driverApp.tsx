@@ -8,7 +8,7 @@ import { DriverArea } from '../../web/areas/DriverArea.tsx'
 import { DriverJobPage } from '../../web/areas/DriverJobPage.tsx'
 import type { UserDb } from '../../web/offline/databases.ts'
 import { paths } from '../../web/paths.ts'
-import { DriverTicketPage } from '../../web/tickets/DriverTicketPage.tsx'
+import { DriverTicketPage } from '../../web/tickets/capture/DriverTicketPage.tsx'
 import { order } from './driverOrder.ts'
 
 /** The driver's part of the app, opened on the job; closed again by what it gives. */

@@ -7,12 +7,12 @@ import { readJobTickets } from '../device/ticketsOnDevice.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { TicketView } from '../offline/overlayTickets.ts'
 import { momentOf } from '../ui/dates.ts'
+import type { Load } from './capture/load.ts'
 import { DriverTicketDetails } from './DriverTicketDetails.tsx'
-import type { Load } from './load.ts'
 import { Sheet } from './Sheet.tsx'
-import { rowsAtFirst, ShowMore } from './ShowMore.tsx'
 import { TicketPill } from './TicketPill.tsx'
-import styles from './unsent.module.css'
+import { rowsAtFirst, ShowMore } from './unsent/ShowMore.tsx'
+import styles from './unsent/unsent.module.css'
 
 type Props = {
   quoteId: number

@@ -8,7 +8,7 @@ import type { OutboxRow } from '../offline/rows.ts'
 import { clockOf } from '../ui/dates.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
-import styles from './addTicket.module.css'
+import styles from './capture/addTicket.module.css'
 import { weightFigure } from './weightFigure.ts'
 
 type Waiting = { row: OutboxRow; driver: string }

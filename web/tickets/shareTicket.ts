@@ -1,6 +1,6 @@
 import { clockOf, dayText } from '../ui/dates.ts'
 import { showToast } from '../ui/toast.ts'
-import { asTonnes } from './captureRules.ts'
+import { asTonnes } from './capture/captureRules.ts'
 
 export type SharedTicket = {
   number: number

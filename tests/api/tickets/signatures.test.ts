@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodeTwoColourPng } from '../../../web/tickets/twoColourPng.ts'
+import { encodeTwoColourPng } from '../../../web/tickets/signature/twoColourPng.ts'
 import { makeOrder } from '../factories.ts'
 import { openTestApi } from '../harness.ts'
 import { plainTicket, signatureData, signaturePng } from '../ticketBody.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { frameTwoColourPng } from '../../../api/contract/wire/twoColourPng.ts'
 import { encodeSignature } from '../../../api/tickets/signature.ts'
 import { recodeTwoColour } from '../../../api/tickets/twoColourSignature.ts'
-import { encodeTwoColourPng } from '../../../web/tickets/twoColourPng.ts'
+import { encodeTwoColourPng } from '../../../web/tickets/signature/twoColourPng.ts'
 
 /** A phone's own pictures, and what is nearly one of them. */
 

@@ -9,7 +9,7 @@ import {
   readKg,
   readNetKg,
   stepFault,
-} from '../../../web/tickets/captureRules.ts'
+} from '../../../web/tickets/capture/captureRules.ts'
 
 const complete: TicketFields = {
   gross: '29.5',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
-import { pictureOf } from '../../../web/tickets/drawnSignature.ts'
+import { pictureOf } from '../../../web/tickets/signature/drawnSignature.ts'
 import { drawnPng } from '../browser.ts'
 
 afterEach(() => {

@@ -17,12 +17,12 @@ type OfDevice = { device_id: string; device_seq: number; device_signature?: stri
 export type FrozenTicket = TicketBody & OfDevice
 
 function frozenField(field: ContentField): z.ZodMiniType {
-  const value = valueOf(field)
+  const value = schemaOf(field)
   const said = field.orNull ? z.nullable(value) : value
   return field.since > 1 ? z.exactOptional(said) : said
 }
 
-function valueOf(field: ContentField): z.ZodMiniType {
+function schemaOf(field: ContentField): z.ZodMiniType {
   if (field.is === 'choice') return z.enum(field.of)
   return field.is === 'id' || field.is === 'kilograms' ? z.int() : z.string()
 }

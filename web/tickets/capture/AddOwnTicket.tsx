@@ -1,0 +1,19 @@
+import type { OrderDetails } from '../../../api/contract/orders.ts'
+import { AddTicket } from './AddTicket.tsx'
+import { useLogOnline } from './logTyped.ts'
+
+/** The supplier who carries logs their own loads, online. */
+export function AddOwnTicket({ order: { quote_id, progress, supplier } }: { order: OrderDetails }) {
+  const save = useLogOnline(quote_id)
+  return (
+    <AddTicket
+      quoteId={quote_id}
+      remaining={progress.remaining}
+      loadedAt={[supplier.collection_address, supplier.collection_postcode].filter(Boolean).join(', ').slice(0, 200)}
+      drivers={null}
+      likelyDriver={null}
+      save={save}
+      savedText="Everybody on the order sees it."
+    />
+  )
+}

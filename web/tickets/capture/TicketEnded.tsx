@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlus, IconShare2, IconTruck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatTonnes } from '../../../api/contract/rules/weight.ts'
+import { readTicketState } from '../../device/ticketsOnDevice.ts'
+import { useOnDevice } from '../../device/useOnDevice.ts'
+import { paths } from '../../paths.ts'
+import { pauses } from '../../ui/pauses.ts'
+import { ShareSheet } from '../ShareSheet.tsx'
+import type { SharedTicket } from '../shareTicket.ts'
+import { TicketPill } from '../TicketPill.tsx'
+import { BigPlate } from './BigPlate.tsx'
+import { asTonnes } from './captureRules.ts'
+import styles from './ended.module.css'
+
+export type SavedLoad = Omit<SharedTicket, 'number' | 'link'> & {
+  syncToken: string
+  /** Of the order, with this load; null where this phone doesn't know it any more. */
+  leftKg: number | null
+}
+
+type Props = { saved: SavedLoad; onNext: () => void }
+
+const buzz = 40
+
+const sheetId = 'share-ticket'
+const notRead = { state: 'queued', number: null, id: null, verifyUrl: null } as const
+
+/** The end of a load, which is felt. Nothing lies where Submit was. */
+export function TicketEnded({ saved, onNext }: Props) {
+  const { syncToken, netKg, vehicle, product, leftKg } = saved
+  const at = useOnDevice((db) => readTicketState(db, syncToken), syncToken) ?? notRead
+  const [isDeaf, setIsDeaf] = useState(true)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    navigator.vibrate?.(buzz)
+    main.current?.focus({ preventScroll: true })
+    const timer = setTimeout(() => setIsDeaf(false), pauses.ended)
+    return () => clearTimeout(timer)
+  }, [])
+  const { number } = at
+  return (
+    <main id="main" className={styles.ended} ref={main} tabIndex={-1}>
+      <title>Ticket saved · Loadstone</title>
+      <span className={styles.tick}>
+        <IconCheck className="i" stroke={3} aria-hidden />
+      </span>
+      <h1 className="h1">Ticket saved!</h1>
+      <p className="fig">
+        {asTonnes(netKg)}
+        <small>t</small>
+      </p>
+      <p className={styles.what}>
+        {vehicle && <BigPlate registration={vehicle} />}
+        {product}
+      </p>
+      <div className={styles.state} role="status">
+        <TicketPill state={at.state} number={number} />
+        {leftKg !== null && <span>{formatTonnes(Math.max(0, leftKg), 1)} left on this job</span>}
+      </div>
+      <div className={styles.todo} inert={isDeaf}>
+        <Button variant="primary" size="lg" onClick={onNext}>
+          <IconPlus className="i" size={24} aria-hidden />
+          Next load
+        </Button>
+        <Button disabled={number === null} popoverTarget={sheetId}>
+          <IconShare2 className="i" size={24} aria-hidden />
+          Share ticket
+        </Button>
+        <Button component={Link} to={paths.driver}>
+          <IconTruck className="i" size={24} aria-hidden />
+          Jobs
+        </Button>
+      </div>
+      {number !== null && (
+        <ShareSheet id={sheetId} ticket={{ ...saved, number }} ticketId={at.id} verifyUrl={at.verifyUrl} />
+      )}
+    </main>
+  )
+}

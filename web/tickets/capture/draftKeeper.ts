@@ -1,0 +1,115 @@
+import { device, runEngine } from '../../device/device.ts'
+import { askToKeep } from '../../device/keeping.ts'
+import { dropTyped, keepTyped, type Typed } from '../../device/typed.ts'
+import { DraftChangedError, saveDraft } from '../../offline/drafts.ts'
+import { finishTicket } from '../../offline/finish.ts'
+import { type FrozenDraft, freezeTicket } from '../../offline/freeze.ts'
+import { isStorageFull } from '../../offline/fullDisk.ts'
+import type { TicketDraft } from '../../offline/rows.ts'
+import { isStorageFault } from '../../offline/store.ts'
+import { makeUuidV4 } from '../../offline/uuid.ts'
+import { pauses } from '../../ui/pauses.ts'
+
+/**
+ * Keeps a draft on the phone while it is typed: one save at a time, each from where the last one left it. `typed`: what was
+ * found beyond it.
+ */
+export function keepDraft(userId: number, start: TicketDraft, typed: Typed) {
+  const form = makeUuidV4(device.random)
+  let edit = 0
+  let stored = start
+  let patch = typed
+  /** What a save that is under way takes along. */
+  let underWay: Typed = {}
+  let saving = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let prepared: { of: TicketDraft; frozen: Promise<FrozenDraft> } | null = null
+
+  /** As the form stands. */
+  const current = (): TicketDraft => ({ ...stored, ...patch })
+
+  async function save(): Promise<void> {
+    if (Object.keys(patch).length === 0) return
+    underWay = patch
+    patch = {}
+    try {
+      stored = await saveDraft(device, userId, { ...stored, ...underWay, typed: { form, edit } })
+    } catch (error) {
+      patch = { ...underWay, ...patch }
+      underWay = {}
+      throw error
+    }
+    underWay = {}
+    mirror()
+  }
+
+  function mirror(): void {
+    const unsaved = { ...underWay, ...patch }
+    if (Object.keys(unsaved).length === 0) dropTyped(userId, stored.quoteId)
+    else keepTyped(userId, stored, form, edit, unsaved)
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    saving = saving.catch(() => {}).then(save)
+    return saving
+  }
+
+  return {
+    flush,
+    /** Also what a save has under way. */
+    read: (): TicketDraft => ({ ...stored, ...underWay, ...patch }),
+    change(next: Typed, onFailure: (error: unknown) => void): void {
+      patch = { ...patch, ...next }
+      edit += 1
+      mirror()
+      clearTimeout(timer)
+      // A picture is no keystroke that others follow: the tap on Submit that comes next must not meet its save.
+      const isPicture = 'signature' in next || 'slip' in next
+      timer = setTimeout(() => void flush().catch(onFailure), isPicture ? 0 : pauses.autosave)
+    },
+    /** The thumb is on Submit: what takes no decision is done before it leaves again. */
+    prepare(): void {
+      const of = current()
+      prepared = { of, frozen: freezeTicket(device, userId, of) }
+      // Finishing says it.
+      prepared.frozen.catch(() => {})
+    },
+    /** Resolves once the ticket is committed, with what no autosave has taken yet. */
+    async finish(): Promise<void> {
+      clearTimeout(timer)
+      // One that is under way moves the draft on; whether it succeeds, the ticket itself will show.
+      await saving.catch(() => {})
+      try {
+        const draft = current()
+        const isPrepared = prepared !== null && isSameContent(prepared.of, draft)
+        await finishTicket(device, userId, draft, isPrepared ? prepared?.frozen : undefined)
+      } catch (error) {
+        // The phone may be killed before the driver tries again.
+        void flush().catch(() => {})
+        // Its round finds what is wrong with the storage, and says so on every screen.
+        if (isStorageFault(error)) void runEngine().request('refresh')
+        throw error
+      }
+      patch = {}
+      mirror()
+      setTimeout(() => {
+        void runEngine().request('saved')
+        void askToKeep()
+      }, pauses.send)
+    },
+  }
+}
+
+function isSameContent(one: TicketDraft, other: TicketDraft): boolean {
+  return one.fields === other.fields && one.signature === other.signature && one.slip === other.slip
+}
+
+export function failureText(error: unknown): string {
+  if (isStorageFull(error)) return 'This phone is full. Free some space and submit again; what you typed stays here.'
+  if (error instanceof DraftChangedError) {
+    return 'This ticket was changed or submitted in another tab. Go back and open it again.'
+  }
+  if (isStorageFault(error)) return 'The storage of this phone didn’t answer. What you typed stays here: try again.'
+  return 'Something went wrong. What you typed stays here: try again.'
+}

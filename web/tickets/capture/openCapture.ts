@@ -1,0 +1,57 @@
+import { ticketContent } from '../../../api/contract/tickets/content.ts'
+import { device } from '../../device/device.ts'
+import { type JobOnDevice, readJob } from '../../device/jobsOnDevice.ts'
+import {
+  type OrderMemory,
+  readOrderMemory,
+  readVehicleMemory,
+  type VehicleMemory,
+} from '../../device/ticketsOnDevice.ts'
+import { readTyped, type Typed } from '../../device/typed.ts'
+import { readDeviceKey } from '../../offline/device.ts'
+import { startDraft } from '../../offline/drafts.ts'
+import { unlessFull } from '../../offline/fullDisk.ts'
+import type { CachedVehicle, TicketDraft, TicketFields } from '../../offline/rows.ts'
+import { blankFields } from './blankFields.ts'
+
+export type Capture = {
+  /** Null where the order has left this phone since the draft was begun. */
+  order: JobOnDevice | null
+  vehicles: readonly CachedVehicle[]
+  lorries: VehicleMemory
+  memory: OrderMemory
+  start: TicketDraft
+  /** Beyond that draft, of the moment before the app went away. */
+  typed: Typed
+}
+
+/** `full`: the phone has no room for a draft. Null: it knows neither the order nor a draft of it. */
+export type Opened = Capture | 'full' | null
+
+/** What the form begins with. */
+export async function openCapture(userId: number, quoteId: number): Promise<Opened> {
+  return unlessFull(readCapture(userId, quoteId), 'full')
+}
+
+function readCapture(userId: number, quoteId: number): Promise<Capture | null> {
+  return device.stores.user(userId).use(async (db) => {
+    const [order, vehicles, lorries, memory, kept] = await Promise.all([
+      readJob(db, quoteId),
+      db.vehicles.toArray(),
+      readVehicleMemory(db),
+      readOrderMemory(db, quoteId),
+      db.drafts.get(quoteId),
+    ])
+    if (!order && !kept) return null
+    // Before it is needed; a phone that can't say it now is asked again when the ticket is finished.
+    void readDeviceKey(device).catch(() => {})
+    const start = kept ?? (await startDraft(device, userId, { quoteId, fields: prefill(order, lorries) }))
+    return { order, vehicles, lorries, memory, start, typed: readTyped(userId, start) }
+  })
+}
+
+function prefill(order: JobOnDevice | null, lorries: VehicleMemory): TicketFields {
+  const from = order?.job.from
+  const loaded_at = from ? `${from.address}, ${from.postcode}`.slice(0, ticketContent.loaded_at.max) : ''
+  return { ...blankFields(), vehicle: lorries.last ?? '', loaded_at }
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { pauses } from '../../ui/pauses.ts'
+import { nextStep, type Step, stepFault } from './captureRules.ts'
+import { goOnAtEnter } from './nextField.ts'
+import type { CaptureDraft } from './useCaptureDraft.ts'
+
+/** Which step comes next, and what doing it does: by the foot's button, or by Enter, which never submits. */
+export function useSteps({ fields, signature, finish }: Pick<CaptureDraft, 'fields' | 'signature' | 'finish'>) {
+  const [asked, setAsked] = useState<Step | null>(null)
+  const [isSigning, setIsSigning] = useState(false)
+  const [deafSince, setDeafSince] = useState<number | null>(null)
+  const step = nextStep(fields, signature !== null)
+  const fault = stepFault(step, fields)
+
+  // An empty form begins with its first field.
+  const isEmpty = useRef(fields.gross === '')
+  useEffect(() => {
+    if (isEmpty.current) focusOn('gross')
+    isEmpty.current = false
+  }, [])
+
+  const openSheet = useCallback(() => setIsSigning(true), [])
+  const closeSheet = useCallback((isSaved: boolean) => {
+    setIsSigning(false)
+    setAsked(isSaved ? null : 'sign')
+    setDeafSince(performance.now())
+  }, [])
+  // The form behind the sheet takes no focus before the sheet is gone.
+  useEffect(() => {
+    if (deafSince === null) return
+    focusOn(stepButton)
+    const timer = setTimeout(() => setDeafSince(null), pauses.secondTap)
+    return () => clearTimeout(timer)
+  }, [deafSince])
+
+  function goOn(by: 'key' | 'touch', target?: HTMLElement) {
+    if (step === 'sign') return openSheet()
+    setAsked(fault === null ? null : step)
+    if (step !== 'submit') return focusOn(step)
+    if (by === 'key') target?.blur()
+    else if (deafSince === null) finish()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const { key, target } = event
+    const isWeight = target instanceof HTMLInputElement && (target.id === 'gross' || target.id === 'tare')
+    if (key !== 'Enter' || !isWeight) return goOnAtEnter(event)
+    event.preventDefault()
+    goOn('key', target)
+  }
+
+  return {
+    step,
+    isSigning,
+    isDeaf: deafSince !== null,
+    message: step === asked ? fault : null,
+    openSheet,
+    closeSheet,
+    goOn,
+    onKeyDown,
+  }
+}
+
+export const stepButton = 'go-on'
+
+/** By the id of a field, or of the foot's button. */
+export function focusOn(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: id === stepButton })
+}

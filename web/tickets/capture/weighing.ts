@@ -1,0 +1,48 @@
+import { daysBetween } from '../../../api/contract/rules/workdays.ts'
+import type { TareSource } from '../../../api/contract/tickets/content.ts'
+import { tareSourceText } from '../../../api/contract/tickets/source.ts'
+import type { LastTare } from '../../device/ticketsOnDevice.ts'
+import type { TicketFields } from '../../offline/rows.ts'
+import { dayText } from '../../ui/dates.ts'
+import { readKg } from './captureRules.ts'
+
+/** A gross is read off the weighbridge, and its moment is that at which it stood there. */
+export function withGross({ weighed_at: _, ...fields }: TicketFields, gross: string): TicketFields {
+  return { ...fields, gross, gross_source: 'weighbridge' }
+}
+
+/** The gross is typed to its end; once is enough. */
+export function asWeighed(fields: TicketFields, now: number): TicketFields {
+  if (fields.weighed_at !== undefined || readKg(fields.gross) === null) return fields
+  return { ...fields, weighed_at: new Date(now).toISOString() }
+}
+
+export function withTare({ tare_weighed_on: _, ...fields }: TicketFields, tare: string): TicketFields {
+  return { ...fields, tare, tare_source: 'weighbridge' }
+}
+
+/** The lorry's tare of an earlier day. */
+export function withStoredTare(fields: TicketFields, tare: string, { weighedOn }: LastTare): TicketFields {
+  return { ...fields, tare, tare_source: 'stored', tare_weighed_on: weighedOn }
+}
+
+/** Also where one is gone: what was signed for is another load then. `33.2` and `33.200` are the same. */
+export function isOtherLoad(one: TicketFields, other: TicketFields): boolean {
+  return readKg(one.gross) !== readKg(other.gross) || readKg(one.tare) !== readKg(other.tare)
+}
+
+/** `9 days old`; null where it was weighed today. */
+export function tareAge({ weighedOn }: LastTare, today: string): string | null {
+  const days = daysBetween(weighedOn, today)
+  if (days <= 0) return null
+  return days === 1 ? '1 day old' : `${days} days old`
+}
+
+export type WeightSource = { text: string; isStored: boolean }
+
+/** What stands under a weight; null where nobody said. */
+export function sourceText(source: TareSource | undefined, weighedOn?: string): WeightSource | null {
+  const said = { tare_source: source ?? null, tare_weighed_on: weighedOn ?? null }
+  const text = tareSourceText(said, dayText)
+  return text === null ? null : { text, isStored: source === 'stored' }
+}

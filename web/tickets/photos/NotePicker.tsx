@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useId } from 'react'
+import { ErrorText } from '../../form/ErrorText.tsx'
+import styles from './notes.module.css'
+import { usePhoto } from './usePhoto.ts'
+
+type Props = {
+  /** As small as the server takes it. */
+  onPhoto: (image: Uint8Array<ArrayBuffer>) => void
+  isSaving: boolean
+  failure: string | null
+  /** Once more the photo that could not be saved. */
+  onRetry: (() => void) | null
+}
+
+/** A photo by camera or file. */
+export function NotePicker({ onPhoto, isSaving, failure, onRetry }: Props) {
+  const errorId = useId()
+  const { unread, isReading, input } = usePhoto(onPhoto)
+  const said = unread ?? failure
+  const isBusy = isReading || isSaving
+  return (
+    <li>
+      <label className={styles.add} data-busy={isBusy || undefined}>
+        <IconCamera className="i" size={28} aria-hidden />
+        {isBusy ? 'Saving' : 'Add note'}
+        <input {...input} disabled={isBusy} aria-describedby={said ? errorId : undefined} />
+      </label>
+      {said && (
+        <div id={errorId} className="mantine-InputWrapper-error" role="alert">
+          <ErrorText text={said} />
+        </div>
+      )}
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconAlertTriangle, IconDeviceTablet } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
+import { londonDay } from '../../../api/contract/rules/londonDay.ts'
+import { askAgain } from '../../client/useSend.ts'
+import { device, runEngine } from '../../device/device.ts'
+import { askToKeep } from '../../device/keeping.ts'
+import { useOnDevice } from '../../device/useOnDevice.ts'
+import { isStorageFull } from '../../offline/fullDisk.ts'
+import { queueNote } from '../../offline/notes.ts'
+import { momentOf } from '../../ui/dates.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { NotePicker } from './NotePicker.tsx'
+import styles from './notes.module.css'
+import { type NoteOnDevice, readNotesOf } from './notesOnDevice.ts'
+
+type Props = {
+  userId: number
+  quoteId: number
+  /** What a note is called among what is unsent: product and site. */
+  title: string
+  device: 'tablet' | 'phone'
+}
+
+/** Adds a note through the outbox, with or without a network, and shows those that have still to arrive. List items. */
+export function NotesHere({ userId, quoteId, title, device: kind }: Props) {
+  const queries = useQueryClient()
+  const waiting = useOnDevice((db) => readNotesOf(db, quoteId), quoteId) ?? []
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: (image: Uint8Array<ArrayBuffer>) =>
+      queueNote(device, userId, { quoteId, title, picture: { mime: 'image/jpeg', bytes: image.slice().buffer } }),
+    // Not waited for: it is saved, whether there is a network or not.
+    onSuccess: () => void send(),
+  })
+  async function send() {
+    void askToKeep()
+    await runEngine().request('saved')
+    await askAgain(queries, calls.noteAdd.changes)
+  }
+  const { variables, error } = saving
+  return (
+    <>
+      <NotePicker
+        onPhoto={(image) => saving.mutate(image)}
+        isSaving={saving.isPending}
+        failure={
+          error &&
+          (isStorageFull(error) ? `This ${kind} is full. Free some space and try again.` : 'Failed to save the note')
+        }
+        onRetry={error && variables ? () => saving.mutate(variables) : null}
+      />
+      {waiting.map((note) => (
+        <WaitingNote key={note.syncToken} note={note} kind={kind} />
+      ))}
+    </>
+  )
+}
+
+function WaitingNote({ note, kind }: { note: NoteOnDevice; kind: Props['device'] }) {
+  const source = usePicture(note.picture)
+  const when = momentOf(note.takenAt, londonDay(Date.now()))
+  return (
+    <li className={`${styles.note} ${styles.isHere}`}>
+      {source && <img src={source} alt={`Note of ${when}`} />}
+      <span>
+        {note.refusal === null ? (
+          <StatusPill tone="amber" Icon={IconDeviceTablet} label={`On this ${kind}`} />
+        ) : (
+          <StatusPill tone="red" Icon={IconAlertTriangle} label="Needs you" />
+        )}
+        <small>{note.refusal ?? when}</small>
+      </span>
+    </li>
+  )
+}
+
+function usePicture(picture: Blob | null): string | null {
+  const [source, setSource] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return
+    const url = URL.createObjectURL(picture)
+    setSource(url)
+    return () => URL.revokeObjectURL(url)
+  }, [picture])
+  return source
+}

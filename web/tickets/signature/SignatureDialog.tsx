@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { Ticket } from '../../../api/contract/tickets/schemas.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from '../tickets.module.css'
+import { Signature } from './Signature.tsx'
+
+type Props = { ticket: Ticket; onClose: () => void }
+
+/** The signature as large as the dialog allows. */
+export function SignatureDialog({ ticket, onClose }: Props) {
+  const close = (
+    <Button variant="solid" onClick={onClose} data-autofocus>
+      Close
+    </Button>
+  )
+  return (
+    <Dialog isOpen title={`Signature on ticket ${ticket.number}`} onClose={onClose} actions={close}>
+      <figure className={styles.signLarge}>
+        <Signature ticket={ticket} />
+        <figcaption>{ticket.signed_by ?? 'No name given'}</figcaption>
+      </figure>
+    </Dialog>
+  )
+}

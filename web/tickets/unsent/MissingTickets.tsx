@@ -1,0 +1,29 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { MissingTicket } from '../../offline/unsentNumbers.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { momentOf } from '../../ui/dates.ts'
+
+/** What this phone has lost, as it is read over the telephone to the office. */
+export function MissingTickets({ tickets, today }: { tickets: readonly MissingTicket[]; today: string }) {
+  return (
+    <Banner tone="red" Icon={IconAlertTriangle} title={titleOf(tickets.length)} role="alert">
+      <ul>
+        {tickets.map(({ number, capturedAt }) => (
+          <li key={number}>
+            Number {number}, saved {savedText(capturedAt, today)}
+          </li>
+        ))}
+      </ul>
+      Tell the office. They can log {tickets.length === 1 ? 'it' : 'them'} from the weighbridge’s copy.
+    </Banner>
+  )
+}
+
+/** `today, 09:12`, in the middle of a line. */
+function savedText(capturedAt: number, today: string): string {
+  return momentOf(new Date(capturedAt).toISOString(), today).replace('Today', 'today')
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? '1 ticket made on this phone is missing' : `${count} tickets made on this phone are missing`
+}
