@@ -1,9 +1,8 @@
 import { toHex } from './hex.ts'
 
-/** What a field of a signed content is. Instants are ISO 8601, days YYYY-MM-DD, SHA-256 lower-case hexadecimal. */
+/** What a field of a signed content is: numbers are whole, instants ISO 8601, days YYYY-MM-DD, SHA-256 lower-case hexadecimal. */
 type Values = {
-  id: number
-  kilograms: number
+  number: number
   text: string
   token: string
   instant: string
@@ -25,15 +24,15 @@ export type BodyOf<C extends SignedContent> = { -readonly [Field in keyof C]: Fi
 /** What the yard decided about a driver; `intended_at` by the device's clock. */
 const assignmentContent = {
   action: { is: 'choice', of: ['assign-driver', 'remove-driver'] },
-  haulier_bid_id: { is: 'id' },
-  driver_id: { is: 'id' },
+  haulier_bid_id: { is: 'number' },
+  driver_id: { is: 'number' },
   intended_at: { is: 'instant' },
   sync_token: { is: 'token' },
 } as const satisfies SignedContent
 
 /** A photo of a paper note, whose picture goes into the hash too; `taken_at` by the device's clock. */
 const noteContent = {
-  quote_id: { is: 'id' },
+  quote_id: { is: 'number' },
   taken_at: { is: 'instant' },
   sync_token: { is: 'token' },
 } as const satisfies SignedContent
@@ -45,8 +44,7 @@ type Canonical = string | number | null
 
 /** For ever: phones send bodies that were frozen and hashed years ago. */
 const canonical: Record<SignedField['is'], (value: never) => Canonical> = {
-  id: asIs,
-  kilograms: asIs,
+  number: asIs,
   choice: asIs,
   day: asIs,
   text: textOrNull,

@@ -9,7 +9,8 @@ export type TareSource = (typeof tareSources)[number]
 /** `since`: the version that added it. */
 export type ContentField = SignedField & { since: number } & (
     | { is: 'text'; max: number }
-    | { is: Exclude<SignedField['is'], 'text'> }
+    | { is: 'number'; min: number }
+    | { is: Exclude<SignedField['is'], 'text' | 'number'> }
   )
 
 /**
@@ -21,11 +22,11 @@ export type ContentField = SignedField & { since: number } & (
  * goes to the end, with the next version, and is nullable.
  */
 export const ticketContent = {
-  quote_id: { since: 1, is: 'id' },
-  gross_kg: { since: 1, is: 'kilograms' },
-  tare_kg: { since: 1, is: 'kilograms' },
+  quote_id: { since: 1, is: 'number', min: 1 },
+  gross_kg: { since: 1, is: 'number', min: 0 },
+  tare_kg: { since: 1, is: 'number', min: 0 },
   vehicle: { since: 1, is: 'text', max: 20, orNull: true },
-  driver_id: { since: 1, is: 'id', orNull: true },
+  driver_id: { since: 1, is: 'number', min: 1, orNull: true },
   /** By the device's clock. */
   logged_at: { since: 1, is: 'instant' },
   signed_by: { since: 1, is: 'text', max: 100, orNull: true },

@@ -51,10 +51,8 @@ type Weight = 'gross_kg' | 'tare_kg'
 /** What each field of the table is on its way in, and on its way out. */
 function sentAs(field: ContentField): z.ZodType {
   switch (field.is) {
-    case 'id':
-      return id
-    case 'kilograms':
-      return tonnes({ min: 0, step: 0.001 })
+    case 'number':
+      return integer(field)
     case 'text':
       return line(field.max)
     case 'token':
@@ -71,10 +69,8 @@ function sentAs(field: ContentField): z.ZodType {
 }
 function shownAs(field: ContentField): z.ZodType {
   switch (field.is) {
-    case 'id':
+    case 'number':
       return z.int()
-    case 'kilograms':
-      return tonnesNumber
     case 'instant':
       return timestamp
     case 'choice':

@@ -23,8 +23,18 @@ function frozenField(field: ContentField): z.ZodMiniType {
 }
 
 function schemaOf(field: ContentField): z.ZodMiniType {
-  if (field.is === 'choice') return z.enum(field.of)
-  return field.is === 'id' || field.is === 'kilograms' ? z.int() : z.string()
+  switch (field.is) {
+    case 'number':
+      return z.int()
+    case 'choice':
+      return z.enum(field.of)
+    case 'text':
+    case 'token':
+    case 'instant':
+    case 'day':
+    case 'sha256':
+      return z.string()
+  }
 }
 
 /** Every field of the table: parsing strips the others, and the server refuses a ticket without what its hash covers. */
