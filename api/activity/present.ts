@@ -1,4 +1,6 @@
 import { rolesOf } from '../auth/actor.ts'
+import { changeIn, type PriceChange } from '../bids/queries/priceChanges.ts'
+import { seenChange } from '../bids/rules.ts'
 import type { ActivityRow } from '../contract/activity.ts'
 import { events } from '../contract/events.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
@@ -7,9 +9,13 @@ import { viewOf } from '../quotes/rules.ts'
 import type { EventRow } from './queries.ts'
 
 /** What the reader may still see of the quotes that the events are about. */
-export type Sight = { stakes: ReadonlyMap<number, Stake>; assigned: ReadonlySet<number> }
+export type Sight = {
+  stakes: ReadonlyMap<number, Stake>
+  assigned: ReadonlySet<number>
+  changes: ReadonlyMap<number, PriceChange>
+}
 
-/** An event as this reader may know it: nothing of `data` leaves but what `subjectOf` names. */
+/** An event as this reader may know it: nothing of `data` leaves but what `subjectOf` and `seenChange` say. */
 export function presentEvent(row: EventRow, actor: Actor, sight: Sight): ActivityRow {
   return {
     id: row.id,
@@ -19,6 +25,7 @@ export function presentEvent(row: EventRow, actor: Actor, sight: Sight): Activit
     ...aboutQuote(row, actor, sight),
     opens: opensOf(row),
     subject: subjectOf(row, actor),
+    price_change: seenChange(changeIn(row, sight.changes), actor),
   }
 }
 

@@ -1,3 +1,4 @@
+import { listPriceChanges } from '../bids/queries/priceChanges.ts'
 import type { ActivityQuery, ActivityRow } from '../contract/activity.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
@@ -21,9 +22,10 @@ export async function readActivity(db: Db, actor: Actor, query: ActivityQuery): 
 
 async function readSight(db: Db, actor: Actor, rows: readonly EventRow[]): Promise<Sight> {
   const ids = [...new Set(rows.flatMap(({ quote_id }) => quote_id ?? []))]
-  if (ids.length === 0) return { stakes: new Map(), assigned: new Set() }
+  if (ids.length === 0) return { stakes: new Map(), assigned: new Set(), changes: new Map() }
   const stakes = await listStakes(db, actor, ids)
   const isDriver = actor.roles.includes('driver')
   const assigned = isDriver ? await listAssignedNow(db, actor.id, ids) : new Set<number>()
-  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned }
+  const changes = await listPriceChanges(db, rows)
+  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned, changes }
 }

@@ -272,6 +272,20 @@ type HaulierBids = {
   passed_over: Generated<boolean>
 }
 
+/** Append-only. */
+type PriceChanges = {
+  id: Id
+  /** Of a bid or of a delivery price. */
+  bid_id: Fixed<number | null>
+  haulier_bid_id: Fixed<number | null>
+  old_pence: Fixed<number>
+  new_pence: Fixed<number>
+  /** What the contractor's total held beside it: the other leg and the markup. Null where they saw no total before or after. */
+  rest_pence: Fixed<number | null>
+  changed_by: Fixed<number>
+  changed_at: Timestamp
+}
+
 /** An acceptance that was taken back. */
 type ReleasedOrders = {
   id: Id
@@ -497,6 +511,7 @@ export type Database = {
   old_dates: OldDates
   bids: Bids
   haulier_bids: HaulierBids
+  price_changes: PriceChanges
   orders: Orders
   driver_assignments: DriverAssignments
   driver_intents: DriverIntents
