@@ -32,6 +32,8 @@ export const ActivityRow = z.object({
   product_name: z.string().nullable(),
   /** What else it names: a person, a company, a product, a device, a ticket's number. Null where this reader may not know. */
   subject: z.string().nullable(),
+  /** What of a quote was changed, in the words of its form: `quantity 120.0 to 950.0 t`. */
+  changed: z.array(z.string()),
   /** Of a price that was changed: the reader's own, or the total that its contractor was offered, with the bidder's name. */
   price_change: z
     .object({ bidder: z.string().nullable(), old_price: poundsNumber, new_price: poundsNumber })

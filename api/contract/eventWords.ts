@@ -28,7 +28,7 @@ export const noticeLabels = {
 } as const satisfies Record<Notice, string>
 
 /** What an event was, as the activity's row tells it, to a reader on this side. */
-export type Told = Pick<ActivityRow, 'subject' | 'by' | 'price_change'> & { side: Side }
+export type Told = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
 export type Did = string | ((row: Told) => string)
 export type NoticeWords = { subject: string; text: string }
 
@@ -77,7 +77,10 @@ export const eventWords = {
       admin: { subject: 'A new quote is waiting for verification', text: 'A new quote is waiting for verification:' },
     },
   },
-  'quote.updated': { label: 'Quote changed', did: 'changed the quote' },
+  'quote.updated': {
+    label: 'Quote changed',
+    did: ({ changed }) => ['changed the quote', changed.join(', ')].filter(Boolean).join(': '),
+  },
   'quote.deleted': { label: 'Quote deleted', did: 'deleted the quote' },
   'quote.verified': {
     label: 'Quote verified',

@@ -32,6 +32,8 @@ type Facts = {
   role: StaffRole
   /** The fields that changed. */
   changed: readonly string[]
+  /** The version that it replaced. */
+  version: number
   reason: 'quote_changed' | 'another_accepted'
 }
 type Says<Fact extends keyof Facts = never> = Pick<Facts, Fact>
@@ -56,7 +58,7 @@ export type EventData = {
   'product.updated': Says<'product_id' | 'name'>
   'product.deleted': Says<'product_id' | 'name'>
   'quote.created': Says
-  'quote.updated': Says
+  'quote.updated': Says<'changed' | 'version'>
   'quote.deleted': Says
   'quote.verified': Says
   'quote.opened': Says

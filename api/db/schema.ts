@@ -483,12 +483,16 @@ type Notices = {
   read_at: Date | null
   awaits_digest: Generated<boolean>
 }
-/** What a counted write replaced, by what it is called to its reader; null where its old value is not told. */
+/** By what each is called to its reader; null where its value is not told. */
+type Texts = Record<string, string | null>
+/** What a counted write replaced. */
 type Edits = {
   subject: string
   row_id: number
   version: number
-  replaced: ColumnType<Record<string, string | null>, string, never>
+  replaced: ColumnType<Texts, string, never>
+  /** What stands in its place. */
+  written: ColumnType<Texts | null, string, never>
   edited_at: Timestamp
 }
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }

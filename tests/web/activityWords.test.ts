@@ -11,7 +11,7 @@ import type { SessionUser } from '../../web/session/session.ts'
 
 const row = (kind: EventKind, part: Partial<ActivityRow> = {}): ActivityRow => ({
   ...{ id: 1, kind, created_at: '2026-11-21T08:00:00.000Z', quote_id: 7, product_name: 'MOT Type 1', subject: null },
-  ...{ by: { party: 'admin', name: null }, opens: events[kind].opens, price_change: null },
+  ...{ by: { party: 'admin', name: null }, opens: events[kind].opens, price_change: null, changed: [] },
   ...part,
 })
 const sentence = (event: ActivityRow, side: Area = 'contractor') =>
@@ -37,6 +37,11 @@ describe('a sentence', () => {
       'Ann Peel updated a delivery price: the price went from £3,819.00 to £3,919.50',
     ],
     [row('bid.updated', { by: { party: 'supplier', name: null } }), 'The supplier updated a bid'],
+    [
+      row('quote.updated', { by: you, changed: ['quantity 120.0 to 950.0 t', 'notes'] }),
+      'You changed the quote: quantity 120.0 to 950.0 t, notes',
+    ],
+    [row('quote.updated', { by: you }), 'You changed the quote'],
     [row('user.registered', { by: nell, subject: 'Nell Archer' }), 'Nell Archer registered'],
     [row('user.verified', { by: you, subject: 'Ruth Calladine' }), 'You verified Ruth Calladine'],
     [row('user.verified'), 'An administrator verified your account'],

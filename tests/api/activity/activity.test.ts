@@ -34,6 +34,7 @@ describe('an order from the quote to its first ticket reads', () => {
         opens: 'order',
         product_name: '20 mm limestone',
         subject: 'No. 1',
+        changed: [],
         price_change: null,
       },
     ])
