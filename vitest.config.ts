@@ -15,7 +15,7 @@ const marks = {
 const setupFiles = 'tests/sameDraws.ts'
 const exclude = isProof ? [] : [marks.proof]
 
-const web = { testTimeout: 30_000, pool: 'forks' as const }
+const web = { testTimeout: 30_000, pool: 'forks' as const, environment: 'jsdom' }
 
 const offline = {
   include: ['tests/offline/**/*.test.ts'],
@@ -28,7 +28,8 @@ const offline = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are cores: many a test waits for half of its time.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: false } },

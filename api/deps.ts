@@ -8,7 +8,16 @@ import type { Listen } from './db/notifications.ts'
 import type { Jobs } from './events/jobs.ts'
 
 /** All that a room is given; nothing is reached for. `now` is the clock, so that a test can set it. */
-export type Deps = { config: Config; db: Db; jobs: Jobs; now: () => Date; listen: Listen; signing: SigningKey }
+export type Deps = {
+  config: Config
+  db: Db
+  jobs: Jobs
+  now: () => Date
+  listen: Listen
+  signing: SigningKey
+  /** To its encoded hash (auth/passwords.ts). */
+  hashPassword: (password: string) => Promise<string>
+}
 
 /** The key that the server seals with. Hexadecimal as in contract/evidence/keys.ts. */
 export type SigningKey = {

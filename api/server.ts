@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { startAccountWorker } from './accounts/worker.ts'
 import { buildApp } from './app.ts'
+import { hashPassword } from './auth/passwords.ts'
 import { startReminding } from './bids/lastDays.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
@@ -33,7 +34,7 @@ export async function serve(config: Config, databaseUrl: string, release: () => 
   jobs.on('error', (error) => warn(error))
   const now = () => new Date()
   const signing = await openSigningKey(db, config, now())
-  const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing }
+  const deps = { config, db, jobs, now, listen: listenOn(databaseUrl, onLostConnection), signing, hashPassword }
   const { app } = await buildApp(deps)
   warn = (error) => app.log.warn({ err: error }, 'the database is not answering as it should')
 

@@ -113,24 +113,41 @@ function findFileFaults({ path, text }: Source): string[] {
 }
 
 /**
- * Rooms that lean on each other, be it for a type, can't be read one at a time. Each folder of the API and each file at
- * its top is one, and each of the web's shared rooms.
+ * What leans on each other, be it for a type, can't be read one at a time: rooms, and the files inside a room. Each folder
+ * of the API and each file at its top is a room, and each of the web's shared rooms.
  */
 function findCircles(sources: readonly Source[]): string[] {
+  return [
+    ...circlesOf(sources, roomOf, (to, from) => isRoom(to) && isRoom(from) && !isSameRoom(to, from)),
+    ...circlesOf(sources, (path) => path, isSameRoom),
+  ]
+}
+
+function circlesOf(
+  sources: readonly Source[],
+  nameOf: (path: string) => string,
+  counts: (to: string, from: string) => boolean,
+): string[] {
   const leansOn = new Map<string, Set<string>>()
-  for (const { path, text } of sources.filter(({ path }) => isRoom(path))) {
+  for (const { path, text } of sources) {
     const targets = readSpecifiers(withoutComments(text)).map((specifier) => resolveSpecifier(path, specifier) ?? '')
-    const rooms = targets.filter((to) => isRoom(to) && !isSameRoom(to, path)).map(roomOf)
-    leansOn.set(roomOf(path), new Set([...(leansOn.get(roomOf(path)) ?? []), ...rooms]))
+    const names = targets.filter((to) => counts(to, path)).map(nameOf)
+    leansOn.set(nameOf(path), new Set([...(leansOn.get(nameOf(path)) ?? []), ...names]))
   }
-  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
-    [...(leansOn.get(from) ?? [])].some((next) => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      return reaches(next, to, seen.add(next))
-    })
-  const round = [...leansOn.keys()].filter((room) => reaches(room, room, new Set())).sort()
-  return round.length > 0 ? [`${round.join(', ')}: lean on each other in a circle`] : []
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of leansOn.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen
+  }
+  const reach = new Map([...leansOn.keys()].map((name) => [name, reached(name)]))
+  const circles = [...reach]
+    .filter(([name, names]) => names.has(name))
+    .map(([name, names]) =>
+      [...names]
+        .filter((other) => reach.get(other)?.has(name))
+        .sort()
+        .join(', '),
+    )
+  return [...new Set(circles)].map((circle) => `${circle}: lean on each other in a circle`)
 }
 
 function isRoom(path: string): boolean {

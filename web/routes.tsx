@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import * as notFoundTexts from '../api/contract/messages/notFound.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
@@ -34,37 +34,16 @@ export const routes: RouteObject[] = [
               ),
             }),
           },
-          { path: paths.about, lazy: async () => ({ Component: (await import('./site/AboutPage.tsx')).AboutPage }) },
-          {
-            path: paths.contact,
-            lazy: async () => ({ Component: (await import('./site/ContactPage.tsx')).ContactPage }),
-          },
-          {
-            path: paths.contractors,
-            lazy: async () => ({ Component: (await import('./site/ContractorsPage.tsx')).ContractorsPage }),
-          },
-          {
-            path: paths.suppliers,
-            lazy: async () => ({ Component: (await import('./site/SuppliersPage.tsx')).SuppliersPage }),
-          },
-          {
-            path: paths.hauliers,
-            lazy: async () => ({ Component: (await import('./site/HauliersPage.tsx')).HauliersPage }),
-          },
-          {
-            path: paths.privacyPolicy,
-            lazy: async () => ({ Component: (await import('./site/PrivacyPage.tsx')).PrivacyPage }),
-          },
-          { path: paths.terms, lazy: async () => ({ Component: (await import('./site/TermsPage.tsx')).TermsPage }) },
-          {
-            path: paths.unauthorised,
-            lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).UnauthorisedPage }),
-          },
+          page(paths.about, () => import('./site/AboutPage.tsx'), 'AboutPage'),
+          page(paths.contact, () => import('./site/ContactPage.tsx'), 'ContactPage'),
+          page(paths.contractors, () => import('./site/ContractorsPage.tsx'), 'ContractorsPage'),
+          page(paths.suppliers, () => import('./site/SuppliersPage.tsx'), 'SuppliersPage'),
+          page(paths.hauliers, () => import('./site/HauliersPage.tsx'), 'HauliersPage'),
+          page(paths.privacyPolicy, () => import('./site/PrivacyPage.tsx'), 'PrivacyPage'),
+          page(paths.terms, () => import('./site/TermsPage.tsx'), 'TermsPage'),
+          page(paths.unauthorised, () => import('./site/ErrorPages.tsx'), 'UnauthorisedPage'),
           { path: paths.notFound, element: <NotFound title={notFoundTexts.page} /> },
-          {
-            path: paths.serverError,
-            lazy: async () => ({ Component: (await import('./site/ErrorPages.tsx')).ServerErrorPage }),
-          },
+          page(paths.serverError, () => import('./site/ErrorPages.tsx'), 'ServerErrorPage'),
         ]),
       },
       { path: paths.verify, element: <OutOfApp /> },
@@ -74,20 +53,11 @@ export const routes: RouteObject[] = [
       { path: paths.password, element: <Navigate to={paths.forgotPassword} replace /> },
       { path: paths.unsent, element: <OwnUnsent /> },
       {
-        lazy: async () => ({ Component: (await import('./areas/OwnArea.tsx')).OwnArea }),
+        lazy: component(() => import('./areas/OwnArea.tsx'), 'OwnArea'),
         children: inFrame([
-          {
-            path: paths.settings,
-            lazy: async () => ({ Component: (await import('./accounts/settings/SettingsPage.tsx')).SettingsPage }),
-          },
-          {
-            path: paths.notices,
-            lazy: async () => ({ Component: (await import('./notices/NoticesPage.tsx')).NoticesPage }),
-          },
-          {
-            path: paths.activity,
-            lazy: async () => ({ Component: (await import('./activity/ActivityPage.tsx')).ActivityPage }),
-          },
+          page(paths.settings, () => import('./accounts/settings/SettingsPage.tsx'), 'SettingsPage'),
+          page(paths.notices, () => import('./notices/NoticesPage.tsx'), 'NoticesPage'),
+          page(paths.activity, () => import('./activity/ActivityPage.tsx'), 'ActivityPage'),
         ]),
       },
       { path: '/quotes', element: <Navigate to={paths.contractorQuotes} replace /> },
@@ -96,185 +66,91 @@ export const routes: RouteObject[] = [
       { path: '/products', element: <Navigate to={paths.contractorProductAdd} replace /> },
       {
         path: paths.contractor,
-        lazy: async () => ({ Component: (await import('./areas/ContractorArea.tsx')).ContractorArea }),
+        lazy: component(() => import('./areas/ContractorArea.tsx'), 'ContractorArea'),
         children: inFrame([
           { index: true, element: <Navigate to={paths.contractorDashboard} replace /> },
-          {
-            path: paths.contractorDashboard,
-            lazy: async () => ({ Component: (await import('./areas/ContractorDashboard.tsx')).ContractorDashboard }),
-          },
-          {
-            path: paths.contractorProductAdd,
-            lazy: async () => ({
-              Component: (await import('./products/ContractorProductAddPage.tsx')).ContractorProductAddPage,
-            }),
-          },
-          {
-            path: paths.contractorQuotes,
-            lazy: async () => ({ Component: (await import('./quotes/ContractorQuotesPage.tsx')).ContractorQuotesPage }),
-          },
-          {
-            path: paths.contractorQuoteAdd,
-            lazy: async () => ({ Component: (await import('./quotes/QuoteAddPage.tsx')).QuoteAddPage }),
-          },
-          {
-            path: paths.contractorQuoteEdit(':quoteId'),
-            lazy: async () => ({ Component: (await import('./quotes/QuoteEditPage.tsx')).QuoteEditPage }),
-          },
-          {
-            path: paths.contractorQuote(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/ContractorQuotePage.tsx')).ContractorQuotePage }),
-          },
-          {
-            path: paths.contractorOrders,
-            lazy: async () => ({ Component: (await import('./orders/ContractorOrdersPage.tsx')).ContractorOrdersPage }),
-          },
-          {
-            path: paths.contractorOrder(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/ContractorOrderPage.tsx')).ContractorOrderPage }),
-          },
-          {
-            path: paths.contractorStatements,
-            lazy: async () => ({ Component: (await import('./papers/StatementPage.tsx')).ContractorStatementPage }),
-          },
+          page(paths.contractorDashboard, () => import('./areas/ContractorDashboard.tsx'), 'ContractorDashboard'),
+          page(
+            paths.contractorProductAdd,
+            () => import('./products/ContractorProductAddPage.tsx'),
+            'ContractorProductAddPage',
+          ),
+          page(paths.contractorQuotes, () => import('./quotes/ContractorQuotesPage.tsx'), 'ContractorQuotesPage'),
+          page(paths.contractorQuoteAdd, () => import('./quotes/QuoteAddPage.tsx'), 'QuoteAddPage'),
+          page(paths.contractorQuoteEdit(':quoteId'), () => import('./quotes/QuoteEditPage.tsx'), 'QuoteEditPage'),
+          page(
+            paths.contractorQuote(':quoteId'),
+            () => import('./areas/ContractorQuotePage.tsx'),
+            'ContractorQuotePage',
+          ),
+          page(paths.contractorOrders, () => import('./orders/ContractorOrdersPage.tsx'), 'ContractorOrdersPage'),
+          page(
+            paths.contractorOrder(':quoteId'),
+            () => import('./areas/ContractorOrderPage.tsx'),
+            'ContractorOrderPage',
+          ),
+          page(paths.contractorStatements, () => import('./papers/StatementPage.tsx'), 'ContractorStatementPage'),
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
       {
         path: paths.supplier,
-        lazy: async () => ({ Component: (await import('./areas/SupplierArea.tsx')).SupplierArea }),
+        lazy: component(() => import('./areas/SupplierArea.tsx'), 'SupplierArea'),
         children: inFrame([
           { index: true, element: <Navigate to={paths.supplierDashboard} replace /> },
-          {
-            path: paths.supplierDashboard,
-            lazy: async () => ({ Component: (await import('./areas/SupplierDashboard.tsx')).SupplierDashboard }),
-          },
-          {
-            path: paths.supplierQuotes,
-            lazy: async () => ({ Component: (await import('./quotes/SupplierQuotesPage.tsx')).SupplierQuotesPage }),
-          },
-          {
-            path: paths.supplierQuote(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/SupplierQuotePage.tsx')).SupplierQuotePage }),
-          },
-          {
-            path: paths.supplierOrders,
-            lazy: async () => ({ Component: (await import('./bids/SupplierOrdersPage.tsx')).SupplierOrdersPage }),
-          },
-          {
-            path: paths.supplierOrder(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/SupplierOrderPage.tsx')).SupplierOrderPage }),
-          },
-          {
-            path: paths.supplierStatements,
-            lazy: async () => ({ Component: (await import('./papers/StatementPage.tsx')).SupplierStatementPage }),
-          },
+          page(paths.supplierDashboard, () => import('./areas/SupplierDashboard.tsx'), 'SupplierDashboard'),
+          page(paths.supplierQuotes, () => import('./quotes/SupplierQuotesPage.tsx'), 'SupplierQuotesPage'),
+          page(paths.supplierQuote(':quoteId'), () => import('./areas/SupplierQuotePage.tsx'), 'SupplierQuotePage'),
+          page(paths.supplierOrders, () => import('./bids/SupplierOrdersPage.tsx'), 'SupplierOrdersPage'),
+          page(paths.supplierOrder(':quoteId'), () => import('./areas/SupplierOrderPage.tsx'), 'SupplierOrderPage'),
+          page(paths.supplierStatements, () => import('./papers/StatementPage.tsx'), 'SupplierStatementPage'),
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
       {
         path: paths.haulier,
-        lazy: async () => ({ Component: (await import('./areas/HaulierArea.tsx')).HaulierArea }),
+        lazy: component(() => import('./areas/HaulierArea.tsx'), 'HaulierArea'),
         children: inFrame([
           { index: true, element: <Navigate to={paths.haulierDashboard} replace /> },
-          {
-            path: paths.haulierDashboard,
-            lazy: async () => ({ Component: (await import('./areas/HaulierDashboard.tsx')).HaulierDashboard }),
-          },
-          {
-            path: paths.haulierQuotes,
-            lazy: async () => ({ Component: (await import('./quotes/HaulierQuotesPage.tsx')).HaulierQuotesPage }),
-          },
-          {
-            path: paths.haulierQuote(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/HaulierQuotePage.tsx')).HaulierQuotePage }),
-          },
-          {
-            path: paths.haulierOrders,
-            lazy: async () => ({ Component: (await import('./orders/HaulierOrdersPage.tsx')).HaulierOrdersPage }),
-          },
-          {
-            path: paths.haulierOrder(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/HaulierOrderPage.tsx')).HaulierOrderPage }),
-          },
-          {
-            path: paths.haulierStatements,
-            lazy: async () => ({ Component: (await import('./papers/StatementPage.tsx')).HaulierStatementPage }),
-          },
-          {
-            path: paths.haulierAddUser,
-            lazy: async () => ({ Component: (await import('./drivers/AddUserPage.tsx')).AddUserPage }),
-          },
-          {
-            path: paths.haulierUsers,
-            lazy: async () => ({ Component: (await import('./drivers/StaffPage.tsx')).StaffPage }),
-          },
-          {
-            path: paths.haulierPhones,
-            lazy: async () => ({ Component: (await import('./phones/PhonesPage.tsx')).PhonesPage }),
-          },
-          {
-            path: paths.haulierUnsent,
-            lazy: async () => ({ Component: (await import('./drivers/UnsentChangesPage.tsx')).UnsentChangesPage }),
-          },
+          page(paths.haulierDashboard, () => import('./areas/HaulierDashboard.tsx'), 'HaulierDashboard'),
+          page(paths.haulierQuotes, () => import('./quotes/HaulierQuotesPage.tsx'), 'HaulierQuotesPage'),
+          page(paths.haulierQuote(':quoteId'), () => import('./areas/HaulierQuotePage.tsx'), 'HaulierQuotePage'),
+          page(paths.haulierOrders, () => import('./orders/HaulierOrdersPage.tsx'), 'HaulierOrdersPage'),
+          page(paths.haulierOrder(':quoteId'), () => import('./areas/HaulierOrderPage.tsx'), 'HaulierOrderPage'),
+          page(paths.haulierStatements, () => import('./papers/StatementPage.tsx'), 'HaulierStatementPage'),
+          page(paths.haulierAddUser, () => import('./drivers/AddUserPage.tsx'), 'AddUserPage'),
+          page(paths.haulierUsers, () => import('./drivers/StaffPage.tsx'), 'StaffPage'),
+          page(paths.haulierPhones, () => import('./phones/PhonesPage.tsx'), 'PhonesPage'),
+          page(paths.haulierUnsent, () => import('./drivers/UnsentChangesPage.tsx'), 'UnsentChangesPage'),
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
       {
         path: paths.admin,
-        lazy: async () => ({ Component: (await import('./areas/AdminArea.tsx')).AdminArea }),
+        lazy: component(() => import('./areas/AdminArea.tsx'), 'AdminArea'),
         children: inFrame([
           { index: true, element: <Navigate to={paths.adminDashboard} replace /> },
-          {
-            path: paths.adminDashboard,
-            lazy: async () => ({ Component: (await import('./areas/AdminDashboard.tsx')).AdminDashboard }),
-          },
-          {
-            path: paths.adminProfile,
-            lazy: async () => ({ Component: (await import('./accounts/settings/ProfilePage.tsx')).ProfilePage }),
-          },
-          {
-            path: paths.adminUsers,
-            lazy: async () => ({ Component: (await import('./admin/UsersPage.tsx')).UsersPage }),
-          },
+          page(paths.adminDashboard, () => import('./areas/AdminDashboard.tsx'), 'AdminDashboard'),
+          page(paths.adminProfile, () => import('./accounts/settings/ProfilePage.tsx'), 'ProfilePage'),
+          page(paths.adminUsers, () => import('./admin/UsersPage.tsx'), 'UsersPage'),
           { path: `${paths.admin}/viewUsers`, element: <Navigate to={paths.adminUsers} replace /> },
-          {
-            path: paths.adminAddAdmin,
-            lazy: async () => ({ Component: (await import('./accounts/AddAdminPage.tsx')).AddAdminPage }),
-          },
-          {
-            path: paths.adminProducts,
-            lazy: async () => ({ Component: (await import('./products/ProductsPage.tsx')).ProductsPage }),
-          },
-          {
-            path: paths.adminProductAdd,
-            lazy: async () => ({ Component: (await import('./products/AdminProductAddPage.tsx')).AdminProductAddPage }),
-          },
-          {
-            path: paths.adminQuoteAdd,
-            lazy: async () => ({ Component: (await import('./quotes/AdminQuoteAddPage.tsx')).AdminQuoteAddPage }),
-          },
-          {
-            path: paths.adminQuotes,
-            lazy: async () => ({ Component: (await import('./quotes/AdminQuotesPage.tsx')).AdminQuotesPage }),
-          },
-          {
-            path: paths.adminQuote(':quoteId'),
-            lazy: async () => ({ Component: (await import('./areas/AdminQuotePage.tsx')).AdminQuotePage }),
-          },
+          page(paths.adminAddAdmin, () => import('./accounts/AddAdminPage.tsx'), 'AddAdminPage'),
+          page(paths.adminProducts, () => import('./products/ProductsPage.tsx'), 'ProductsPage'),
+          page(paths.adminProductAdd, () => import('./products/AdminProductAddPage.tsx'), 'AdminProductAddPage'),
+          page(paths.adminQuoteAdd, () => import('./quotes/AdminQuoteAddPage.tsx'), 'AdminQuoteAddPage'),
+          page(paths.adminQuotes, () => import('./quotes/AdminQuotesPage.tsx'), 'AdminQuotesPage'),
+          page(paths.adminQuote(':quoteId'), () => import('./areas/AdminQuotePage.tsx'), 'AdminQuotePage'),
           { path: '*', element: <NotFound title={notFoundTexts.admin} /> },
         ]),
       },
       {
         path: paths.driver,
-        lazy: async () => ({ Component: (await import('./areas/DriverArea.tsx')).DriverArea }),
+        lazy: component(() => import('./areas/DriverArea.tsx'), 'DriverArea'),
         children: inFrame(
           [
+            // Named in its import, the page comes alone: 40 bytes fewer of the driver's first visit.
             { index: true, lazy: async () => ({ Component: (await import('./drivers/JobsPage.tsx')).JobsPage }) },
-            {
-              path: paths.driverJob(':quoteId'),
-              lazy: async () => ({ Component: (await import('./areas/DriverJobPage.tsx')).DriverJobPage }),
-            },
+            page(paths.driverJob(':quoteId'), () => import('./areas/DriverJobPage.tsx'), 'DriverJobPage'),
             {
               path: paths.driverTicket(':quoteId'),
               lazy: async () => {
@@ -283,11 +159,8 @@ export const routes: RouteObject[] = [
                 return { Component: (await import('./tickets/DriverTicketPage.tsx')).DriverTicketPage }
               },
             },
-            {
-              path: paths.driverUnsent,
-              lazy: async () => ({ Component: (await import('./tickets/UnsentPage.tsx')).UnsentPage }),
-            },
-            { path: paths.driverMe, lazy: async () => ({ Component: (await import('./drivers/MePage.tsx')).MePage }) },
+            page(paths.driverUnsent, () => import('./tickets/UnsentPage.tsx'), 'UnsentPage'),
+            page(paths.driverMe, () => import('./drivers/MePage.tsx'), 'MePage'),
             { path: '*', element: <NotFound title={notFoundTexts.page} /> },
           ],
           brokenOnPhone,
@@ -297,54 +170,48 @@ export const routes: RouteObject[] = [
         element: <SiteShell />,
         children: inFrame([
           { path: paths.login, element: <LoginPage /> },
-          {
-            path: paths.registerUser,
-            lazy: async () => ({
-              Component: (await import('./accounts/register/RegistrationPage.tsx')).UserRegistrationPage,
-            }),
-          },
-          {
-            path: paths.registerSupplier,
-            lazy: async () => ({
-              Component: (await import('./accounts/register/RegistrationPage.tsx')).SupplierRegistrationPage,
-            }),
-          },
-          {
-            path: paths.registerContractor,
-            lazy: async () => ({
-              Component: (await import('./accounts/register/RegistrationPage.tsx')).ContractorRegistrationPage,
-            }),
-          },
-          {
-            path: paths.registerHaulier,
-            lazy: async () => ({
-              Component: (await import('./accounts/register/RegistrationPage.tsx')).HaulierRegistrationPage,
-            }),
-          },
-          {
-            path: paths.registerAdmin,
-            lazy: async () => ({
-              Component: (await import('./accounts/register/AdminRegistrationPage.tsx')).AdminRegistrationPage,
-            }),
-          },
-          {
-            path: paths.verifyEmail(':token'),
-            lazy: async () => ({ Component: (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage }),
-          },
-          {
-            path: paths.forgotPassword,
-            lazy: async () => ({ Component: (await import('./accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
-          },
-          {
-            path: paths.resetPassword(':token'),
-            lazy: async () => ({ Component: (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage }),
-          },
+          page(paths.registerUser, () => import('./accounts/register/RegistrationPage.tsx'), 'UserRegistrationPage'),
+          page(
+            paths.registerSupplier,
+            () => import('./accounts/register/RegistrationPage.tsx'),
+            'SupplierRegistrationPage',
+          ),
+          page(
+            paths.registerContractor,
+            () => import('./accounts/register/RegistrationPage.tsx'),
+            'ContractorRegistrationPage',
+          ),
+          page(
+            paths.registerHaulier,
+            () => import('./accounts/register/RegistrationPage.tsx'),
+            'HaulierRegistrationPage',
+          ),
+          page(
+            paths.registerAdmin,
+            () => import('./accounts/register/AdminRegistrationPage.tsx'),
+            'AdminRegistrationPage',
+          ),
+          page(paths.verifyEmail(':token'), () => import('./accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+          page(paths.forgotPassword, () => import('./accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+          page(paths.resetPassword(':token'), () => import('./accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
           { path: '*', element: <NotFound title={notFoundTexts.page} /> },
         ]),
       },
     ],
   },
 ]
+
+/** A page that loads when it is first opened. */
+function page<Name extends string>(path: string, load: Load<Name>, name: Name): RouteObject {
+  return { path, lazy: component(load, name) }
+}
+
+function component<Name extends string>(load: Load<Name>, name: Name) {
+  return async () => ({ Component: (await load())[name] })
+}
+
+/** Of a module that has a component of this name. */
+type Load<Name extends string> = () => Promise<Record<NoInfer<Name>, ComponentType>>
 
 /** A page that fails leaves the frame around it, with its menu, standing. */
 function inFrame(pages: RouteObject[], errorElement = <BrokenScreen />): RouteObject[] {

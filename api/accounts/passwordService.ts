@@ -1,6 +1,6 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { countUse, type Limit } from '../auth/limits.ts'
-import { hashPassword, isPassword } from '../auth/passwords.ts'
+import { isPassword } from '../auth/passwords.ts'
 import { revokeOtherSessions } from '../auth/queries.ts'
 import type { PasswordChange } from '../contract/accounts.ts'
 import { refusalOfPassword } from '../contract/passwords.ts'
@@ -27,7 +27,7 @@ export async function changePassword(
   await guard.delete(String(actor.id))
   const weak = refusalOfPassword(password, user)
   if (weak) throw refuse.invalid({ password: [weak] })
-  const after = await hashPassword(password)
+  const after = await deps.hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, actor.id, after, before))) throw wrongPassword()
     await revokeOtherSessions(trx, actor.id, actor.session_id, deps.now())

@@ -8,9 +8,9 @@ import {
   AdminRegistration,
   companyRegistration,
   type RegistrationCall,
-  registrationCall,
   registrationCalls,
 } from '../contract/registration.ts'
+import { registrationCall } from '../contract/registrationCalls.ts'
 import * as sessionCalls from '../contract/sessionCalls.ts'
 import { Message } from '../contract/wire/wire.ts'
 import type { App, Deps } from '../deps.ts'

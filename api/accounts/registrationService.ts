@@ -1,6 +1,5 @@
 import type { RequestActor } from '../auth/actor.ts'
 import { rolesOf } from '../auth/actor.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { insertCompany, insertCompanyProducts, insertVehicles, setOwner } from '../companies/queries.ts'
 import { columnsOfCompany } from '../companies/rules.ts'
 import type { AdminRegistration, CompanyRegistration } from '../contract/registration.ts'
@@ -15,7 +14,7 @@ import { releaseEmail } from './rules.ts'
 
 /** A firm and its owner; they must confirm their email and be verified by an admin before they can log in. */
 export async function registerCompany(deps: Deps, form: CompanyRegistration) {
-  const password_hash = await hashPassword(form.password)
+  const password_hash = await deps.hashPassword(form.password)
   const row = await companyRow(deps, form)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
@@ -42,7 +41,7 @@ export async function registerCompany(deps: Deps, form: CompanyRegistration) {
 
 /** An account made by a super-admin is verified by them; any other admin waits for one. */
 export async function registerAdmin(deps: Deps, actor: RequestActor | null, form: AdminRegistration) {
-  const password_hash = await hashPassword(form.password)
+  const password_hash = await deps.hashPassword(form.password)
   const verifier = actor?.roles.includes('super-admin') ? actor.id : null
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

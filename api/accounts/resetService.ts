@@ -1,4 +1,3 @@
-import { hashPassword } from '../auth/passwords.ts'
 import { revokeSessions } from '../auth/queries.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { PasswordReset } from '../contract/accounts.ts'
@@ -26,7 +25,7 @@ export async function resetPassword(deps: Deps, { email, token, password }: Pass
   }
   const weak = refusalOfPassword(password, user)
   if (weak) throw refuse.invalid({ password: [weak] })
-  const password_hash = await hashPassword(password)
+  const password_hash = await deps.hashPassword(password)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
     const isUsed = await useToken(trx, 'reset', hashSecret(token), now)

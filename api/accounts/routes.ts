@@ -2,7 +2,6 @@ import { type Answer, answering } from '../answer.ts'
 import { open, signedIn } from '../auth/access.ts'
 import { clearSessionCookie, setCsrfCookie, setSessionCookie } from '../auth/cookies.ts'
 import { addressOf, createLimit } from '../auth/limits.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { revokeSession } from '../auth/queries.ts'
 import { newSecret } from '../auth/secrets.ts'
 import { CurrentUser, LoggedIn, Login, Profile, ProfileUpdate, ProfileUpdated } from '../contract/accounts.ts'
@@ -37,7 +36,7 @@ function sessionRoutes(answer: Answer, deps: Deps): void {
     },
   })
 
-  const guard = { failures: createLimit(deps.db, 'login', 6, 60), decoy: hashPassword(newSecret()) }
+  const guard = { failures: createLimit(deps.db, 'login', 6, 60), decoy: deps.hashPassword(newSecret()) }
   answer(sessionCalls.login, {
     summary: 'Open a session, as a bearer token and as a cookie',
     body: Login,

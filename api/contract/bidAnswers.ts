@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Precision } from './places.ts'
-import { forsStatuses } from './registration.ts'
 import { bidAcceptances, bidStatuses, haulierBidStatuses } from './rules/bidStatus.ts'
+import { forsStatuses } from './rules/fors.ts'
 import { haulierLabels } from './rules/haulierLabel.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'
 import { waitings } from './rules/waitsFor.ts'

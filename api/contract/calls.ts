@@ -1,7 +1,7 @@
 /**
- * Every call of the API, once (those of a session itself are in sessionCalls.ts): its method and path, the schemas it is parsed and answered by, and for a write what it
- * changes. Routes declare from it (api/answer.ts), the browser calls by it (web/client), and keys and invalidation of the
- * browser's cache follow. Types only: no schema is loaded by it.
+ * Every call of the API, once (those of a session itself are in sessionCalls.ts): its method and path, the schemas it is
+ * parsed and answered by, and for a write the topics that it changes. Routes declare from it (api/answer.ts), the browser
+ * calls by it (web/client), and the keys and invalidation of the browser's cache follow. Types only: it loads no schema.
  */
 import type {
   EmailVerification,
@@ -96,7 +96,6 @@ import type { QuoteCreate, QuotePath, QuoteQuery, QuoteUpdate, QuoteVerify } fro
 import type { ReasonGiven } from './reasons.ts'
 import type { AdminRegistration, companyRegistration } from './registration.ts'
 import type { ReturnLoadQuery, ReturnLoads } from './returnLoads.ts'
-import { userRead } from './sessionCalls.ts'
 import type { SlipCreate, SlipSaved } from './slips.ts'
 import type {
   NewStaff,
@@ -227,17 +226,6 @@ export const addressList = get<{ query: typeof AddressQuery; answer: typeof Addr
 )
 export const geoRead = get<{ answer: typeof GeoStatus }>('/api/geo/status', open)
 
-// What several writes change.
-
-const quotes = [quoteList, quoteMap, quoteRead]
-const market = [...quotes, quoteMarkups, bidList, lastBidList, myBidList, returnLoadList]
-const orders = [orderRead, contractorOrderList, haulierOrderList, driverList, jobList]
-const tickets = [ticketList, carrierTicketList, statementRead]
-const told = [activityList, dashboardRead, needList, runningOrderList]
-const users = [userList, userDetails]
-const vehicles = [vehicleList, haulierRead, userDetails]
-const own = [userRead, profileRead, haulierRead]
-
 /** What changes a row that there is names the version that was on the screen. */
 type Deciding = { body: typeof Shown; sent: Seen }
 type Deletion = { query: typeof ShownQuery; sent: Seen }
@@ -258,7 +246,7 @@ export const registerContractorSupplierHaulier = post<CompanyRegistration>(
 /** By a super-admin it is approved at once, so it goes with their session. */
 export const registerAdmin = post<{ body: typeof AdminRegistration; answer: typeof Registered }>(
   '/api/register/admin',
-  [users, told],
+  ['accounts'],
 )
 /** Whether any of an order's tickets is missing. It changes nothing: an address has no room for a whole pack. */
 export const verifyPack = post<{ body: typeof PackCheck; answer: typeof PackChecked }>('/api/verify/packs', [], open)
@@ -277,258 +265,244 @@ export const passwordReset = post<{ body: typeof PasswordReset; answer: typeof M
   [],
   open,
 )
-export const passwordChange = put<{ body: typeof PasswordChange; answer: typeof Message }>('/api/user/password', [told])
+export const passwordChange = put<{ body: typeof PasswordChange; answer: typeof Message }>('/api/user/password', [
+  'accounts',
+])
 export const profileUpdate = put<{
   body: typeof ProfileUpdate
   sent: Seen & { company?: Seen }
   answer: typeof ProfileUpdated
-}>('/api/user/profile', [own, market, orders, told, users])
+}>('/api/user/profile', ['accounts', 'bids'])
 export const noticesUpdate = put<{
   body: typeof NoticePreferencesUpdate
   sent: { notices: readonly Seen[] }
   answer: typeof NoticePreferencesSaved
-}>('/api/user/notices', [noticesRead])
+}>('/api/user/notices', ['notice_settings'])
 export const notificationsMark = post<{ body: typeof NotificationsRead; answer: typeof NotificationsMarked }>(
   '/api/notifications/read',
-  [notificationList],
+  ['notices'],
 )
 export const deviceRegister = post<{ body: typeof DeviceRegistration; answer: typeof DeviceRegistered }>(
   '/api/devices',
-  [deviceList, told],
+  ['devices'],
 )
 export const deviceRemove = remove<{ params: typeof DevicePath; answer: typeof Message }>('/api/devices/:id', [
-  deviceList,
-  told,
+  'devices',
 ])
 
 export const vehicleCreate = post<{ body: typeof VehicleForm; answer: typeof VehicleWritten }>(
   '/api/haulier/vehicles',
-  [vehicles, orderRead],
+  ['vehicles'],
 )
 export const vehicleUpdate = put<{
   params: typeof VehiclePath
   body: typeof VehicleUpdate
   sent: Seen
   answer: typeof VehicleWritten
-}>('/api/haulier/vehicles/:id', [vehicles, orderRead])
+}>('/api/haulier/vehicles/:id', ['vehicles'])
 export const vehicleRemove = remove<Deletion & { params: typeof VehiclePath; answer: typeof Message }>(
   '/api/haulier/vehicles/:id',
-  [vehicles, orderRead],
+  ['vehicles'],
 )
 
 export const collectionPointCreate = post<{
   body: typeof CollectionPointForm
   answer: typeof CollectionPointWritten
-}>('/api/collection-points', [collectionPointList, told])
+}>('/api/collection-points', ['accounts'])
 export const collectionPointUpdate = put<{
   params: typeof CollectionPointPath
   body: typeof CollectionPointUpdate
   sent: Seen
   answer: typeof CollectionPointWritten
-}>('/api/collection-points/:id', [collectionPointList, told])
+}>('/api/collection-points/:id', ['accounts'])
 export const collectionPointRemove = remove<Deletion & { params: typeof CollectionPointPath; answer: typeof Message }>(
   '/api/collection-points/:id',
-  [collectionPointList, told],
+  ['accounts'],
 )
 
 // Admins.
 
 export const userVerify = post<{ body: typeof UserAction; sent: Seen; answer: typeof ManagedUser }>(
   '/api/users/verify',
-  [users, market, told],
+  ['accounts', 'quotes'],
 )
 export const userBan = post<{ body: typeof UserAction; sent: Seen; answer: typeof ManagedUser }>('/api/users/ban', [
-  users,
-  market,
-  told,
+  'accounts',
+  'quotes',
 ])
 export const userDelete = remove<Deletion & { params: typeof UserPath; answer: typeof Message }>('/api/users/:id', [
-  users,
-  market,
-  told,
+  'accounts',
+  'quotes',
 ])
 export const productCreate = post<{ body: typeof ProductCreate; answer: typeof ProductCreated }>('/api/products', [
-  productList,
-  told,
+  'products',
 ])
 export const productUpdate = put<{
   params: typeof ProductPath
   body: typeof ProductUpdate
   sent: Seen
   answer: typeof ProductUpdated
-}>('/api/products/:id', [productList, market, orders, told])
+}>('/api/products/:id', ['products', 'bids'])
 export const productDelete = remove<Deletion & { params: typeof ProductPath; answer: typeof Message }>(
   '/api/products/:id',
-  [productList, told],
+  ['products'],
 )
 
 // Quotes and bids. What the specification's forms send beside their fields is told here and not read.
 
 export const quoteCreate = post<{ body: typeof QuoteCreate; sent: { status: 0 }; answer: typeof QuoteWritten }>(
   '/api/quotes',
-  [quotes, told],
+  ['quotes'],
 )
 export const quoteUpdate = put<{
   params: typeof QuotePath
   body: typeof QuoteUpdate
   sent: Seen
   answer: typeof QuoteWritten
-}>('/api/quotes/:id', [market, told])
+}>('/api/quotes/:id', ['quotes'])
 export const quoteDelete = remove<Deletion & { params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id', [
-  market,
-  told,
+  'quotes',
 ])
 export const quoteVerify = put<{
   params: typeof QuotePath
   body: typeof QuoteVerify
   sent: Seen
   answer: typeof QuoteWritten
-}>('/api/quotes/:id/verify', [market, told])
+}>('/api/quotes/:id/verify', ['quotes'])
 
 /** Out of one's own firm's sight, and back. */
-export const quoteHide = put<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', [quotes])
+export const quoteHide = put<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', ['quotes'])
 export const quoteUnhide = remove<{ params: typeof QuotePath; answer: typeof Message }>('/api/quotes/:id/hidden', [
-  quotes,
+  'quotes',
 ])
 
 /** The owner's own verified one, to change it. */
 export const quoteTakeBack = post<Deciding & { params: typeof QuotePath; answer: typeof QuoteWritten }>(
   '/api/quotes/:id/take-back',
-  [market, told],
+  ['quotes'],
 )
 
 type Bidding = { body: typeof BidTerms; sent: { delivery_price: null }; answer: typeof BidWritten }
-export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', [market, told])
+export const bidSubmit = post<Bidding & { params: typeof QuoteOfBidsPath }>('/api/quotes/:id/bids', ['bids'])
 /** The older call for the same. */
-export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof BidWritten }>('/api/bids', [
-  market,
-  told,
-])
+export const bidSubmitByQuote = post<{ body: typeof BidOnQuote; answer: typeof BidWritten }>('/api/bids', ['bids'])
 export const bidUpdate = put<{
   params: typeof BidPath
   body: typeof BidUpdate
   sent: { delivery_price: null } & Seen
   answer: typeof BidWritten
-}>('/api/bids/:id', [market, told])
+}>('/api/bids/:id', ['bids'])
 export const bidCancel = remove<Deletion & { params: typeof BidPath; answer: typeof BidWritten }>('/api/bids/:id', [
-  market,
-  told,
+  'bids',
 ])
 
 /** By its supplier, or by a haulier for their price on it. */
 export const bidReaffirm = post<{ params: typeof BidPath; body: typeof BidReaffirm; answer: typeof Message }>(
   '/api/bids/:id/reaffirm',
-  [market, told],
+  ['bids'],
 )
 
 type Pricing = { body: typeof HaulierPriceTerms; sent: Seen; answer: typeof HaulierBidWritten }
-export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', [market, told])
+export const deliveryPrice = put<Pricing & { params: typeof BidPath }>('/api/bids/:id/haulier-price', ['bids'])
 export const deliveryPriceOfQuote = put<Pricing & { params: typeof BidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/haulier-price',
-  [market, told],
+  ['bids'],
 )
 export const deliveryPriceWithdraw = remove<Deletion & { params: typeof BidPath; answer: typeof HaulierBidWritten }>(
   '/api/bids/:id/haulier-price',
-  [market, told],
+  ['bids'],
 )
 
 type Acceptance = { body: typeof ShownBid; sent: Seen; answer: typeof BidAccepted }
-export const bidAccept = put<Acceptance & { params: typeof BidPath }>('/api/bids/:id/accept', [market, orders, told])
+export const bidAccept = put<Acceptance & { params: typeof BidPath }>('/api/bids/:id/accept', ['bids'])
 export const bidAcceptOfQuote = put<Acceptance & { params: typeof BidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/accept',
-  [market, orders, told],
+  ['bids'],
 )
 /** With one haulier's price of the bid. */
 export const bidAcceptWithHaulier = put<Acceptance & { params: typeof HaulierBidOfQuotePath }>(
   '/api/quotes/:id/bids/:bidId/haulier-bids/:haulierBidId/accept',
-  [market, orders, told],
+  ['bids'],
 )
 export const bidReject = put<{ params: typeof BidPath; body: typeof BidReject; sent: Seen; answer: typeof BidDecided }>(
   '/api/bids/:id/reject',
-  [market, told],
+  ['bids'],
 )
 
 // Orders, drivers and tickets.
 
 export const orderConfirmAsSupplier = post<{ params: typeof OrderPath; answer: typeof SupplierConfirmation }>(
   '/api/quotes/:id/confirm-supplier',
-  [orders, market, told],
+  ['orders'],
 )
 export const orderConfirmAsHaulier = post<{ params: typeof HaulierBidPath; answer: typeof HaulierConfirmation }>(
   '/api/haulier/haulier-bids/:id/confirm',
-  [orders, market, told],
+  ['orders'],
 )
 /** Before all of it has come. */
 export const orderClose = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof OrderClosed }>(
   '/api/quotes/:id/close',
-  [orders, market, told],
+  ['orders'],
 )
 /** An acceptance without a live ticket is taken back. */
 export const orderRelease = post<{ params: typeof OrderPath; body: typeof ReasonGiven; answer: typeof Message }>(
   '/api/quotes/:id/release',
-  [orders, market, tickets, told],
+  ['orders'],
 )
 export const driverAssign = post<{
   params: typeof HaulierBidPath
   body: typeof DriverAssignment
   answer: typeof AssignedDrivers
-}>('/api/haulier/haulier-bids/:id/assign-driver', [orders, told])
+}>('/api/haulier/haulier-bids/:id/assign-driver', ['orders'])
 /** What an outbox adds goes into the query: a body of a DELETE is dropped by some proxies. */
 export const driverRemove = remove<{
   params: typeof AssignmentPath
   query: typeof DriverRemoval
   answer: typeof AssignedDrivers
-}>('/api/haulier/haulier-bids/:id/drivers/:driverId', [orders, told])
+}>('/api/haulier/haulier-bids/:id/drivers/:driverId', ['orders'])
 export const staffCreate = post<{
   body: typeof NewStaff
   sent: { haulier_id: number | null }
   answer: typeof StaffCreated
-}>('/api/users', [staffList, driverList, users, told])
+}>('/api/users', ['accounts'])
 export const staffPermit = put<{
   params: typeof StaffPath
   body: typeof PermissionsUpdate
   sent: Seen
   answer: typeof StaffWritten
-}>('/api/haulier/users/:id/permissions', [staffList, told])
+}>('/api/haulier/users/:id/permissions', ['accounts'])
 export const staffDeactivate = post<Deciding & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/deactivate',
-  [staffList, phoneList, users, orders, told],
+  ['accounts', 'orders'],
 )
 export const staffReactivate = post<Deciding & { params: typeof StaffPath; answer: typeof StaffWritten }>(
   '/api/haulier/users/:id/reactivate',
-  [staffList, phoneList, users, driverList, told],
+  ['accounts'],
 )
 export const ticketLog = post<{ body: typeof TicketCreate; sent: { net_weight: number }; answer: typeof TicketSaved }>(
   '/api/tickets',
-  [tickets, orders, told],
+  ['orders'],
 )
 /** Both travel as a multipart form: a field of it is a picture's bytes. */
-export const slipStore = post<{ body: typeof SlipCreate; answer: typeof SlipSaved }>('/api/tickets/slips', [
-  tickets,
-  told,
-])
+export const slipStore = post<{ body: typeof SlipCreate; answer: typeof SlipSaved }>('/api/tickets/slips', ['orders'])
 export const noteAdd = post<{ params: typeof NotePath; body: typeof NoteCreate; answer: typeof NoteSaved }>(
   '/api/quotes/:id/collection-notes',
-  [noteList, told],
+  ['orders'],
 )
 /** What a shut-out driver's phone has exported. */
 export const ticketImport = post<{ body: typeof TicketImport; answer: typeof RowsImported }>('/api/tickets/import', [
-  tickets,
-  orders,
-  phoneList,
-  told,
+  'orders',
 ])
 export const slipImport = post<{ body: typeof SlipImport; answer: typeof RowsImported }>('/api/tickets/slips/import', [
-  tickets,
-  told,
+  'orders',
 ])
 export const noteImport = post<{ body: typeof NoteImport; answer: typeof RowsImported }>(
   '/api/collection-notes/import',
-  [noteList, phoneList, told],
+  ['orders'],
 )
 
 /** What is said about a ticket after it was sealed: its content stays as it is. */
 type Checking = { params: typeof TicketPath; body: typeof ReasonGiven; answer: typeof TicketChecked }
-export const ticketVoid = post<Checking>('/api/tickets/:id/void', [tickets, orders, told])
-export const ticketQuery = post<Checking>('/api/tickets/:id/query', [tickets, orders, told])
-export const ticketAnswer = post<Checking>('/api/tickets/:id/answer', [tickets, orders, told])
+export const ticketVoid = post<Checking>('/api/tickets/:id/void', ['orders'])
+export const ticketQuery = post<Checking>('/api/tickets/:id/query', ['orders'])
+export const ticketAnswer = post<Checking>('/api/tickets/:id/answer', ['orders'])

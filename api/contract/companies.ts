@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Precision } from './places.ts'
-import { forsStatuses } from './registration.ts'
+import { forsStatuses } from './rules/fors.ts'
 import { Vehicle } from './vehicles.ts'
 import { yesNo } from './wire/wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forsStatuses } from './registration.ts'
+import { forsStatuses } from './rules/fors.ts'
 import { permissions, roles } from './rules/permissions.ts'
 import { line, shortForm } from './wire/texts.ts'
 import { deviceInstant, id, list, orNull, pagingBy, sha256Hex, syncToken, written } from './wire/wire.ts'

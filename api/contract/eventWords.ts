@@ -1,6 +1,7 @@
 import type { ActivityRow } from './activity.ts'
-import type { EventKind, Notice, NoticedSide, NoticeKind, Side, Topic } from './events.ts'
+import type { EventKind, Notice, NoticedSide, NoticeKind, Side } from './events.ts'
 import { formatPounds, toPence } from './rules/money.ts'
+import type { Topic } from './rules/topics.ts'
 
 export const topics = {
   accounts: 'Accounts',

@@ -7,6 +7,7 @@ import {
   type StaffRole,
   staffRoles,
 } from './rules/permissions.ts'
+import type { Topic } from './rules/topics.ts'
 
 /** All that an event may say beside who, when and about which quote. Nothing here may be a price or a secret. */
 type Facts = {
@@ -99,10 +100,6 @@ export type EventData = {
   'device.revoked': Says<'device_id' | 'name'>
 }
 export type EventKind = keyof EventData
-
-/** Kinds that belong together, as a list is filtered by them. */
-export const topics = ['accounts', 'products', 'quotes', 'bids', 'orders', 'devices'] as const
-export type Topic = (typeof topics)[number]
 
 type EventRule<Data> = {
   topic: Topic

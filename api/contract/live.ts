@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { topics } from './events.ts'
+import { streamTopics } from './rules/topics.ts'
 import { integer } from './wire/wire.ts'
-
-/** What may have moved: the topics of the events, the reader's own notices, and what devices report of themselves. */
-export const streamTopics = [...topics, 'notices', 'phones'] as const
-export type StreamTopic = (typeof streamTopics)[number]
 
 /**
  * One message of the stream, the `data` of an event without a name. It says what to ask for again and nothing of what has

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Driver } from './drivers.ts'
 import { Precision } from './places.ts'
-import { forsStatuses } from './registration.ts'
+import { forsStatuses } from './rules/fors.ts'
 import { officeRoles } from './rules/permissions.ts'
 import { progressLabels } from './rules/progress.ts'
 import { deliveryMethods } from './rules/quoteStatus.ts'

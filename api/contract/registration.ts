@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import * as calls from './calls.ts'
 import * as registrationTexts from './messages/registration.ts'
 import { passwordFields, withConfirmation } from './passwords.ts'
 import { halfPin, hasWholePin, pinFields } from './places.ts'
+import { forsStatuses } from './rules/fors.ts'
 import { ownerRoles } from './rules/permissions.ts'
 import { extractPostcode, isOutsideTheUnitedKingdom, outsideTheUnitedKingdom } from './rules/postcode.ts'
 import { mostVehicles, vehicleRegistration } from './vehicles.ts'
-import type { Writing } from './wire/call.ts'
 import { email, line, phone, shortForm, website } from './wire/texts.ts'
 import { flag, id, orNull, postcode, yesNo } from './wire/wire.ts'
 
@@ -24,18 +23,6 @@ export const registrationCalls = {
   'contractor-supplier-haulier': ownerRoles,
 } as const satisfies Record<string, readonly Service[]>
 export type RegistrationCall = keyof typeof registrationCalls
-
-export const registrationCall = {
-  contractor: calls.registerContractor,
-  haulier: calls.registerHaulier,
-  supplier: calls.registerSupplier,
-  'contractor-supplier': calls.registerContractorSupplier,
-  'contractor-haulier': calls.registerContractorHaulier,
-  'contractor-supplier-haulier': calls.registerContractorSupplierHaulier,
-} satisfies Record<RegistrationCall, Writing>
-
-export const forsStatuses = ['gold', 'silver', 'bronze'] as const
-export type ForsStatus = (typeof forsStatuses)[number]
 
 /** At least one product, each once. */
 export const ProductRows = z

@@ -1,5 +1,5 @@
 import { hashPassword } from '../auth/passwords.ts'
-import type { ForsStatus } from '../contract/registration.ts'
+import type { ForsStatus } from '../contract/rules/fors.ts'
 import { initialPermissions, type Permission, type StaffRole } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { type PlaceKey, places } from './places.ts'

@@ -1,7 +1,6 @@
 import { insertUser } from '../accounts/queries.ts'
 import { releaseEmail } from '../accounts/rules.ts'
 import { companyOf } from '../auth/actor.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { revokeDevices, revokeSessions } from '../auth/queries.ts'
 import { type Actor, initialPermissions, permissions } from '../contract/rules/permissions.ts'
 import {
@@ -34,7 +33,7 @@ import {
 /** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */
 export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
   const company_id = companyOf(actor)
-  const password_hash = await hashPassword(staff.password)
+  const password_hash = await deps.hashPassword(staff.password)
   const { first_name, last_name, email, phone, role } = staff
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { keyIdOf } from '../contract/evidence/keys.ts'
-import { toHex } from '../contract/wire/hex.ts'
+import { toHex } from '../contract/rules/hex.ts'
 import type { Db } from '../db/database.ts'
 import type { SigningKey } from '../deps.ts'
 import { findKeptKey, lockKeys, putSigningKey } from './keyQueries.ts'

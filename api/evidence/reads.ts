@@ -1,6 +1,6 @@
 import type { CheckedPack, CheckedSeal, PackCheck, ShownSeal, VerifyKey } from '../contract/evidence/answers.ts'
+import { toHex } from '../contract/rules/hex.ts'
 import { toBase64 } from '../contract/wire/base64.ts'
-import { toHex } from '../contract/wire/hex.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'

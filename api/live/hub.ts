@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { RequestActor } from '../auth/actor.ts'
-import type { StreamTopic } from '../contract/live.ts'
+import type { StreamTopic } from '../contract/rules/topics.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { followEvents } from './follow.ts'

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { scopesOf } from '../activity/rules.ts'
 import type { RequestActor } from '../auth/actor.ts'
-import { type StreamMessage, type StreamTopic, streamTopics } from '../contract/live.ts'
+import type { StreamMessage } from '../contract/live.ts'
+import { type StreamTopic, streamTopics } from '../contract/rules/topics.ts'
 import type { Reader } from './topics.ts'
 
 /** After how many milliseconds a browser comes back: one that was cut off, and one that is only sent round. */

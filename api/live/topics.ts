@@ -1,8 +1,8 @@
 import { isWithin, type Scope } from '../activity/rules.ts'
 import { events } from '../contract/events.ts'
-import type { StreamTopic } from '../contract/live.ts'
 import { marketTopicFor } from '../contract/rules/eventReaders.ts'
 import { type Actor, may } from '../contract/rules/permissions.ts'
+import type { StreamTopic } from '../contract/rules/topics.ts'
 import type { DeviceOwner, StreamedEvent } from './queries.ts'
 
 /** Who reads a stream, and what of the events is theirs. */

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { buildApp, type DeclaredRoute } from '../../api/app.ts'
+import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { type Listen, listenOn } from '../../api/db/notifications.ts'
@@ -98,13 +99,18 @@ export async function startApi(
   const jobs = createJobs(db)
   await jobs.start()
   await putSigningKey(db, signing, null, clock.now)
-  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen, signing }
+  const deps: Deps = { config, db, jobs, now: () => new Date(clock.now), listen, signing, hashPassword: hashLightly }
   const { app, routes } = await buildApp(deps)
   const close = async () => {
     await app.close()
     await jobs.stop({ graceful: false })
   }
   return { app, routes, db, deps, clock, as: (person) => callAs(app, person), close }
+}
+
+/** A real hash costs 30 ms, and the matrix and the twins ask for thousands. */
+function hashLightly(password: string): Promise<string> {
+  return hashPassword(password, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
 }
 
 export function createClock(): Clock {

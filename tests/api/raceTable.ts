@@ -4,7 +4,7 @@ import { counts } from '../counts.ts'
 import { startTestApi, type TestApi } from './harness.ts'
 import { safetyNets, withoutLocks } from './withoutLocks.ts'
 
-const runs = counts(25, 200)
+const runs = counts(10, 200)
 export const mostRunsWithoutLocks = 60
 
 /** What is broken after one run, and which of the two calls was granted, if either. */

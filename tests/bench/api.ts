@@ -1,4 +1,5 @@
 import { buildApp } from '../../api/app.ts'
+import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool, type Db } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
@@ -31,7 +32,7 @@ export async function* measureApi<T>(
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
     const signing = await openSigningKey(db, config, now)
-    const deps: Deps = { config, db, jobs: createJobs(db), now: () => now, listen, signing }
+    const deps: Deps = { config, db, jobs: createJobs(db), now: () => now, listen, signing, hashPassword }
     const built = await buildApp(deps)
     yield* measure({ ...built, deps, world }, filled)
     await built.app.close()

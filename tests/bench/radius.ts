@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '../../api/app.ts'
+import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { boundingBox, milesOf, uncertainty } from '../../api/contract/geo.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
@@ -34,7 +35,7 @@ export async function bench(): Promise<Measurement[]> {
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
     const signing = await openSigningKey(db, config, now)
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing, hashPassword })
     const measured = []
     for (const miles of [10, 50])
       measured.push(...(await measureRadius({ app, pool, count, miles, supplier: a.supplier })))

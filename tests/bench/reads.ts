@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '../../api/app.ts'
+import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
@@ -39,7 +40,7 @@ export async function* bench(): AsyncGenerator<Measurement> {
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
     const signing = await openSigningKey(db, config, now)
-    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing })
+    const { app } = await buildApp({ config, db, jobs: createJobs(db), now: () => now, listen, signing, hashPassword })
     const { token } = world.a.haulier
     const headers = { authorization: `Bearer ${token}` }
     const first = await app.inject({ url: '/api/sync', headers })

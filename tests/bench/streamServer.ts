@@ -1,4 +1,5 @@
 import { buildApp } from '../../api/app.ts'
+import { hashPassword } from '../../api/auth/passwords.ts'
 import { loadConfig } from '../../api/config.ts'
 import { createDatabase, createPool } from '../../api/db/database.ts'
 import { listenOn } from '../../api/db/notifications.ts'
@@ -15,7 +16,7 @@ const config = loadConfig({ LOG_LEVEL: 'silent' })
 const listen = listenOn(url, () => {})
 const now = () => new Date()
 const signing = await openSigningKey(db, config, now())
-const { app } = await buildApp({ config, db, jobs: createJobs(db), now, listen, signing })
+const { app } = await buildApp({ config, db, jobs: createJobs(db), now, listen, signing, hashPassword })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const tell = () => {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { buildApp } from '../../api/app.ts'
+import { hashPassword } from '../../api/auth/passwords.ts'
 import { readSession } from '../../api/auth/sessions.ts'
 import { loadConfig } from '../../api/config.ts'
 import { ticketMessage } from '../../api/contract/evidence/deviceSignature.ts'
@@ -52,7 +53,7 @@ export async function bench(): Promise<Measurement[]> {
     const config = loadConfig({ LOG_LEVEL: 'silent' })
     const listen = listenOn(postgres.url, () => {})
     const signing = await openSigningKey(db, config, now)
-    const deps: Deps = { config, db, jobs: createJobs(db), now: () => now, listen, signing }
+    const deps: Deps = { config, db, jobs: createJobs(db), now: () => now, listen, signing, hashPassword }
     const { app } = await buildApp(deps)
     const bare = buildBare(deps)
     const rates = await measure({ ours: app, bare }, senders)

@@ -74,7 +74,7 @@ async function logInDeadZone(phone: Page, quoteId: number): Promise<object[]> {
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await phone.context().setOffline(true)
   await phone.reload()
-  await expect(phone.getByText('No signal')).toBeVisible()
+  await expect(phone.getByText(ticketWords.unreached)).toBeVisible()
   for (const ticket of [first, second]) await logTicket(phone, ticket, job)
   await phone.goto(paths.driver)
   await expect(jobCard(phone, job)).toContainText('37.2 t on this phone')

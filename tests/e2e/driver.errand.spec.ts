@@ -39,7 +39,7 @@ test('the dead zone: two tickets logged with no signal reach the office once, wi
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('No signal')).toBeVisible()
+  await expect(page.getByText(ticketWords.unreached)).toBeVisible()
   await expect(page.getByText(ticketWords.ordersAsOf)).toBeVisible()
 
   const refs = ['DEAD-ZONE-1', 'DEAD-ZONE-2']

@@ -97,6 +97,18 @@ test.each([
     ['web/session/login.ts', "import { request } from '../client/request.ts'"],
     'web/client, web/session: lean on each other in a circle',
   ],
+  [
+    'files of the contract, by a type alone',
+    ['api/contract/calls.ts', "import type { registration } from './registration.ts'"],
+    ['api/contract/registration.ts', "import * as calls from './calls.ts'"],
+    'api/contract/calls.ts, api/contract/registration.ts: lean on each other in a circle',
+  ],
+  [
+    'files of a room of the web',
+    ['web/offline/drain.ts', "import { dropCopy } from './secondCopy.ts'"],
+    ['web/offline/secondCopy.ts', "import { drain } from './drain.ts'"],
+    'web/offline/drain.ts, web/offline/secondCopy.ts: lean on each other in a circle',
+  ],
 ] as const)('a circle is found between %s', (_, [one, oneText], [other, otherText], fault) => {
   const sources = [
     { path: one, text: oneText },

@@ -152,13 +152,13 @@ export const sending: readonly Mutant[] = [
           "return { is: 'again', error: { code: 'no_media', message: noMedia, status: 0 }, holds: 'phone', afterMs: null }",
       },
     ],
-    [
-      'a token leaves before the tickets have',
-      'device',
-      { 'if ((await env.stores.user(userId).use(countUnsent)) > 0) return': '' },
-    ],
     ['a received ticket is still said to be missing', 'unsentNumbers', { 'noteReceived(env, userId, row)\n': '\n' }],
   ),
+  ...mutantsOf('forgetToken', [
+    'a token leaves before the tickets have',
+    'device',
+    { 'if ((await env.stores.user(userId).use(countUnsent)) > 0) return': '' },
+  ]),
   ...mutantsOf(
     'send',
     ['a request that is never answered', 'lock', { 'timeoutMs = 60_000': 'timeoutMs = 600_000' }],

@@ -1,6 +1,8 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Answer, Changes, Given, Shape, Writing } from '../../api/contract/wire/call.ts'
+import type { Change } from '../../api/contract/rules/topics.ts'
+import type { Answer, Given, Shape, Writing } from '../../api/contract/wire/call.ts'
 import { ApiError } from './apiError.ts'
+import { moved } from './moved.ts'
 import { noteAsked } from './ownEvents.ts'
 import { request } from './request.ts'
 import { allOf } from './useCall.ts'
@@ -23,7 +25,7 @@ export function useSend<S extends Shape>(
 }
 
 /** A write and what it is given, before it is sent. */
-export type Sending<A> = { changes: Changes; send: () => Promise<A> }
+export type Sending<A> = { changes: readonly Change[]; send: () => Promise<A> }
 
 export function sending<S extends Shape>(call: Writing<S>, given: Given<S>): Sending<Answer<S>> {
   return { changes: call.changes, send: () => request(call, given) }
@@ -57,8 +59,8 @@ function isOutdated(error: Error): boolean {
 }
 
 /** What a write has changed; for one that an outbox sends. */
-export async function askAgain(queries: QueryClient, changes: Changes): Promise<void> {
-  const readings = changes.flat()
+export async function askAgain(queries: QueryClient, changes: readonly Change[]): Promise<void> {
+  const readings = new Set(changes.flatMap((change) => moved[change]))
   for (const { path } of readings) noteAsked(path)
-  await Promise.all(readings.map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
+  await Promise.all([...readings].map((call) => queries.invalidateQueries({ queryKey: allOf(call) })))
 }

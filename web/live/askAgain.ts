@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { StreamTopic } from '../../api/contract/live.ts'
+import type { StreamTopic } from '../../api/contract/rules/topics.ts'
+import { moved } from '../client/moved.ts'
 import { forgetOwnEvents, wasAskedAfter } from '../client/ownEvents.ts'
 import { allOf } from '../client/useCall.ts'
-import { moved } from './moved.ts'
+import type { Told } from './early.ts'
 import { spaced } from './spaced.ts'
-import type { Told } from './stream.ts'
 
 /** However much happens, a screen asks again once a second at most (ms). */
 const pause = 1_000

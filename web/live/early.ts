@@ -1,4 +1,7 @@
-import type { Told } from './stream.ts'
+import type { StreamMessage } from '../../api/contract/live.ts'
+
+/** A message: what has moved, and by which event at the latest. */
+export type Told = StreamMessage & { event: number }
 
 /** The user's tabs among themselves, and what this one was told before it had loaded what hears it. */
 export type Early = { channel: BroadcastChannel; told: readonly Told[] }

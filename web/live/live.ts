@@ -3,9 +3,9 @@ import type { StreamMessage } from '../../api/contract/live.ts'
 import { userRead } from '../../api/contract/sessionCalls.ts'
 import { allOf } from '../client/useCall.ts'
 import { createAsking } from './askAgain.ts'
-import type { Early } from './early.ts'
+import type { Early, Told } from './early.ts'
 import { heardAt } from './heard.ts'
-import { canFollow, followStream, silence, type Told } from './stream.ts'
+import { canFollow, followStream, silence } from './stream.ts'
 
 /** @public The worker keeps this module for when there is no network (build/marks.ts). */
 export const worksOffline = true

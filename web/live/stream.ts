@@ -1,16 +1,12 @@
 import { streamRead } from '../../api/contract/calls.ts'
-import type { StreamMessage } from '../../api/contract/live.ts'
 import { requestOf } from '../../api/contract/wire/call.ts'
-import type { Early } from './early.ts'
+import type { Early, Told } from './early.ts'
 
 /** Three heartbeats that haven't come: the stream is dead, whatever the browser says of it (ms). */
 export const silence = 60_000
 
 /** Where the server refuses a stream, as with too many of them, it is asked again after these (ms). */
 const pauses = [3_000, 10_000, 30_000, 60_000]
-
-/** A message: what has moved, and by which event at the latest. */
-export type Told = StreamMessage & { event: number }
 
 type Followed = {
   early: Early

@@ -1,6 +1,7 @@
 import { noteAnswer, noteSilence } from './contact.ts'
 import { type Due, listDue } from './due.ts'
 import type { Environment } from './environment.ts'
+import { forgetToken } from './forgetToken.ts'
 import { unlessFull } from './fullDisk.ts'
 import { judge, reachOf, type Verdict } from './judge.ts'
 import { rulesOf } from './kinds/kinds.ts'
@@ -14,9 +15,8 @@ import type { DeviceUser, Media, OutboxRow } from './rows.ts'
 import { dropCopy } from './secondCopy.ts'
 import { send } from './send.ts'
 import { settle } from './settle.ts'
-import { countUnsent } from './unsent.ts'
 import { noteReceived } from './unsentNumbers.ts'
-import { changeUser, listUsers, readUser } from './users.ts'
+import { listUsers } from './users.ts'
 import { endOf } from './waits.ts'
 
 /**
@@ -177,14 +177,6 @@ async function attempt(env: Environment, user: DeviceUser, row: OutboxRow): Prom
 
 async function readMedia({ stores }: Environment, { userId }: DeviceUser, row: OutboxRow): Promise<Media | null> {
   return (await stores.user(userId).use((db) => db.media.get(row.syncToken))) ?? null
-}
-
-/** The upload token leaves the device when its user has logged out and has nothing left to send. */
-export async function forgetToken(env: Environment, userId: number): Promise<void> {
-  const user = await readUser(env, userId)
-  if (!user || user.isSignedIn || user.uploadToken === null) return
-  if ((await env.stores.user(userId).use(countUnsent)) > 0) return
-  await changeUser(env, userId, { uploadToken: null })
 }
 
 async function findPutOff(env: Environment): Promise<number | null> {

@@ -1,6 +1,5 @@
-import type { UserDb } from './databases.ts'
-import { isAssignment } from './otherWork.ts'
-import type { OutboxRow } from './rows.ts'
+import type { EntityTable, Table } from 'dexie'
+import { isAssignment, type Media, type NewOutboxRow, type OutboxRow } from './rows.ts'
 
 /** Something asked for the deletion of work that the server has not acknowledged: a fault of ours, and nothing is deleted. */
 export class UnsentWorkError extends Error {
@@ -10,11 +9,13 @@ export class UnsentWorkError extends Error {
   }
 }
 
+type Guarded = { outbox: Table<OutboxRow, number, NewOutboxRow>; media: EntityTable<Media, 'syncToken'> }
+
 /**
  * The last line before a lost ticket: whoever asks, and by whatever range, the database itself deletes no outbox row and no
  * signature before the server has acknowledged it. The whole transaction fails with it.
  */
-export function guardUnsent({ outbox, media }: Pick<UserDb, 'outbox' | 'media'>): void {
+export function guardUnsent({ outbox, media }: Guarded): void {
   outbox.hook('deleting', (seq, row) => {
     if (row && row.state !== 'received' && !isTakenBack(row)) throw new UnsentWorkError(`row ${seq} of the outbox`)
   })

@@ -1,6 +1,6 @@
 import type { UserDb } from './databases.ts'
 import { readFacts } from './ownTickets.ts'
-import type { OutboxRow } from './rows.ts'
+import { isAssignment, type OutboxRow } from './rows.ts'
 
 /** The rows that are no tickets, in capture order. */
 export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
@@ -15,8 +15,4 @@ export function listOtherWork(db: UserDb): Promise<OutboxRow[]> {
 /** What the yard has decided about drivers, in the order of the decisions. */
 export async function listAssignments(db: UserDb): Promise<OutboxRow[]> {
   return (await listOtherWork(db)).filter(isAssignment)
-}
-
-export function isAssignment({ kind }: Pick<OutboxRow, 'kind'>): boolean {
-  return kind === 'assign-driver' || kind === 'remove-driver'
 }

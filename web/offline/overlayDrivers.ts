@@ -1,6 +1,5 @@
 import { frozenAssignment } from './kinds/frozen.ts'
-import { isAssignment } from './otherWork.ts'
-import type { CachedOrder, OutboxRow, OutboxState } from './rows.ts'
+import { type CachedOrder, isAssignment, type OutboxRow, type OutboxState } from './rows.ts'
 
 export type AssignedDriver = {
   id: number

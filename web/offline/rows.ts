@@ -109,6 +109,10 @@ export type OutboxRow = {
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>
 
+export function isAssignment({ kind }: Pick<OutboxRow, 'kind'>): boolean {
+  return kind === 'assign-driver' || kind === 'remove-driver'
+}
+
 /** The signature or photo of one outbox row. */
 export type Media = Picture & {
   v: 1

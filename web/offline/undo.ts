@@ -3,9 +3,8 @@ import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
 import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
-import { isAssignment } from './otherWork.ts'
 import { type AssignmentChange, addAssignment, freezeAssignment } from './outbox.ts'
-import type { NewOutboxRow, OutboxRow } from './rows.ts'
+import { isAssignment, type NewOutboxRow, type OutboxRow } from './rows.ts'
 import { writeCopy } from './secondCopy.ts'
 
 const opposite = { 'assign-driver': 'remove-driver', 'remove-driver': 'assign-driver' } as const

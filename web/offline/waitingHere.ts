@@ -1,6 +1,7 @@
 import type { UserDb } from './databases.ts'
 import type { Environment } from './environment.ts'
-import { isAssignment, listOtherWork } from './otherWork.ts'
+import { listOtherWork } from './otherWork.ts'
+import { isAssignment } from './rows.ts'
 import { countUnsent } from './unsent.ts'
 import { countMissingOfAll } from './unsentNumbers.ts'
 import { changeUser, listUsers } from './users.ts'

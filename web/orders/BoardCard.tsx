@@ -6,13 +6,13 @@ import { clashesOf, daysOf, ordersText, type Rota } from '../device/driverDays.t
 import { paths } from '../paths.ts'
 import { weekdayOf } from '../ui/dates.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { placeOfAddress, shortPlace } from '../ui/places.ts'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 import type { BoardOrder } from './boardOnDevice.ts'
 import { DriverChips } from './DriverChips.tsx'
 import type { OrderLane } from './lanes.ts'
+import { ProgressPill } from './ProgressPill.tsx'
 
 type Props = { order: BoardOrder; lane: OrderLane; rota: Rota; isChosen: boolean; children: ReactNode }
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import type { ContractorOrder } from '../../api/contract/orders.ts'
 import { formatPounds, toPence } from '../../api/contract/rules/money.ts'
 import { paths } from '../paths.ts'
-import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
+import { ProgressPill } from './ProgressPill.tsx'
 
 type Props = { orders: readonly ContractorOrder[]; isSortable?: boolean }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { HaulierOrder } from '../../api/contract/orders.ts'
 import { paths } from '../paths.ts'
-import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { bothWays } from '../ui/sorts.ts'
 import { type Column, Table } from '../ui/Table.tsx'
 import { WaitsForLine } from '../ui/WaitsFor.tsx'
 import { orderColumns } from './orderColumns.tsx'
+import { ProgressPill } from './ProgressPill.tsx'
 
 /** The status says what an order lacks. */
 export function HaulierOrderTable({ orders }: { orders: readonly HaulierOrder[] }) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { OrderDetails } from '../../api/contract/orders.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { PageHead } from '../ui/PageHead.tsx'
-import { ProgressPill } from '../ui/ProgressPill.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import { WaitsFor } from '../ui/WaitsFor.tsx'
 import { endText } from './endText.ts'
+import { ProgressPill } from './ProgressPill.tsx'
 import '../ui/print.css'
 
 type Headed = Parameters<typeof endText>[0] &

@@ -1,6 +1,6 @@
 import { PageHead } from '../ui/PageHead.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { SupplierQuoteList } from './SupplierQuoteList.tsx'
+import { SupplierQuoteList } from './near/SupplierQuoteList.tsx'
 
 export function SupplierQuotesPage() {
   return (

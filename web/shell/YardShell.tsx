@@ -1,7 +1,7 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
-import type { StreamTopic } from '../../api/contract/live.ts'
+import type { StreamTopic } from '../../api/contract/rules/topics.ts'
 import { DeviceSignal } from '../device/DeviceSignal.tsx'
 import { runEngine } from '../device/device.ts'
 import { heardAt } from '../live/heard.ts'

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
+import { hasDirtyForm, onDirtyChange } from '../form/dirtyForms.ts'
 import { createStore } from '../store.ts'
-import { hasDirtyForm, onDirtyChange } from './dirtyForms.ts'
 import { workerScript } from './workerScript.ts'
 
 /** `waiting`: the new version is there and asks; `moved`: another tab has moved on, this one still runs the old one. */

@@ -1,5 +1,5 @@
 import { may } from '../../api/contract/rules/permissions.ts'
-import { signaturePath } from '../../api/contract/rules/signaturePath.ts'
+import { signaturePath } from '../../api/contract/signaturePath.ts'
 import type { Ticket } from '../../api/contract/tickets.ts'
 import { useSession } from '../session/useSession.ts'
 import styles from './tickets.module.css'

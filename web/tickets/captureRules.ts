@@ -1,3 +1,4 @@
+import { countSteps } from '../../api/contract/rules/decimal.ts'
 import { mostTonnes, toKg } from '../../api/contract/rules/weight.ts'
 import {
   grossLimit,
@@ -6,7 +7,6 @@ import {
   looksLikeKilograms,
   type OtherTicket,
 } from '../../api/contract/rules/weightChecks.ts'
-import { countSteps } from '../../api/contract/wire/decimal.ts'
 import { laravelText } from '../../api/contract/wire/laravelText.ts'
 import type { CachedVehicle, TicketFields } from '../offline/rows.ts'
 

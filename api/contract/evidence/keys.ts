@@ -1,5 +1,5 @@
 import { sha256OfBytes } from '../rules/bodyHash.ts'
-import { fromHex, toHex } from '../wire/hex.ts'
+import { fromHex, toHex } from '../rules/hex.ts'
 
 /**
  * ES256: ECDSA on P-256 with SHA-256, as WebCrypto has it in browser, worker and node. A public key is its uncompressed point, 65

@@ -1,5 +1,5 @@
 import { sha256OfBytes } from '../rules/bodyHash.ts'
-import { fromHex, toHex } from '../wire/hex.ts'
+import { fromHex, toHex } from '../rules/hex.ts'
 import { readCode, type TicketCode } from './code.ts'
 import { isSignedBy, keyIdOf } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import { countSteps } from '../wire/decimal.ts'
+import { countSteps } from './decimal.ts'
 
 /**
  * Amounts as people type and paste them. A comma or a space parts thousands and a point the decimals; `1.234,56` and

@@ -1,4 +1,4 @@
-import { toHex } from '../wire/hex.ts'
+import { toHex } from './hex.ts'
 import {
   type AssignmentIntent,
   assignmentContent,

@@ -1,14 +1,6 @@
-import {
-  type EventKind,
-  eventKinds,
-  events,
-  type Notice,
-  type NoticeKind,
-  noticeKinds,
-  type Side,
-  type Topic,
-} from '../events.ts'
+import { type EventKind, eventKinds, events, type Notice, type NoticeKind, noticeKinds, type Side } from '../events.ts'
 import { type Actor, type Grant, holds, isAdmin } from './permissions.ts'
+import type { Topic } from './topics.ts'
 
 /** What somebody reads in their activity as a member of their company. */
 export function companyKindsFor(actor: Actor): readonly EventKind[] {

@@ -3,6 +3,7 @@
  * types only: whoever calls it carries no schema.
  */
 import type { z } from 'zod'
+import type { Change } from '../rules/topics.ts'
 
 /**
  * The schemas of a call. `sent` is what the web gives beyond what the schemas ask for: what a specified client also sends and no
@@ -28,14 +29,11 @@ export type Reading<S extends Shape = Shape> = Address<S> & { readonly method: '
 
 export type Writing<S extends Shape = Shape> = Address<S> & {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** The readings that answer otherwise once it is done. */
-  readonly changes: Changes
+  /** Whose readings answer otherwise once it is done. */
+  readonly changes: readonly Change[]
 }
 
 export type Call<S extends Shape = Shape> = Reading<S> | Writing<S>
-
-/** Readings, or groups of them. */
-export type Changes = readonly (Reading | readonly Reading[])[]
 
 type Open = { isOpen?: boolean }
 
@@ -45,17 +43,17 @@ export function get<S extends Shape>(path: string, options?: Open): Reading<S> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function post<S extends Shape>(path: string, changes: Changes, options?: Open): Writing<S> {
+export function post<S extends Shape>(path: string, changes: readonly Change[], options?: Open): Writing<S> {
   return { method: 'POST', path, changes, ...options }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function put<S extends Shape>(path: string, changes: Changes): Writing<S> {
+export function put<S extends Shape>(path: string, changes: readonly Change[]): Writing<S> {
   return { method: 'PUT', path, changes }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function remove<S extends Shape>(path: string, changes: Changes): Writing<S> {
+export function remove<S extends Shape>(path: string, changes: readonly Change[]): Writing<S> {
   return { method: 'DELETE', path, changes }
 }
 

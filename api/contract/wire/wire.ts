@@ -7,10 +7,10 @@
 import { z } from 'zod'
 import * as postcodeTexts from '../messages/postcode.ts'
 import { isMiswritten, plainPounds, plainTonnes } from '../rules/amount.ts'
+import { countSteps } from '../rules/decimal.ts'
 import { isOutsideTheUnitedKingdom, isPostcode, normalisePostcode, outsideTheUnitedKingdom } from '../rules/postcode.ts'
 import { mostTonnes } from '../rules/weight.ts'
 import { type CursorKind, type CursorValues, decodeCursor, longestCursor } from './cursor.ts'
-import { countSteps } from './decimal.ts'
 import { atMost, shortForm } from './texts.ts'
 
 /** The largest value of PostgreSQL's integer, which ids and kilograms are stored in. */

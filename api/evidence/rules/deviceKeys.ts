@@ -1,6 +1,6 @@
 import { ticketMessage } from '../../contract/evidence/deviceSignature.ts'
 import { isSignedBy, keyIdOf } from '../../contract/evidence/keys.ts'
-import { toHex } from '../../contract/wire/hex.ts'
+import { toHex } from '../../contract/rules/hex.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import { type Asked, ask } from '../../db/together.ts'
 import { deviceKeyOf, holdKeysOf, listUnchecked, lockKeysOf, markSigned, putDeviceKey } from '../queries/deviceKeys.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../../api/auth/passwords.ts'
 import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import { openTestApi } from '../harness.ts'
 import { combinedForm } from '../scenarios/accounts.ts'
@@ -245,4 +246,5 @@ test('admins are told of a registration, and the password is kept as argon2id', 
     .where('id', '=', body.user.id)
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$/)
+  expect(await hashPassword('Loadstone1')).toContain('$m=19456,t=2,p=1$')
 })

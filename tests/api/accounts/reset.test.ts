@@ -193,9 +193,13 @@ describe('a reset', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    const changing = t.db.transaction().execute(async (trx) => {
-      await trx.updateTable('users').set({ password_hash: 'changed' }).where('id', '=', person.id).execute()
-      await held
+    let changing = Promise.resolve()
+    await new Promise<void>((changed) => {
+      changing = t.db.transaction().execute(async (trx) => {
+        await trx.updateTable('users').set({ password_hash: 'changed' }).where('id', '=', person.id).execute()
+        changed()
+        await held
+      })
     })
     const login = logIn(password)
     await expect.poll(isSomebodyWaiting, { timeout: 5_000 }).toBe(true)

@@ -49,17 +49,24 @@ export function readable(answer: string): string {
   })
 }
 
-/** Asks each route whose key begins so as everybody who must not know, with `more` in its query. A proof also compares the mails that others get. */
+type Asking = {
+  /** With what the keys of the routes begin. */
+  begin?: string
+  who?: readonly Principal[]
+  sides?: readonly Side[]
+  /** What the query says besides. */
+  more?: Record<string, string>
+}
+
+/** Asks the routes as everybody who must not know. A proof also compares the mails that others get. */
 export async function askAll(
   twin: Twin,
-  begin = '',
-  who: readonly Principal[] = principals,
-  more: Record<string, string> = {},
+  { begin = '', who = principals, sides = ['own', 'other'], more = {} }: Asking = {},
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const route of ownRoutes(twin.api.routes).filter(({ key }) => key.startsWith(begin))) {
     for (const principal of who) {
-      for (const side of ['own', 'other'] as const) {
+      for (const side of sides) {
         if (mayKnow(principal, side) && !isProof) continue
         const { statusCode, body, mails } = await ask(twin, route, principal, side, more)
         const answer = mayKnow(principal, side)
@@ -85,13 +92,14 @@ export function ask(twin: Twin, route: OwnRoute, principal: Principal, side: Sid
   return rollback.undoAfter(async () => {
     const scenario = scenarios[route.key]
     if (!scenario) throw new Error(`${route.key} has no scenario`)
-    const since = await newestEvent(rollback.db)
+    // A reading tells nobody of anything.
+    const since = route.method === 'GET' ? null : await newestEvent(rollback.db)
     const request = await scenario({ db: rollback.db, world, side, principal, now: api.clock.now })
     const kind = principal === 'anonymous' ? 'none' : 'bearer'
     const token = personOf(world, principal)?.token ?? ''
     const query = { ...request.query, ...more }
     const { statusCode, body } = await send(api.app, route, { ...request, query }, { kind, token })
     // Whoever is told by mail of what was done learns no more by it; a mail never says a price to anybody.
-    return { statusCode, body, mails: await spreadNotices(api, since) }
+    return { statusCode, body, mails: since === null ? [] : await spreadNotices(api, since) }
   })
 }

@@ -15,6 +15,8 @@ export const ticketWords = {
   detailsOfTicket: /^Details of ticket/,
   ticketNumber: /^Ticket \d+$/,
   received: /Received, no\. \d+/,
+  /** Not every Chromium tells a reloaded page that it was set offline; then the page says what it found out by asking. */
+  unreached: /^No (signal|answer)$/,
   ordersAsOf: /Orders as of \d\d:\d\d/,
   addNote: 'Add note',
   collectionNotes: 'Collection notes',

@@ -8,7 +8,7 @@ const stories = join(import.meta.dirname, '../../e2e')
 
 const own = (name: string): Project => ({ name, testDir: import.meta.dirname, testMatch: `${name}.spec.ts` })
 
-/** A story of `npm test`: the proof runs it by its name. */
+/** A story of every landing: the proof runs it by its name. */
 const story = (name: string, file: string, title = /./): Project => ({
   ...{ name, testDir: stories, testMatch: `${file}.*spec.ts`, grep: title },
 })
@@ -25,8 +25,8 @@ export default defineConfig({
     own('update'),
     own('upgrade'),
     own('session'),
-    story('relaunch', 'phone', /switched off with two tickets/),
-    story('two-tabs', 'phone', /one draft open in two tabs/),
+    story('relaunch', 'switchedOff', /switched off with two tickets/),
+    story('two-tabs', 'switchedOff', /one draft open in two tabs/),
     story('two-drivers', 'driver', /the next driver sees a number only/),
     story('frozen-tab', 'frozenTab'),
     story('small-disk', 'smallDisk'),

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import * as calls from '../../../api/contract/calls.ts'
+import { userRead } from '../../../api/contract/sessionCalls.ts'
+import type { Reading, Writing } from '../../../api/contract/wire/call.ts'
+import { moved } from '../../../web/client/moved.ts'
+
+type WriteName = {
+  [Name in keyof typeof calls]: (typeof calls)[Name] extends Writing ? Name : never
+}[keyof typeof calls]
+const writes: Record<WriteName, Writing> = calls
+
+const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
+const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
+const market = [
+  ...quotes,
+  calls.quoteMarkups,
+  calls.bidList,
+  calls.lastBidList,
+  calls.myBidList,
+  calls.returnLoadList,
+  ...told,
+]
+const orders = [
+  calls.orderRead,
+  calls.contractorOrderList,
+  calls.haulierOrderList,
+  calls.driverList,
+  calls.jobList,
+  ...told,
+]
+const tickets = [calls.ticketList, calls.carrierTicketList, calls.statementRead, ...told]
+const users = [calls.userList, calls.userDetails, ...told]
+const staff = [calls.staffList, calls.phoneList, ...users]
+
+const asked: readonly (readonly [readonly WriteName[], readonly Reading[]])[] = [
+  [['registerAdmin'], users],
+  [
+    ['userVerify', 'userBan', 'userDelete'],
+    [...users, ...market],
+  ],
+  [['profileUpdate'], [userRead, calls.profileRead, calls.haulierRead, ...market, ...orders, ...users]],
+  [['passwordChange'], told],
+  [['noticesUpdate'], [calls.noticesRead]],
+  [['notificationsMark'], [calls.notificationList]],
+  [
+    ['deviceRegister', 'deviceRemove'],
+    [calls.deviceList, ...told],
+  ],
+  [
+    ['vehicleCreate', 'vehicleUpdate', 'vehicleRemove'],
+    [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
+  ],
+  [
+    ['collectionPointCreate', 'collectionPointUpdate', 'collectionPointRemove'],
+    [calls.collectionPointList, ...told],
+  ],
+  [
+    ['productCreate', 'productDelete'],
+    [calls.productList, ...told],
+  ],
+  [['productUpdate'], [calls.productList, ...market, ...orders]],
+  [['quoteHide', 'quoteUnhide'], quotes],
+  [['quoteCreate', 'quoteUpdate', 'quoteDelete', 'quoteVerify', 'quoteTakeBack'], market],
+  [['bidSubmit', 'bidSubmitByQuote', 'bidUpdate', 'bidCancel', 'bidReaffirm', 'bidReject'], market],
+  [['deliveryPrice', 'deliveryPriceOfQuote', 'deliveryPriceWithdraw'], market],
+  [
+    ['bidAccept', 'bidAcceptOfQuote', 'bidAcceptWithHaulier'],
+    [...market, ...orders],
+  ],
+  [
+    ['orderConfirmAsSupplier', 'orderConfirmAsHaulier', 'orderClose'],
+    [...market, ...orders],
+  ],
+  [['orderRelease'], [...market, ...orders, ...tickets]],
+  [['driverAssign', 'driverRemove'], orders],
+  [
+    ['staffCreate', 'staffPermit', 'staffReactivate'],
+    [...staff, calls.driverList],
+  ],
+  [['staffDeactivate'], [...staff, ...orders]],
+  [
+    ['ticketLog', 'ticketVoid', 'ticketQuery', 'ticketAnswer'],
+    [...tickets, ...orders],
+  ],
+  [['ticketImport'], [...tickets, ...orders, calls.phoneList]],
+  [['slipStore', 'slipImport'], tickets],
+  [
+    ['noteAdd', 'noteImport'],
+    [calls.noteList, ...told],
+  ],
+]
+
+const each = asked.flatMap(([writes, readings]) => writes.map((write) => [write, readings] as const))
+
+test.each(each)('after %s whatever it changes is asked for again', (write, readings) => {
+  const again = new Set(writes[write].changes.flatMap((change) => moved[change]))
+  expect(readings.filter((reading) => !again.has(reading)).map(({ path }) => path)).toEqual([])
+})
+
+test('every write that changes anything is among them', () => {
+  const changing = Object.entries(calls).filter(([, call]) => 'changes' in call && call.changes.length > 0)
+  expect(changing.map(([name]) => name).toSorted()).toEqual(each.map(([write]) => write).toSorted())
+})

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import * as calls from '../../../api/contract/calls.ts'
+import { noteOwnEvent } from '../../../web/client/ownEvents.ts'
+import { askAgain } from '../../../web/client/useSend.ts'
+import { later, only, openTab, serveStreams } from '../streams.ts'
+
+serveStreams()
+
+/** A write as `useSend` makes it: its answer names its event, and what it changes is asked for again. */
+async function write({ queries }: { queries: QueryClient }, event: number): Promise<void> {
+  noteOwnEvent(String(event))
+  await askAgain(queries, calls.quoteCreate.changes)
+}
+
+test('what an own write has had asked for again is not asked for once more when the stream tells of it', async () => {
+  const tab = await openTab()
+  await write(tab, 41)
+  expect(tab.asked()).toBe(2)
+  only().say(['quotes'], 'epoch.41')
+  await later(2_000)
+  expect(tab.asked()).toBe(2)
+})
+
+test('what happens after an own write is asked for, however soon, and so is what no event tells', async () => {
+  const tab = await openTab()
+  await write(tab, 41)
+  only().say(['quotes'], 'epoch.42')
+  await later(0)
+  expect(tab.asked()).toBe(3)
+  await write(tab, 43)
+  await later(2_000)
+  only().say(['quotes', 'bids'], 'epoch.43')
+  await later(2_000)
+  expect(tab.asked()).toBe(4)
+  only().say(['quotes'])
+  await later(2_000)
+  expect(tab.asked()).toBe(5)
+})
+
+test('where the reading after an own write got no answer, the stream has it asked for again', async () => {
+  const tab = await openTab()
+  tab.fail()
+  await write(tab, 41)
+  await later(2_000)
+  const before = tab.asked()
+  only().say(['quotes'], 'epoch.41')
+  await later(2_000)
+  expect(tab.asked()).toBe(before + 1)
+})

@@ -1,0 +1,96 @@
+import '../browser.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import * as sessionTexts from '../../../api/contract/messages/session.ts'
+import { device, runEngine } from '../../../web/device/device.ts'
+import { paths } from '../../../web/paths.ts'
+import { endSession } from '../../../web/session/session.ts'
+import { logTicket } from '../../offline/driver.ts'
+import { acknowledge, driverOf, type SentTicket, sync } from '../driverApi.ts'
+import { answer, drop, meet, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
+
+serveScreens()
+
+let userId = 500
+
+beforeEach(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('loadstone|unsent|')) localStorage.removeItem(key)
+  userId += 1
+  signInAs(driverOf(userId))
+  answer('get', '/api/sync', { data: sync })
+  answer('post', '/api/devices', { token: 'upload|1' }, 201)
+})
+
+const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
+
+test('over a gap nothing says that all has been sent: the page names what is missing, the chip counts it', async () => {
+  drop('post', '/api/tickets')
+  await logTicket(device, 41, { userId })
+  await logTicket(device, 41, { userId })
+  await device.stores.user(userId).use((db) => db.delete({ disableAutoOpen: false }))
+  await openScreen(paths.driverUnsent)
+  await runEngine().request('send-now')
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toMatch(/^2 tickets made on this phone are missing/)
+  expect(told.textContent).toMatch(/Number 1, saved today, \d\d:\d\dNumber 2, saved today, \d\d:\d\dTell the office/)
+  expect(screen.queryByText('Nothing is waiting')).toBeNull()
+  expect(screen.queryByText('Everything has been sent')).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
+  expect((await screen.findByRole('link', { name: /missing/ })).textContent).toBe('2 missing')
+  await settled()
+})
+
+test('the login page counts what the phone has lost, also when its databases have forgotten whose it was', async () => {
+  drop('post', '/api/tickets')
+  await logTicket(device, 41, { userId })
+  await device.stores.user(userId).use((db) => db.delete({ disableAutoOpen: false }))
+  await device.stores.registry.use((registry) => registry.delete({ disableAutoOpen: false }))
+  endSession('logout')
+  await openScreen(paths.login)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^1 ticket made on this phone is missing.*tell the office/,
+  )
+  await settled()
+})
+
+test('a phone that has no room for another ticket says so where it is begun', async () => {
+  const { drafts } = await device.stores.user(userId).use(async (opened) => opened)
+  drafts.hook('creating').subscribe(() => {
+    throw new DOMException('Internal error committing transaction: FILE_ERROR_NO_SPACE', 'UnknownError')
+  })
+  await openScreen(paths.driver)
+  await userEvent.click(await screen.findByRole('link', { name: 'Add ticket' }))
+  expect((await screen.findByText('This phone is full')).closest('[role=alert]')?.textContent).toContain(
+    'Free some space',
+  )
+  await settled()
+})
+
+test('a device that was removed asks for a sign-in with how many tickets wait, and after it they go by themselves', async () => {
+  await openScreen(paths.driver)
+  await screen.findByText(/t left/)
+  await settled()
+  refuse('post', '/api/tickets', 401, 'Unauthenticated.', 'revoked')
+  await logTicket(device, 41, { userId })
+  await logTicket(device, 41, { userId })
+  await runEngine().request('saved')
+  await screen.findByText(/to send 2 tickets\. You can still add tickets/)
+  expect(screen.getByText(sessionTexts.loginAgain)).not.toBeNull()
+
+  const sent: string[] = []
+  meet('post', '/api/tickets', async ({ request }) => {
+    sent.push(request.headers.get('authorization') ?? '')
+    return acknowledge((await request.json()) as SentTicket)
+  })
+  answer('post', '/api/devices', { token: 'upload|2' }, 201)
+  answer('post', '/api/login', { token: '2|secret', user: driverOf(userId) })
+  await userEvent.click(screen.getByRole('link', { name: 'Login' }))
+  await userEvent.type(await screen.findByLabelText('Email'), 'dan@haulier.example')
+  await userEvent.type(screen.getByLabelText('Password'), 'Loadstone1')
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  await screen.findByText(/t left/)
+  await waitFor(() => expect(sent).toEqual(['Bearer upload|2', 'Bearer upload|2']))
+  await settled()
+  expect(screen.queryByText(sessionTexts.loginAgain)).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { JobOnDevice } from '../../../web/device/jobsOnDevice.ts'
+import { jobsByDay } from '../../../web/drivers/jobDays.ts'
+import { dayAhead } from '../../../web/ui/dates.ts'
+import { order } from '../driverOrder.ts'
+
+const today = '2026-11-23'
+
+type Given = { id: number; from?: string; to?: string; site?: string; quarry?: string; status?: 'Completed' }
+
+function jobOf({ id, from = today, to = from, site = '07:00', quarry = '06:00', status }: Given): JobOnDevice {
+  const job = {
+    ...order,
+    ...{ quote_id: id, delivery_from_date: from, delivery_to_date: to },
+    from: { ...order.from, access_times_open: quarry },
+    to: { ...order.to, access_times_open: site },
+    progress: { ...order.progress, ...(status && { status }) },
+  }
+  return { job, orderedKg: 40_000, waitingKg: 0, leftKg: 20_000 }
+}
+
+function idsOf(given: readonly Given[]) {
+  const days = jobsByDay(given.map(jobOf), today)
+  const ids = (jobs: readonly JobOnDevice[]) => jobs.map(({ job }) => job.quote_id)
+  return {
+    today: ids(days.today),
+    done: ids(days.done),
+    later: days.later.map(({ day, jobs }) => ({ [day]: ids(jobs) })),
+  }
+}
+
+test.each([
+  [
+    'by when the site opens',
+    [
+      { id: 1, site: '09:00' },
+      { id: 2, site: '07:30' },
+    ],
+    [2, 1],
+  ],
+  [
+    'then by when the quarry does',
+    [
+      { id: 1, quarry: '07:00' },
+      { id: 2, quarry: '06:30' },
+    ],
+    [2, 1],
+  ],
+  ['and as they came where both do', [{ id: 2 }, { id: 1 }], [2, 1]],
+])("today's jobs: %s", (_, given, expected) => {
+  expect(idsOf(given)).toEqual({ today: expected, done: [], later: [] })
+})
+
+test.each([
+  ['its first day', { id: 1, from: '2026-11-25', to: '2026-11-30' }, { today: [], later: [{ '2026-11-25': [1] }] }],
+  ['today within its window', { id: 1, from: '2026-11-20', to: '2026-11-30' }, { today: [1], later: [] }],
+  ['today on its last day', { id: 1, from: '2026-11-20', to: today }, { today: [1], later: [] }],
+  ['today where its window is past', { id: 1, from: '2026-11-16', to: '2026-11-20' }, { today: [1], later: [] }],
+])("a job's day is %s", (_, given, expected) => {
+  expect(idsOf([given])).toEqual({ done: [], ...expected })
+})
+
+test('later days stand from the nearest on, each by access time, and what is done is in none of them', () => {
+  const given: Given[] = [
+    { id: 1, from: '2026-12-01' },
+    { id: 2, from: '2026-11-24', site: '10:00' },
+    { id: 3, from: '2026-11-24', site: '08:00' },
+    { id: 4, from: '2026-11-24', status: 'Completed' },
+  ]
+  const later = [{ '2026-11-24': [3, 2] }, { '2026-12-01': [1] }]
+  expect(idsOf(given)).toEqual({ today: [], done: [4], later })
+})
+
+test.each([
+  ['2026-11-24', 'Tomorrow, Tue 24 Nov'],
+  ['2026-11-25', 'Wed 25 Nov'],
+])('the heading of %s', (day, heading) => {
+  expect(dayAhead(day, today)).toBe(heading)
+})
+
+test('the day after the clocks went back is tomorrow', () => {
+  expect(dayAhead('2026-10-26', '2026-10-25')).toBe('Tomorrow, Mon 26 Oct')
+})

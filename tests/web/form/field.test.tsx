@@ -1,0 +1,72 @@
+import '../browser.ts'
+
+import { MantineProvider } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, onTestFinished } from 'vitest'
+import { Field } from '../../../web/form/Field.tsx'
+
+function Place() {
+  const form = useForm({
+    initialValues: { city: '', postcode: '', notes: '', password: '' },
+    validate: { city: (city) => (city === '' ? 'The city field is required.' : null) },
+    onSubmitPreventDefault: 'always',
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => undefined)}>
+      <Field form={form} name="city" label="City" hint="The nearest one." autoComplete="address-level2" />
+      <Field form={form} name="postcode" label="Postcode" kind="postcode" autoComplete="postal-code" />
+      <Field form={form} name="notes" label="Notes" kind="long" isOptional autoComplete="off" />
+      <Field form={form} name="password" label="Password" kind="password" autoComplete="new-password" />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+function openPlace() {
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <Place />
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  return userEvent.setup()
+}
+
+it('puts what is wrong under the field and ties it to the input', async () => {
+  const user = openPlace()
+  const city = screen.getByLabelText<HTMLInputElement>('City')
+  expect(city.getAttribute('aria-describedby')).toBe(screen.getByText('The nearest one.').id)
+
+  await user.click(screen.getByText('Send'))
+
+  const fault = screen.getByText('The city field is required.')
+  expect(city.getAttribute('aria-invalid')).toBe('true')
+  expect(city.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id)
+  expect(city.compareDocumentPosition(fault) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('marks the optional ones; the others have to be filled in', () => {
+  openPlace()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notes (optional)').required).toBe(false)
+  expect(screen.getByLabelText<HTMLInputElement>('City').required).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').required).toBe(true)
+})
+
+it('writes a postcode the usual way once the field is left', async () => {
+  const user = openPlace()
+  await user.type(screen.getByLabelText('Postcode'), 's450jz')
+  await user.tab()
+  expect(screen.getByLabelText<HTMLInputElement>('Postcode').value).toBe('S45 0JZ')
+})
+
+it('says what the browser may fill in and what the key for enter does', () => {
+  openPlace()
+  const city = screen.getByLabelText('City')
+  expect([city.id, city.getAttribute('autocomplete'), city.getAttribute('enterkeyhint')]).toEqual([
+    'city',
+    'address-level2',
+    'next',
+  ])
+})

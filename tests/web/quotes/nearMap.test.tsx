@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { useState } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
+import { NearSide } from '../../../web/quotes/near/NearSide.tsx'
+import type { Picked } from '../../../web/quotes/near/picked.ts'
+import { answer, meet, openPart, serveScreens } from '../screen.tsx'
+
+serveScreens()
+
+// A page that is laid out nowhere has no sizes, and a map of no size shows nothing.
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 520 })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 580 })
+})
+afterAll(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
+})
+
+const centre = { latitude: 53.1, longitude: -1.5, is_rough: false }
+const point = (quote_id: number, quantity: number, latitude: number, product_name = 'MOT Type 1') => ({
+  ...{ quote_id, quantity, latitude, longitude: -1.4, product_name, is_rough: false },
+})
+const points = [point(1, 60, 53.2), point(2, 480, 53.201, '6F5 capping')]
+const group = { count: 2, quantity: 540, latitude: 53.2005, longitude: -1.4 }
+const box = { south: 53.2, north: 53.201, west: -1.4, east: -1.4 }
+
+const hiding = { move: () => {}, isMoving: false, done: null }
+
+function Side() {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  return <NearSide given={{ radius: 50 }} isShown rows={[]} picked={picked} onPick={setPicked} hiding={hiding} />
+}
+
+/** Over a server that tells the whole ring, and each box by itself; what it was asked. */
+function openSide(whole: Partial<QuoteMap>, within: Partial<QuoteMap>): string[] {
+  const asked: string[] = []
+  answer('get', '/api/geo/status', { data: { ready: true, tiles: null } })
+  meet('get', '/api/quotes/map', ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const isBox = searchParams.has('south')
+    if (isBox) asked.push(['south', 'north', 'west', 'east'].map((side) => searchParams.get(side)).join())
+    const empty = { centre, total: 0, unplaced: 0, points: [], clusters: [] }
+    return HttpResponse.json({ data: { ...empty, ...(isBox ? within : whole) } })
+  })
+  openPart(<Side />)
+  return asked
+}
+const map = async () => within(await screen.findByRole('application', { name: 'Map of the quotes near you' }))
+const dots = async () => (await map()).getAllByRole('radio').map((dot) => dot.getAttribute('aria-label'))
+
+test('a group is looked into by key: it is asked for by its box, its quotes stand apart, and are named', async () => {
+  const asked = openSide({ total: 2, clusters: [{ ...group, ...box }] }, { total: 2, points })
+  const mark = await (await map()).findByRole('button', { name: '2 quotes, 540.0 t' })
+  mark.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(async () => expect(await dots()).toEqual(['MOT Type 1, 60.0 t', '6F5 capping, 480.0 t']))
+  expect(asked).toEqual(['53.2,53.201,-1.4,-1.4'])
+  expect(mark.isConnected).toBe(false)
+  expect(document.activeElement?.getAttribute('aria-label'), 'the focus stays on the map').toBe(
+    'Map of the quotes near you',
+  )
+  const named = within(screen.getByRole('list', { name: 'What stands here' })).getAllByRole('button')
+  expect(named.map((row) => row.textContent)).toEqual(['6F5 capping 480.0 t', 'MOT Type 1 60.0 t'])
+})
+
+test('those on one spot stay one mark, and each of them can be selected by name', async () => {
+  const there = [point(1, 60, 53.2), point(2, 480, 53.2, '6F5 capping')]
+  const asked = openSide({ total: 3, points: [...there, point(3, 20, 53.3)] }, { total: 2, points: there })
+  const read: string[] = []
+  meet('get', '/api/quotes/2', ({ request }) => {
+    read.push(new URL(request.url).pathname)
+    return HttpResponse.json({ message: 'Not Found', code: 'not_found' }, { status: 404 })
+  })
+  expect(await (await map()).findAllByRole('radio')).toHaveLength(1)
+  await userEvent.click(await (await map()).findByRole('button', { name: '2 quotes, 540.0 t' }))
+  expect((await map()).getByRole('button', { name: '2 quotes, 540.0 t' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: '6F5 capping 480.0 t' }))
+  await waitFor(() => expect(read).toEqual(['/api/quotes/2']))
+  expect(asked).toEqual(['53.2,53.2,-1.4,-1.4'])
+})
+
+test('the dots are one stop by key: the arrows lead through them, Enter selects', async () => {
+  openSide({ total: 3, points: [...points, point(3, 20, 53.3, 'Sand')] }, {})
+  answer('get', '/api/quotes/2', { message: 'Not Found', code: 'not_found' }, 404)
+  const [first, second, third] = (await (await map()).findAllByRole('radio')).slice(0, 3)
+  if (!first || !second || !third) throw new Error('three dots')
+  const stops = () => [first, second, third].map((dot) => dot.getAttribute('tabindex'))
+  expect(stops()).toEqual(['0', '-1', '-1'])
+  first.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(second)
+  expect(stops()).toEqual(['-1', '0', '-1'])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(second.getAttribute('aria-checked')).toBe('true'))
+  expect(document.activeElement, 'the selected one keeps the focus').toBe(second)
+  await userEvent.keyboard('{End}{ArrowDown}{ArrowUp}{Home}{ArrowLeft}')
+  expect(document.activeElement).toBe(third)
+})

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { CompareBids } from '../../../web/bids/CompareBids.tsx'
+import { DeleteQuote } from '../../../web/quotes/DeleteQuote.tsx'
+import { bidsOf } from '../../../web/quotes/OwnQuoteHead.tsx'
+import { ownQuote, supplierUser } from '../bids.ts'
+import { answer, openPart, serveScreens } from '../screen.tsx'
+
+serveScreens()
+
+const none = { data: [], meta: { total: 0, next_cursor: null } }
+
+test.each([
+  [1, "1 bid waits for a haulier's price. It is shown here once that is in."],
+  [2, "2 bids wait for a haulier's price. They are shown here once that is in."],
+])('%i that waits is said where the bids are compared', async (waiting_bid_count, text) => {
+  answer('get', '/api/quotes/7/bids', none)
+  openPart(<CompareBids quote={{ ...ownQuote, waiting_bid_count }} user={supplierUser} onAccepted={() => {}} />)
+  expect(await screen.findByText('No bids found.')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('where none waits nothing is said of it', async () => {
+  answer('get', '/api/quotes/7/bids', none)
+  openPart(<CompareBids quote={ownQuote} user={supplierUser} onAccepted={() => {}} />)
+  expect(await screen.findByText('No bids found.')).toBeTruthy()
+  expect(screen.queryByText(/haulier's price/)).toBeNull()
+})
+
+test.each([
+  [{ visible_bid_count: 5, offer_count: 6 }, 'Six offers on five live bids, none accepted.'],
+  [{ visible_bid_count: 1, offer_count: 2 }, 'Two offers on one live bid, none accepted.'],
+  [{ visible_bid_count: 2, offer_count: 2 }, 'Two live bids, none accepted.'],
+  [{ visible_bid_count: 12, offer_count: 14 }, '14 offers on 12 live bids, none accepted.'],
+  [{ waiting_bid_count: 1 }, "1 bid waits for a haulier's price."],
+  [{}, 'No bids yet.'],
+  [{ visible_bid_count: 3, offer_count: 3, accepted_count: 1 }, 'A bid is accepted.'],
+])('the head of a quote counts its offers and its bids: %j', (counts, text) => {
+  const none = { status: 1, visible_bid_count: 0, offer_count: 0, waiting_bid_count: 0, accepted_count: 0 } as const
+  expect(bidsOf({ ...none, ...counts })).toBe(text)
+})
+
+test('whoever deletes the quote is warned of it', async () => {
+  const quote = { id: 7, version: 1, product_name: 'Sand', visible_bid_count: 0 }
+  openPart(<DeleteQuote quote={{ ...quote, waiting_bid_count: 1 }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete quote' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this quote?' }))
+  expect(dialog.getByText(/Everyone who bid on it is told\./)).toBeTruthy()
+})

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SeenQuote } from '../../../api/contract/quoteAnswers.ts'
+import { WaitingSince } from '../../../web/quotes/WaitingSince.tsx'
+import { openPart, serveScreens } from '../screen.tsx'
+
+serveScreens()
+
+const [minute, day] = [60_000, 86_400_000]
+
+test.each([
+  [30_000, 'came just now'],
+  [25 * minute, 'has waited 25 min'],
+  [3 * day + minute, 'has waited 3 days'],
+  // The server's clock may be a little ahead.
+  [-minute, 'came just now'],
+])('a quote that waits says for how long: %i ms', (age, text) => {
+  const waiting_since = new Date(Date.now() - age).toISOString()
+  openPart(<WaitingSince quote={{ waiting_since } as Extract<SeenQuote, { seen_as: 'admin' }>} />)
+  expect(screen.getByText(text).title).toMatch(/^Since /)
+})
+
+test('one that is decided says nothing', () => {
+  openPart(<WaitingSince quote={{ waiting_since: null } as Extract<SeenQuote, { seen_as: 'admin' }>} />)
+  expect(screen.queryByText(/waited|just now/)).toBeNull()
+})

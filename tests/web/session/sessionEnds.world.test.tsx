@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import * as sessionTexts from '../../../api/contract/messages/session.ts'
+import { paths } from '../../../web/paths.ts'
+import { admin, answer, meet, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
+
+serveScreens()
+
+const stored = () => ['authToken', 'user', 'name'].map((key) => localStorage.getItem(key))
+
+async function logOut(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /account menu/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+}
+
+test('a logout that the server refuses clears the device, and shows its message', async () => {
+  signInAs(admin)
+  refuse('post', '/api/logout', 500, 'Server Error', 'server_error')
+  const whereAt = await openScreen(paths.adminAddAdmin)
+  await logOut()
+  expect((await screen.findByRole('dialog', { name: sessionTexts.logoutError })).textContent).toContain('Server Error')
+  expect(whereAt()).toBe(paths.login)
+  expect(stored()).toEqual([null, null, null])
+})
+
+test('a logout of a session that was over already shows no dialog', async () => {
+  signInAs(admin)
+  refuse('post', '/api/logout', 401, 'Unauthenticated.', 'expired')
+  const whereAt = await openScreen(paths.adminAddAdmin)
+  await logOut()
+  await screen.findByRole('heading', { name: 'Login' })
+  expect(whereAt()).toBe(paths.login)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a session that the current-user call refuses is cleared, and the login says why', async () => {
+  signInAs(admin)
+  refuse('get', '/api/user', 401, 'Unauthenticated.', 'expired')
+  const whereAt = await openScreen(paths.adminProductAdd)
+  expect((await screen.findByRole('dialog', { name: sessionTexts.expired })).textContent).toContain(
+    sessionTexts.loginAgain,
+  )
+  expect(whereAt()).toBe(paths.login)
+  expect(stored()).toEqual([null, null, null])
+})
+
+test.each([{}, { id: '1' }, { ...admin, roles: ['owner'] }])(
+  'what answers as the current user and is none (%j) changes nothing, and is told',
+  async (record) => {
+    signInAs(admin)
+    answer('get', '/api/user', record)
+    await openScreen(paths.adminProductAdd)
+    expect((await screen.findByRole('dialog', { name: sessionTexts.invalidUser })).textContent).toContain('as before')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(admin)
+  },
+)
+
+test('a login that is answered with nobody starts no session, and says so', async () => {
+  answer('post', '/api/login', { token: '9|portal', user: {} })
+  const whereAt = await openScreen(paths.login)
+  await userEvent.type(await screen.findByLabelText('Email'), 'ann@example.com')
+  await userEvent.type(screen.getByLabelText('Password'), 'Loadstone1')
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(sessionTexts.invalidUser)
+  expect(whereAt()).toBe(paths.login)
+  expect(stored()).toEqual([null, null, null])
+})
+
+test('the CSRF cookie is asked for once when an area opens, and no screen waits for it', async () => {
+  signInAs(admin)
+  let asked = 0
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  meet('get', '/sanctum/csrf-cookie', async () => {
+    asked += 1
+    await late
+    return new HttpResponse(null, { status: 204 })
+  })
+  await openScreen(paths.adminProductAdd)
+  await userEvent.type(await screen.findByLabelText('Product Name'), 'Gabion stone')
+  await userEvent.click(screen.getByRole('link', { name: 'Add Admin User' }))
+  await screen.findByLabelText('First Name')
+  expect(asked).toBe(1)
+  arrive()
+})
+
+test('a write before the cookie is there asks for it itself, also while the first hangs', async () => {
+  signInAs(admin)
+  let fail = () => {}
+  const failing = new Promise<Response>((resolve) => {
+    fail = () => resolve(HttpResponse.error())
+  })
+  const asked: string[] = []
+  meet('get', '/sanctum/csrf-cookie', () => {
+    asked.push('by the area')
+    return failing
+  })
+  await openScreen(paths.adminProductAdd)
+  await waitFor(() => expect(asked).toEqual(['by the area']))
+  meet('get', '/sanctum/csrf-cookie', () => {
+    asked.push('cookie')
+    return new HttpResponse(null, { status: 204 })
+  })
+  meet('post', '/api/products', () => {
+    asked.push('product')
+    return HttpResponse.json({ message: 'Not today.', code: 'x' }, { status: 409 })
+  })
+  await userEvent.type(await screen.findByLabelText('Product Name'), 'Gabion stone')
+  await userEvent.type(screen.getByLabelText('Description'), 'For baskets')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Product' }))
+  await screen.findByText('Not today.')
+  expect(asked).toEqual(['by the area', 'cookie', 'product'])
+  fail()
+})

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdPrompt, readUpdate, watchForUpdates } from '../../../web/shell/updates.ts'
+
+const update = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+const heard = new Map<string, () => void>()
+
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener(name: string, listener: () => void) {
+      heard.set(name, listener)
+    }
+    register() {
+      return Promise.resolve()
+    }
+    update = update
+  },
+}))
+
+/** The browser's registration, as far as it says which version is where. */
+const registration = { active: null as object | null, waiting: null as object | null }
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } })
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('window', new EventTarget())
+  await watchForUpdates()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the first version, which waits for a moment on its way in, asks nothing', async () => {
+  Object.assign(registration, { active: null, waiting: {} })
+  heard.get('waiting')?.()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(readUpdate()).toBe('none')
+})
+
+test('a version that waits for an older one to end asks', async () => {
+  Object.assign(registration, { active: {}, waiting: {} })
+  heard.get('waiting')?.()
+  await vi.waitFor(() => expect(readUpdate()).toBe('waiting'))
+})
+
+test('the bar is silent while the page itself says that there is a new version', () => {
+  const release = holdPrompt()
+  expect(readUpdate()).toBe('none')
+  release()
+  expect(readUpdate()).toBe('waiting')
+})
+
+test('a new version is looked for as soon as a part of the old one is gone', () => {
+  update.mockClear()
+  window.dispatchEvent(new Event('vite:preloadError'))
+  expect(update).toHaveBeenCalledOnce()
+})

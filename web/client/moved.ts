@@ -1,0 +1,35 @@
+import * as calls from '../../api/contract/calls.ts'
+import type { Change } from '../../api/contract/rules/topics.ts'
+import { userRead } from '../../api/contract/sessionCalls.ts'
+import type { Reading } from '../../api/contract/wire/call.ts'
+
+const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
+const market = [
+  calls.quoteList,
+  calls.quoteMap,
+  calls.quoteRead,
+  calls.bidList,
+  calls.lastBidList,
+  calls.myBidList,
+  calls.returnLoadList,
+  calls.quoteMarkups,
+]
+const orders = [calls.orderRead, calls.contractorOrderList, calls.haulierOrderList, calls.driverList, calls.jobList]
+const tickets = [calls.ticketList, calls.carrierTicketList, calls.noteList, calls.statementRead]
+const phones = [calls.deviceList, calls.phoneList]
+const people = [calls.userList, calls.userDetails, calls.staffList, calls.driverList, calls.phoneList]
+const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPointList]
+
+/** What answers otherwise once something of a topic has happened, be it by an own write or as the stream tells. */
+export const moved: Readonly<Record<Change, readonly Reading[]>> = {
+  accounts: [...people, ...own, ...told],
+  products: [calls.productList, ...told],
+  quotes: [...market, ...told],
+  bids: [...market, ...orders, ...told],
+  orders: [...orders, ...tickets, ...market, calls.staffList, calls.phoneList, ...told],
+  devices: [...phones, ...told],
+  notices: [calls.notificationList],
+  phones,
+  vehicles: [calls.vehicleList, calls.haulierRead, calls.userDetails, calls.orderRead],
+  notice_settings: [calls.noticesRead],
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Check } from '../../form/Check.tsx'
+import { DayInput } from '../../form/DayInput.tsx'
+import styles from './near.module.css'
+import { countSet, endsBeforeItBegins, useNearFilters } from './nearFilters.ts'
+
+type Props = { isOpen: boolean; id: string }
+
+/** Behind one button: most days the radius is all that a supplier narrows by. */
+export function NearFilters({ isOpen, id }: Props) {
+  const [filters, change] = useNearFilters()
+  return (
+    <search className={styles.filters} id={id} hidden={!isOpen} aria-label="Quotes">
+      <Check
+        label="Products I sell"
+        isOn={filters.mine === '1'}
+        onChange={(isOn) => change({ mine: isOn ? '1' : '' })}
+      />
+      <Check
+        label="Not answered"
+        isOn={filters.unanswered === '1'}
+        onChange={(isOn) => change({ unanswered: isOn ? '1' : '' })}
+      />
+      <DayInput id="from" label="Wanted from" value={filters.from ?? ''} onChange={(from) => change({ from })} />
+      <DayInput
+        id="to"
+        label="Wanted until"
+        value={filters.to ?? ''}
+        onChange={(to) => change({ to })}
+        error={endsBeforeItBegins(filters) && 'End date must be after start date'}
+      />
+      {filters.since && <Check label="New since the notice" isOn onChange={() => change({ since: '' })} />}
+      {countSet(filters) > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => change({ mine: '', unanswered: '', from: '', to: '', since: '' })}
+        >
+          Clear
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
+import { dataOf, useCall } from '../../client/useCall.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useQuote } from '../quoteQuery.ts'
+import { GroupPeek } from './GroupPeek.tsx'
+import type { useHiding } from './hiding.ts'
+import { NearPeek } from './NearPeek.tsx'
+import styles from './near.module.css'
+import type { Asked, Picked, Rows } from './picked.ts'
+
+const NearMap = lazy(async () => ({ default: (await import('./NearMap.tsx')).NearMap }))
+
+type Props = {
+  given: Asked
+  /** On a phone, which shows the list or the map. */
+  isShown: boolean
+  rows: Rows
+  picked: Picked | null
+  onPick: (picked: Picked) => void
+  hiding: ReturnType<typeof useHiding>
+}
+
+/** The map, and under it what is selected. A phone that shows the list loads neither. */
+export function NearSide(props: Props) {
+  const isPhone = useMediaQuery('(width < 760px)', false, { getInitialValueInEffect: false })
+  if (isPhone && !props.isShown) return null
+  return <Side {...props} />
+}
+
+function Side({ given, rows, picked, onPick, hiding }: Props) {
+  const query = useCall(calls.quoteMap, given, { select: dataOf, placeholderData: keepPreviousData })
+  const { data: geo } = useCall(calls.geoRead, {}, { select: dataOf })
+  const place = <div className={styles.map} aria-busy="true" />
+  return (
+    <div className={styles.side}>
+      {query.data && geo ? (
+        <Suspense fallback={place}>
+          <NearMap map={query.data} given={given} rows={rows} picked={picked} tiles={geo.tiles} onPick={onPick} />
+        </Suspense>
+      ) : query.error ? (
+        <div className={styles.map}>
+          <Loaded query={query} failure="Failed to load the map">
+            {() => null}
+          </Loaded>
+        </div>
+      ) : (
+        place
+      )}
+      <Peek given={given} rows={rows} picked={picked} onPick={onPick} hiding={hiding} />
+    </div>
+  )
+}
+
+type PeekProps = Omit<Props, 'isShown'>
+
+function Peek({ given, rows, picked, onPick, hiding }: PeekProps) {
+  if (picked === null) return <div className={styles.peek} />
+  if (typeof picked === 'object') return <GroupPeek given={given} group={picked} onPick={onPick} />
+  const row = rows.find(({ quote }) => quote.quote_id === picked)
+  const rest = {
+    isHidden: given.hidden === '1',
+    isMoving: hiding.isMoving,
+    onHide: (hide: boolean) => hiding.move({ id: picked, isHidden: hide }),
+  }
+  return row ? <NearPeek {...row} {...rest} /> : <UnlistedPeek quoteId={picked} {...rest} />
+}
+
+type UnlistedProps = { quoteId: number; isHidden: boolean; isMoving: boolean; onHide: (isHidden: boolean) => void }
+
+/** Of a dot of the map, whose row is on another page of the list. */
+function UnlistedPeek({ quoteId, ...rest }: UnlistedProps) {
+  const query = useQuote(quoteId)
+  return (
+    <Loaded query={query} failure="Failed to load quote details">
+      {(quote) => (quote.seen_as === 'supplier' ? <NearPeek quote={quote} number={null} {...rest} /> : null)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
+import { defaultRadius } from '../../../api/contract/geo.ts'
+import { listQuery, useListState, useMendAddress } from '../../client/listState.ts'
+import { seenAs, useList } from '../../client/lists.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useLastCount } from '../../ui/lastCount.ts'
+import { Pager } from '../../ui/Pager.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { useHiding } from './hiding.ts'
+import { NearBar } from './NearBar.tsx'
+import { NearSide } from './NearSide.tsx'
+import styles from './near.module.css'
+import { nearQuery, useNearFilters } from './nearFilters.ts'
+import type { Picked } from './picked.ts'
+import { SupplierQuoteTable, standardSort } from './SupplierQuoteTable.tsx'
+
+/** Open quotes around the registered place as list and map: one search, one numbering, one selection. */
+export function SupplierQuoteList() {
+  const { search, sort, cursor, row } = useListState()
+  const [filters] = useNearFilters()
+  const narrowed = nearQuery(filters)
+  const query = useList(
+    calls.quoteList,
+    { as: 'supplier', limit: 25, ...narrowed, ...listQuery({ search, sort: sort || standardSort, cursor }) },
+    { select: seenAs('supplier') },
+  )
+  const skeletonRows = useLastCount('supplier quotes', query)
+  const [view, setView] = useState<'list' | 'map'>('list')
+  const [chosen, setChosen] = useState<Picked | null>(null)
+  const hiding = useHiding()
+  const list = useRef<HTMLDivElement>(null)
+  const isSideBySide = useMediaQuery('(width >= 1400px)', false, { getInitialValueInEffect: false })
+  useMendAddress(query)
+  const page = query.data
+  const first = cursor ? Number(row) || 1 : 1
+  const rows = (page?.data ?? []).map((quote, at) => ({ quote, number: first + at }))
+  const picked = chosen ?? rows[0]?.quote.quote_id ?? null
+  const hasPages = page && (cursor !== '' || page.meta.next_cursor !== null)
+
+  /** On the map: its row comes into sight, where the map stays in sight beside it. */
+  function pick(next: Picked) {
+    setChosen(next)
+    if (isSideBySide) list.current?.querySelector(`[data-quote="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <section className={`card ${styles.finder}`} data-view={view} aria-label="Quotes near you">
+      <NearBar view={view} onView={setView} page={page} />
+      <div className={styles.list} ref={list}>
+        <Loaded query={query} failure="Failed to load user data or quotes" rows={skeletonRows}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <EmptyState Icon={IconClipboardList} title={narrowed.hidden ? 'No hidden quotes.' : 'No quotes found.'}>
+                {narrowed.radius < defaultRadius && <p>Try a wider radius.</p>}
+              </EmptyState>
+            ) : (
+              <>
+                <SupplierQuoteTable
+                  quotes={data}
+                  caption={`Quotes within ${narrowed.radius} miles`}
+                  numbering={{
+                    first,
+                    selected: typeof picked === 'number' ? picked : null,
+                    onSelect: (quoteId) => {
+                      setChosen(quoteId)
+                      setView('map')
+                    },
+                  }}
+                />
+                {hasPages && (
+                  <Pager
+                    shown={data.length}
+                    total={meta.total}
+                    next={meta.next_cursor}
+                    what="quotes"
+                    isTurning={query.isPlaceholderData}
+                  />
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      <NearSide
+        given={{ ...narrowed, ...(search && { search }) }}
+        isShown={view === 'map'}
+        rows={rows}
+        picked={picked}
+        onPick={pick}
+        hiding={hiding}
+      />
+      <div className={`toast-place ${styles.done}`}>{hiding.done && <Toast {...hiding.done} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import * as calls from '../../../api/contract/calls.ts'
+import { refusalText } from '../../client/refusalText.ts'
+import { sending, useSendOneOf } from '../../client/useSend.ts'
+
+type Move = { id: number; isHidden: boolean }
+type Done = { text: string; onUndo?: () => void }
+
+/** Long enough to read it and to reach the button. */
+const shownForMs = 8_000
+
+/** Puts a quote out of the firm's sight or back, and takes that back while the toast stands. */
+export function useHiding(): { move: (move: Move) => void; isMoving: boolean; done: Done | null } {
+  const [done, setDone] = useState<Done | null>(null)
+  const { mutate, isPending } = useSendOneOf(
+    ({ id, isHidden }: Move) => (isHidden ? sending(calls.quoteHide, { id }) : sending(calls.quoteUnhide, { id })),
+    {
+      onSuccess: (_, { id, isHidden }) =>
+        setDone({
+          text: isHidden ? `Quote ${id} is hidden` : `Quote ${id} is shown again`,
+          onUndo: () => mutate({ id, isHidden: !isHidden }),
+        }),
+      onError: (error) => setDone({ text: refusalText(error, 'Something went wrong') }),
+    },
+  )
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(null), shownForMs)
+    return () => clearTimeout(timer)
+  }, [done])
+  return { move: mutate, isMoving: isPending, done }
+}

@@ -1,0 +1,38 @@
+import { defaultRadius, type Radius, radiusOptions } from '../../../api/contract/geo.ts'
+import { useListFilters } from '../../client/listFilters.ts'
+import { isDay } from '../../form/day.ts'
+
+const names = ['radius', 'mine', 'unanswered', 'from', 'to', 'hidden', 'since'] as const
+type Filters = Partial<Record<(typeof names)[number], string>>
+
+/** What the supplier's list and map are narrowed by, as the page's address has it. */
+export const useNearFilters = () => useListFilters(names)
+
+/** What is no radius counts as the standard one. */
+export function radiusOf({ radius }: Filters): Radius {
+  return radiusOptions.find((option) => String(option) === radius) ?? defaultRadius
+}
+
+export function endsBeforeItBegins({ from = '', to = '' }: Filters): boolean {
+  return isDay(from) && isDay(to) && to < from
+}
+
+/** For list and map alike. What the server would refuse is left out: a day that is still being typed, a hand-made address. */
+export function nearQuery(filters: Filters) {
+  const { mine, unanswered, hidden, since = '', from = '', to = '' } = filters
+  const hasDays = !endsBeforeItBegins(filters)
+  return {
+    radius: radiusOf(filters),
+    ...(mine === '1' && { mine }),
+    ...(unanswered === '1' && { unanswered }),
+    ...(hidden === '1' && { hidden }),
+    ...(hasDays && isDay(from) && { from }),
+    ...(hasDays && isDay(to) && { to }),
+    ...(!Number.isNaN(Date.parse(since)) && { since }),
+  }
+}
+
+/** How many of those that the button folds away are set. */
+export function countSet({ mine, unanswered, from, to, since }: Filters): number {
+  return [mine === '1', unanswered === '1', from, to, since].filter(Boolean).length
+}
