@@ -16,6 +16,7 @@ import { revokeLeftSessions } from './session/leftSessions.ts'
 import { followOtherTabs, getSession } from './session/session.ts'
 import { dropUnlessKept } from './shell/firstScreen.ts'
 import { isInstalled, keepInstallOffer } from './shell/install.ts'
+import { keepOneTitle } from './shell/oneTitle.ts'
 import { watchForUpdates } from './shell/updates.ts'
 
 const root = document.getElementById('root')
@@ -44,6 +45,7 @@ function draw(root: HTMLElement): void {
   )
   router.subscribe(({ location }) => dropUnlessKept(location.pathname))
   if (!isTakenOver) {
+    keepOneTitle()
     createRoot(root).render(app)
     return
   }

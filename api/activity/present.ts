@@ -1,15 +1,24 @@
 import { rolesOf } from '../auth/actor.ts'
+import { changeIn, type PriceChange } from '../bids/queries/priceChanges.ts'
+import { seenChange } from '../bids/rules.ts'
 import type { ActivityRow } from '../contract/activity.ts'
 import { events } from '../contract/events.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Stake } from '../quotes/queries/stakes.ts'
 import { viewOf } from '../quotes/rules.ts'
+import type { Edit } from '../versions/queries.ts'
+import { changeText } from '../versions/rules.ts'
 import type { EventRow } from './queries.ts'
 
 /** What the reader may still see of the quotes that the events are about. */
-export type Sight = { stakes: ReadonlyMap<number, Stake>; assigned: ReadonlySet<number> }
+export type Sight = {
+  stakes: ReadonlyMap<number, Stake>
+  assigned: ReadonlySet<number>
+  changes: ReadonlyMap<number, PriceChange>
+  edits: readonly Pick<Edit, 'row_id' | 'version' | 'replaced' | 'written'>[]
+}
 
-/** An event as this reader may know it: nothing of `data` leaves but what `subjectOf` names. */
+/** An event as this reader may know it: nothing of `data` leaves but what these functions say. */
 export function presentEvent(row: EventRow, actor: Actor, sight: Sight): ActivityRow {
   return {
     id: row.id,
@@ -19,7 +28,22 @@ export function presentEvent(row: EventRow, actor: Actor, sight: Sight): Activit
     ...aboutQuote(row, actor, sight),
     opens: opensOf(row),
     subject: subjectOf(row, actor),
+    changed: changedIn(row, sight),
+    price_change: seenChange(changeIn(row, sight.changes), actor),
   }
+}
+
+function changedIn(row: EventRow, { edits }: Sight): string[] {
+  const edited = editOf(row)
+  if (!edited) return []
+  const edit = edits.find(({ row_id, version }) => row_id === edited.row_id && version === edited.version)
+  return edited.changed.map((name) => changeText(name, edit?.replaced[name], edit?.written?.[name]))
+}
+
+/** Which edit of the quote it is; null where it is none, or from before it said so. */
+export function editOf({ kind, data, quote_id }: EventRow) {
+  if (kind !== 'quote.updated' || !('version' in data)) return null
+  return { ...data, row_id: quote_id }
 }
 
 function byWhom(row: EventRow, actor: Actor): ActivityRow['by'] {

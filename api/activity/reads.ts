@@ -1,9 +1,11 @@
+import { listPriceChanges } from '../bids/queries/priceChanges.ts'
 import type { ActivityQuery, ActivityRow } from '../contract/activity.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { byId, emptyPage, type Page, pageOf } from '../db/page.ts'
 import { listStakes } from '../quotes/queries/stakes.ts'
-import { presentEvent, type Sight } from './present.ts'
+import { listEdits } from '../versions/queries.ts'
+import { editOf, presentEvent, type Sight } from './present.ts'
 import { countEvents, type EventRow, findBounds, listAssignedNow, listEvents, listPeopleNamed } from './queries.ts'
 import { scopesOf, withinKind } from './rules.ts'
 
@@ -21,9 +23,15 @@ export async function readActivity(db: Db, actor: Actor, query: ActivityQuery): 
 
 async function readSight(db: Db, actor: Actor, rows: readonly EventRow[]): Promise<Sight> {
   const ids = [...new Set(rows.flatMap(({ quote_id }) => quote_id ?? []))]
-  if (ids.length === 0) return { stakes: new Map(), assigned: new Set() }
+  if (ids.length === 0) return { stakes: new Map(), assigned: new Set(), changes: new Map(), edits: [] }
   const stakes = await listStakes(db, actor, ids)
   const isDriver = actor.roles.includes('driver')
   const assigned = isDriver ? await listAssignedNow(db, actor.id, ids) : new Set<number>()
-  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned }
+  const changes = await listPriceChanges(db, rows)
+  const edits = await listEdits(
+    db,
+    'quote',
+    rows.flatMap((row) => editOf(row) ?? []),
+  )
+  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned, changes, edits }
 }

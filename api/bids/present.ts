@@ -5,7 +5,7 @@ import type { LastBid } from '../contract/lastBids.ts'
 import { rougherOf } from '../contract/places.ts'
 import { bidNeedsHaulier } from '../contract/rules/bidStatus.ts'
 import { haulierLabel } from '../contract/rules/haulierLabel.ts'
-import { toPounds } from '../contract/rules/money.ts'
+import { toPence, toPounds } from '../contract/rules/money.ts'
 import type { DeliveryMethod } from '../contract/rules/quoteStatus.ts'
 import { contractorTotal } from '../contract/rules/totals.ts'
 import { lateDays, waitsFor } from '../contract/rules/waitsFor.ts'
@@ -15,6 +15,7 @@ import type { OldDates } from '../quotes/queries/oldDates.ts'
 import type { ComparedRow } from './comparisonQueries.ts'
 import type { HaulierViewRow } from './haulierViewQueries.ts'
 import type { MyBidRow } from './myBidQueries.ts'
+import type { LastChange } from './queries/priceChanges.ts'
 import type { Bid } from './queries.ts'
 import type { PriceRow } from './readQueries.ts'
 
@@ -84,8 +85,12 @@ export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnH
   }
 }
 
-/** For the quote's owner and for admins; `prices` are those that this reader sees on the bid. */
-export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]): ComparedBid {
+/** For the quote's owner and for admins; `prices` and `changes` are those that this reader sees on the bid. */
+export function presentComparedBid(
+  bid: ComparedRow,
+  prices: readonly PriceRow[],
+  changes: readonly LastChange[],
+): ComparedBid {
   const totalWith = (price: PriceRow | null) =>
     bid.markup_pence === null
       ? null
@@ -97,6 +102,11 @@ export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]
             can_deliver: bid.can_deliver,
           }),
         )
+  const oldTotalWith = (price: PriceRow | null) => {
+    const total = totalWith(price)
+    const last = lastOf(changes, bid, price)
+    return total === null || !last ? null : toPounds(toPence(total) - last.new_pence + last.old_pence)
+  }
   const shown = leadingPrice(prices)
   return {
     ...presentPriced(bid, shown),
@@ -112,13 +122,26 @@ export function presentComparedBid(bid: ComparedRow, prices: readonly PriceRow[]
     haulier_id: shown?.company_id ?? null,
     haulier_delivery_price: shown ? toPounds(shown.price_pence) : null,
     total_price: totalWith(shown),
+    old_total_price: oldTotalWith(shown),
     sent_to_contractor: bid.sent_to_contractor,
     haulier_bids: prices.map((price) => ({
       ...presentOwnHaulierBid(price),
       fors_status: price.fors_status,
       total_price: totalWith(price),
+      old_total_price: oldTotalWith(price),
     })),
   }
+}
+
+/** The newer of the bid's and the price's last change; none of the bid's from before the price, or before its supplier delivered. */
+function lastOf(changes: readonly LastChange[], bid: ComparedRow, price: PriceRow | null): LastChange | undefined {
+  const ofBid = changes.find(({ bid_id }) => bid_id === bid.id)
+  const ofPrice = changes.find(({ haulier_bid_id }) => price !== null && haulier_bid_id === price.id)
+  const isOfTotal = price
+    ? ofBid && ofBid.rest_pence !== null && ofBid.changed_at >= price.submitted_at
+    : ofBid && ofBid.rest_pence === bid.markup_pence
+  if (!ofBid || !isOfTotal) return ofPrice
+  return ofPrice && ofPrice.changed_at > ofBid.changed_at ? ofPrice : ofBid
 }
 
 /** The accepted price, else the cheapest that stands, else the cheapest of a decided bid. A void one counts no more. */

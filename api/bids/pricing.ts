@@ -3,15 +3,27 @@ import type { OwnHaulierBid } from '../contract/bidAnswers.ts'
 import type { HaulierPriceTerms } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
+import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { recordEvent, toCompany } from '../events/record.ts'
+import type { Quote } from '../quotes/queries.ts'
 import { presentOwnHaulierBid } from './present.ts'
-import { findCompanyName, findLiveBid, insertPrice, lockPrices, updatePrice } from './queries.ts'
+import { insertPriceChange } from './queries/priceChanges.ts'
+import {
+  type BidInHand,
+  findCompanyName,
+  findLiveBid,
+  type HaulierBid,
+  insertPrice,
+  lockPrices,
+  type PriceInHand,
+  updatePrice,
+} from './queries.ts'
 import { type BidAddress, isWithheld, lockBidOfQuote, requireSamePrice, stateOf, withOldDates } from './rules.ts'
 
 /**
- * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. The event `haulier_bid.priced` is the first one's: the contractor is notified of that alone.
+ * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. The event `haulier_bid.priced` is the first one's.
  */
 export function priceDelivery(
   deps: Deps,
@@ -43,14 +55,35 @@ export function priceDelivery(
           version: (own.at(-1)?.version ?? 0) + 1,
         })
     const haulier_name = await findCompanyName(trx, company_id)
-    await recordEvent(trx, deps, {
-      kind: standing ? 'haulier_bid.updated' : 'haulier_bid.priced',
+    const event = {
       actor_id: actor.id,
       quote_id: quote.id,
-      audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'],
-      data: { bid_id: bid.id, haulier_bid_id: price.id },
-    })
+      audience: [toCompany(company_id), toCompany(quote.company_id), 'admins'] as const,
+    }
+    const data = { bid_id: bid.id, haulier_bid_id: price.id }
+    if (standing) {
+      const price_change_id = await keepPriceChange(trx, quote, bid, standing, price)
+      await recordEvent(trx, deps, { ...event, kind: 'haulier_bid.updated', data: { ...data, price_change_id } })
+    } else {
+      await recordEvent(trx, deps, { ...event, kind: 'haulier_bid.priced', data })
+    }
     return presentOwnHaulierBid({ ...(await withOldDates(trx, quote, price)), haulier_name })
+  })
+}
+
+/** Null where the price stayed. */
+async function keepPriceChange(
+  trx: Trx,
+  quote: Quote,
+  bid: BidInHand,
+  before: PriceInHand,
+  after: HaulierBid,
+): Promise<number | null> {
+  if (before.price_pence === after.price_pence) return null
+  return insertPriceChange(trx, {
+    ...{ bid_id: null, haulier_bid_id: after.id, changed_by: after.user_id, changed_at: after.updated_at },
+    ...{ old_pence: before.price_pence, new_pence: after.price_pence },
+    rest_pence: quote.markup_pence === null ? null : bid.price_pence + quote.markup_pence,
   })
 }
 

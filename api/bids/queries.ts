@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import { isHaulierThere } from '../quotes/queries/hauling.ts'
 
 export type Bid = Selectable<Database['bids']>
-type HaulierBid = Selectable<Database['haulier_bids']>
+export type HaulierBid = Selectable<Database['haulier_bids']>
 /** Whether the company still has access: what a shut-out one offered is hidden and can't be accepted. */
 type Standing = { is_in_standing: boolean }
 export type BidInHand = Bid & Standing

@@ -19,6 +19,7 @@ import {
   presentMyBidQuote,
   presentSupplierBid,
 } from './present.ts'
+import { listLastChanges } from './queries/priceChanges.ts'
 import { findLiveBid } from './queries.ts'
 import { findQuoteOfBids, listOwnPrices, listPrices, type QuoteOfBids } from './readQueries.ts'
 import { isOpen, isWithheld } from './rules.ts'
@@ -74,9 +75,11 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
   const rows = new Map((await listComparedBids(db, idsOf(page))).map((row) => [row.id, row]))
   const prices = await listPrices(db, idsOf(page), onlyShown)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
+  // Admins read each price as it is.
+  const changes = seen_as === 'owner' ? await listLastChanges(db, idsOf(page), idsOf(prices)) : []
   const { data, meta } = pageOf(page, query.limit, total, placeOf, ({ id }) => rows.get(id))
   return {
-    data: data.flatMap((row) => (row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row)) }] : [])),
+    data: data.flatMap((row) => (row ? [{ seen_as, ...presentComparedBid(row, pricesOn(row), changes) }] : [])),
     // Without a markup there is no total.
     meta:
       quote.status === 1

@@ -1,9 +1,13 @@
+import type { ActivityRow } from '../contract/activity.ts'
+import { toPounds } from '../contract/rules/money.ts'
+import type { Actor } from '../contract/rules/permissions.ts'
 import { haveBidsClosed, isForOldDates, startsAfterWindow, startsInTime } from '../contract/rules/priceTerms.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { type Audience, toCompany } from '../events/record.ts'
 import { findOldDates } from '../quotes/queries/oldDates.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
+import type { PriceChange } from './queries/priceChanges.ts'
 import { type Bid, type BidInHand, findQuoteOfBid, lockBid } from './queries.ts'
 
 type Visibility = Pick<Quote, 'status' | 'is_ordered' | 'withheld'>
@@ -48,6 +52,25 @@ export function isShown(quote: Quote, bid: Pick<Bid, 'can_deliver'>, hauliers: r
 export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownToContractor: boolean): Audience[] {
   const contractor = isShownToContractor ? [toCompany(quote.company_id)] : []
   return [toCompany(bid.company_id), ...contractor, 'admins']
+}
+
+/**
+ * What a reader is told of a change: a bidder's firm its own price, the contractor the total that they saw. A total holds the
+ * markup, so nobody else may read it.
+ */
+export function seenChange(change: PriceChange | undefined, actor: Actor): ActivityRow['price_change'] {
+  if (!change) return null
+  const { bidder_id, bidder_name, contractor_id, old_pence, new_pence, rest_pence } = change
+  if (bidder_id === actor.company_id) {
+    return { bidder: null, old_price: toPounds(old_pence), new_price: toPounds(new_pence) }
+  }
+  const isContractor = actor.roles.includes('contractor') && contractor_id === actor.company_id
+  if (!isContractor || rest_pence === null) return null
+  return {
+    bidder: bidder_name,
+    old_price: toPounds(old_pence + rest_pence),
+    new_price: toPounds(new_pence + rest_pence),
+  }
 }
 
 /** Throws 409 where the bid isn't the one on the asker's screen; the words are specified. */

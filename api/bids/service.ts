@@ -2,16 +2,18 @@ import { companyOf } from '../auth/actor.ts'
 import type { SupplierBid } from '../contract/bidAnswers.ts'
 import { type BidTerms, type BidUpdate, pinOfCollection } from '../contract/bids.ts'
 import { can } from '../contract/rules/actions.ts'
-import { collectionPin, voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
+import { bidNeedsHaulier, collectionPin, voidsHaulierPrices } from '../contract/rules/bidStatus.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import { dayPassed, hasPriceLapsed } from '../contract/rules/priceTerms.ts'
 import { toTonnes } from '../contract/rules/weight.ts'
+import type { Trx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, requireAllowed } from '../errors/refuse.ts'
 import { type Audience, recordEvent, toCompany } from '../events/record.ts'
 import { type Place, placeOf } from '../geo/places.ts'
 import { lockQuote, type Quote } from '../quotes/queries.ts'
 import { presentSupplierBid } from './present.ts'
+import { findLeastHaulage, insertPriceChange } from './queries/priceChanges.ts'
 import {
   type Bid,
   closeBid,
@@ -83,17 +85,31 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
     })
     const voided = voidsHaulierPrices(before, after) ? await closePrices(trx, bidId, 'void', now) : []
     const wasOrIsShown = isShown(quote, before, pricers) || isShown(quote, after, [])
-    const event = { actor_id: actor.id, quote_id: quote.id, data: { bid_id: bidId } }
+    const price_change_id = await keepPriceChange(trx, quote, before, after)
+    const event = { actor_id: actor.id, quote_id: quote.id }
     if (voided.length > 0) {
       const audience: Audience[] = [...voided.map(toCompany), 'admins']
-      await recordEvent(trx, deps, { ...event, kind: 'haulier_bid.voided', audience })
+      await recordEvent(trx, deps, { ...event, kind: 'haulier_bid.voided', audience, data: { bid_id: bidId } })
     }
     await recordEvent(trx, deps, {
       ...event,
       kind: 'bid.updated',
       audience: audienceOf(quote, after, wasOrIsShown),
+      data: { bid_id: bidId, price_change_id },
     })
     return presentSupplierBid(await withOldDates(trx, quote, after))
+  })
+}
+
+/** Null where the price stayed. Asked once the prices are voided that the same change voids. */
+async function keepPriceChange(trx: Trx, quote: Quote, before: Bid, after: Bid): Promise<number | null> {
+  if (before.price_pence === after.price_pence) return null
+  const haulage = bidNeedsHaulier(quote, after) ? await findLeastHaulage(trx, after.id) : 0
+  const isShownTotal = before.can_deliver === after.can_deliver && haulage !== null
+  return insertPriceChange(trx, {
+    ...{ bid_id: after.id, haulier_bid_id: null, changed_by: after.user_id, changed_at: after.updated_at },
+    ...{ old_pence: before.price_pence, new_pence: after.price_pence },
+    rest_pence: isShownTotal && quote.markup_pence !== null ? haulage + quote.markup_pence : null,
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventKinds } from './events.ts'
 import { line } from './wire/texts.ts'
-import { isoDate, list, orNull, pagingBy, timestamp } from './wire/wire.ts'
+import { isoDate, list, orNull, pagingBy, poundsNumber, timestamp } from './wire/wire.ts'
 
 /** Newest first; the cursor holds the event's id. Days are days in London, both included. */
 export const ActivityQuery = pagingBy('int').extend({
@@ -32,6 +32,12 @@ export const ActivityRow = z.object({
   product_name: z.string().nullable(),
   /** What else it names: a person, a company, a product, a device, a ticket's number. Null where this reader may not know. */
   subject: z.string().nullable(),
+  /** What of a quote was changed, in the words of its form: `quantity 120.0 to 950.0 t`. */
+  changed: z.array(z.string()),
+  /** Of a price that was changed: the reader's own, or the total that its contractor was offered, with the bidder's name. */
+  price_change: z
+    .object({ bidder: z.string().nullable(), old_price: poundsNumber, new_price: poundsNumber })
+    .nullable(),
 })
 export type ActivityRow = z.infer<typeof ActivityRow>
 

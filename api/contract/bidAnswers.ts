@@ -78,10 +78,15 @@ const haulierPrice = {
 export const OwnHaulierBid = z.object(haulierPrice)
 export type OwnHaulierBid = z.output<typeof OwnHaulierBid>
 
+const old_total_price = poundsNumber
+  .nullable()
+  .meta({ description: "Before the last change of one of its prices, to the quote's owner; null where none changed" })
+
 const Combination = z.object({
   ...haulierPrice,
   fors_status: z.enum(forsStatuses).nullable(),
   total_price: poundsNumber.nullable().meta({ description: 'Supplier + haulier + markup' }),
+  old_total_price,
 })
 
 /** The contractor that owns the quote, and admins. The only views with a markup or a total that contains it. */
@@ -99,6 +104,7 @@ const compared = {
   haulier_id: z.int().nullable().meta({ description: 'Of the accepted combination, else of the cheapest' }),
   haulier_delivery_price: poundsNumber.nullable(),
   total_price: poundsNumber.nullable().meta({ description: 'Of the same combination; null while unverified' }),
+  old_total_price,
   sent_to_contractor: z.boolean(),
   haulier_bids: z.array(Combination),
 }

@@ -1,5 +1,6 @@
 import type { ActivityRow } from './activity.ts'
 import type { EventKind, Notice, NoticedSide, NoticeKind, Side } from './events.ts'
+import { formatPounds, toPence } from './rules/money.ts'
 import type { Topic } from './rules/topics.ts'
 
 export const topics = {
@@ -15,7 +16,7 @@ export const topics = {
 export const noticeLabels = {
   new_quote: 'A quote for a product I sell opened within my radius',
   quote_decided: 'A quote of mine, or one I bid on, was verified or rejected',
-  bid_received: 'I received a bid or a delivery price',
+  bid_received: 'I received a bid or a delivery price, or one changed',
   bid_decided: 'My bid or price was accepted or rejected',
   last_day: 'A last day is tomorrow, for bids or of a price',
   order_confirmed: 'An order was confirmed',
@@ -28,7 +29,7 @@ export const noticeLabels = {
 } as const satisfies Record<Notice, string>
 
 /** What an event was, as the activity's row tells it, to a reader on this side. */
-export type Told = Pick<ActivityRow, 'subject' | 'by'> & { side: Side }
+export type Told = Pick<ActivityRow, 'subject' | 'by' | 'changed' | 'price_change'> & { side: Side }
 export type Did = string | ((row: Told) => string)
 export type NoticeWords = { subject: string; text: string }
 
@@ -77,7 +78,10 @@ export const eventWords = {
       admin: { subject: 'A new quote is waiting for verification', text: 'A new quote is waiting for verification:' },
     },
   },
-  'quote.updated': { label: 'Quote changed', did: 'changed the quote' },
+  'quote.updated': {
+    label: 'Quote changed',
+    did: ({ changed }) => ['changed the quote', changed.join(', ')].filter(Boolean).join(': '),
+  },
   'quote.deleted': { label: 'Quote deleted', did: 'deleted the quote' },
   'quote.verified': {
     label: 'Quote verified',
@@ -180,7 +184,16 @@ export const eventWords = {
     did: 'submitted a bid',
     notice: { contractor: { subject: 'A new bid on your quote', text: 'You have a new bid on your quote:' } },
   },
-  'bid.updated': { label: 'Bid updated', did: 'updated a bid' },
+  'bid.updated': {
+    label: 'Bid updated',
+    did: repricing('updated a bid'),
+    notice: {
+      contractor: {
+        subject: 'A bid on your quote has a new price',
+        text: 'A supplier changed the price of a bid on your quote:',
+      },
+    },
+  },
   'bid.cancelled': { label: 'Bid cancelled', did: 'cancelled a bid' },
   'bid.accepted': {
     label: 'Bid accepted',
@@ -235,7 +248,16 @@ export const eventWords = {
       },
     },
   },
-  'haulier_bid.updated': { label: 'Delivery price updated', did: 'updated a delivery price' },
+  'haulier_bid.updated': {
+    label: 'Delivery price updated',
+    did: repricing('updated a delivery price'),
+    notice: {
+      contractor: {
+        subject: 'A delivery price on your quote has changed',
+        text: 'A haulier changed a delivery price on your quote:',
+      },
+    },
+  },
   'haulier_bid.withdrawn': { label: 'Delivery price withdrawn', did: 'withdrew a delivery price' },
   'haulier_bid.reaffirmed': {
     label: 'Delivery price holds for the new dates',
@@ -396,6 +418,16 @@ export function didOf(kind: EventKind): Did {
 /** `banned Ruth Calladine`, or what stands in for a name that the reader isn't told. */
 function naming(verb: string, otherwise: string): Did {
   return ({ subject }) => `${verb} ${subject ?? otherwise}`.trim()
+}
+
+function repricing(did: string): Did {
+  return ({ price_change }) => (price_change ? `${did}: ${changeText(price_change)}` : did)
+}
+
+/** A bidder reads their own price, the contractor the total of the bidder's offer. */
+export function changeText({ bidder, old_price, new_price }: NonNullable<ActivityRow['price_change']>): string {
+  const what = bidder === null ? 'the price' : `the total with ${bidder}`
+  return `${what} went from ${formatPounds(toPence(old_price))} to ${formatPounds(toPence(new_price))}`
 }
 
 /** By themselves, or by whoever added them. */

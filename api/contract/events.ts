@@ -21,6 +21,8 @@ type Facts = {
   bid_id: number
   /** Null where the supplier delivers or the contractor collects. */
   haulier_bid_id: number | null
+  /** Null where something else of the offer changed. */
+  price_change_id: number | null
   ticket_id: number
   note_id: number
   /** As the person, company, product or device was called then. */
@@ -31,6 +33,8 @@ type Facts = {
   role: StaffRole
   /** The fields that changed. */
   changed: readonly string[]
+  /** The version that it replaced. */
+  version: number
   reason: 'quote_changed' | 'another_accepted'
 }
 type Says<Fact extends keyof Facts = never> = Pick<Facts, Fact>
@@ -55,7 +59,7 @@ export type EventData = {
   'product.updated': Says<'product_id' | 'name'>
   'product.deleted': Says<'product_id' | 'name'>
   'quote.created': Says
-  'quote.updated': Says
+  'quote.updated': Says<'changed' | 'version'>
   'quote.deleted': Says
   'quote.verified': Says
   'quote.opened': Says
@@ -65,14 +69,14 @@ export type EventData = {
   'quote.dates_moved': Says
   'quote.closing': Says
   'bid.submitted': Says<'bid_id'>
-  'bid.updated': Says<'bid_id'>
+  'bid.updated': Says<'bid_id' | 'price_change_id'>
   'bid.cancelled': Says<'bid_id'> | Says<'reason'>
   'bid.accepted': Says<'bid_id' | 'haulier_bid_id'>
   'bid.rejected': Says<'bid_id'> | Says<'reason'>
   'bid.reaffirmed': Says<'bid_id'>
   'bid.lapsing': Says
   'haulier_bid.priced': Says<'bid_id' | 'haulier_bid_id'>
-  'haulier_bid.updated': Says<'bid_id' | 'haulier_bid_id'>
+  'haulier_bid.updated': Says<'bid_id' | 'haulier_bid_id' | 'price_change_id'>
   'haulier_bid.withdrawn': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.reaffirmed': Says<'bid_id' | 'haulier_bid_id'>
   'haulier_bid.voided': Says<'bid_id'> | Says<'reason'>
@@ -225,7 +229,8 @@ export const events = {
   /** Tomorrow is the last day for bids. */
   'quote.closing': { ...quote, by: null, firms: traders, notice: { name: 'last_day', to: traders } },
   'bid.submitted': { ...bid, ...bidsToPrice, notice: bidReceived },
-  'bid.updated': { ...bid, ...bidsToPrice },
+  /** The contractor is notified where its price changed. */
+  'bid.updated': { ...bid, ...bidsToPrice, notice: bidReceived },
   'bid.cancelled': { ...bid, firms: traders, ...bidsToPrice },
   'bid.accepted': {
     ...{ ...bid, by: 'contractor', opens: 'order', firms: [...traders, ...working], market: openQuotes },
@@ -236,7 +241,7 @@ export const events = {
   /** Tomorrow is the last day of the price of a bid, or of several. */
   'bid.lapsing': { ...bid, by: null, notice: { name: 'last_day', to: ['contractor', 'supplier'] } },
   'haulier_bid.priced': { ...price, notice: bidReceived },
-  'haulier_bid.updated': price,
+  'haulier_bid.updated': { ...price, notice: bidReceived },
   'haulier_bid.withdrawn': price,
   'haulier_bid.reaffirmed': { ...price, notice: bidReceived },
   'haulier_bid.voided': { ...price, by: 'supplier', firms: [pricing], notice: { name: 'bid_decided', to: [pricing] } },

@@ -2,18 +2,13 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { type Db, prepare, type Trx } from './database.ts'
 import type { Asked } from './together.ts'
 
-/** Where in a compiled statement one of the values goes that are given each time. */
-class Slot {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
+/** Which of the values given each time goes where a stand-in is. */
+const standsFor = new WeakMap<object, string>()
 
 /**
  * A statement of the calls that every phone and office makes all day, put together once: of a short answer's time on the
  * processor building its statements was a third. `build` meets stand-ins in place of the values: it may hand them on as
- * parameters and look at none of them. An array is one parameter too, for `= any(…)`.
+ * parameters, and throws where it looks at one of them. An array is one parameter too, for `= any(…)`.
  */
 export function compiledOnce<Given extends object, Row>(
   build: (db: Db | Trx, given: Given) => Compilable<Row>,
@@ -67,16 +62,34 @@ function statementsOf<Kind extends string, Given extends object, Row>(
 ): (db: Db | Trx, kind: Kind, given: Given) => CompiledQuery<Row> {
   const compiled = new Map<Kind, CompiledQuery<Row>>()
   return (db, kind, given) => {
-    const query = compiled.get(kind) ?? build(db, kind, slots(given)).compile()
+    const query = compiled.get(kind) ?? build(db, kind, standIns(given)).compile()
     compiled.set(kind, query)
-    const parameters = query.parameters.map((value) =>
-      value instanceof Slot ? given[value.name as keyof Given] : value,
-    )
+    const parameters = query.parameters.map((value) => {
+      const name = standsFor.get(value as object)
+      return name === undefined ? value : given[name as keyof Given]
+    })
     return { ...query, parameters }
   }
 }
 
 /** Of the same names, so that they can be handed on together. */
-function slots<Given extends object>(given: Given): Given {
-  return new Proxy(given, { get: (_, name) => new Slot(String(name)) })
+function standIns<Given extends object>(given: Given): Given {
+  return new Proxy(given, { get: (_, name) => standIn(String(name)) })
+}
+
+/** Throws where it is compared, calculated with, written as text or read from; null checks and `typeof` can't be caught. */
+function standIn(name: string): object {
+  const refuse = () => {
+    throw new Error(`A statement that is compiled once can't look at \`${name}\`: it has no value yet`)
+  }
+  const value = new Proxy(
+    {},
+    {
+      // Kysely asks every parameter for this, to find those that are parts of a statement.
+      get: (_, key) => (key === 'toOperationNode' ? undefined : refuse()),
+      ownKeys: refuse,
+    },
+  )
+  standsFor.set(value, name)
+  return value
 }

@@ -50,7 +50,7 @@ export function prepare(statement: string): void {
 function preparing(pool: pg.Pool): PostgresPool {
   const named = (client: pg.PoolClient): PostgresPoolClient => {
     const hold = holding(client.connection.stream)
-    const query = inTransaction((text, values = []) => {
+    const query = beginningAtOnce((text, values = []) => {
       const name = names.get(text)
       hold()
       return answerOf(client, { text, values, ...(name && { name }) })
@@ -89,18 +89,9 @@ function holding(stream: Writable): () => void {
 
 type Send = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 
-/**
- * A transaction's beginning isn't waited for: its first statement follows at once. Its end is sent once: what was committed together
- * with its last statements isn't committed again, and what failed on the way has ended there too.
- */
-function inTransaction(send: Send): Send {
-  let hasEnded = false
+/** A transaction's beginning isn't waited for: its first statement follows at once. */
+function beginningAtOnce(send: Send): Send {
   return async (text, values) => {
-    if (text === 'commit' || text === 'rollback') {
-      if (hasEnded) return { command: text.toUpperCase(), rowCount: null, rows: [] }
-      hasEnded = true
-    }
-    if (text.startsWith('begin') || text.startsWith('start transaction')) hasEnded = false
     if (text !== 'begin') return send(text, values)
     // It fails only with its connection, and so does what follows.
     send(text).catch(() => {})

@@ -273,6 +273,20 @@ type HaulierBids = {
   passed_over: Generated<boolean>
 }
 
+/** Append-only. */
+type PriceChanges = {
+  id: Id
+  /** Of a bid or of a delivery price. */
+  bid_id: Fixed<number | null>
+  haulier_bid_id: Fixed<number | null>
+  old_pence: Fixed<number>
+  new_pence: Fixed<number>
+  /** What the contractor's total held beside it: the other leg and the markup. Null where they saw no total before or after. */
+  rest_pence: Fixed<number | null>
+  changed_by: Fixed<number>
+  changed_at: Timestamp
+}
+
 /** An acceptance that was taken back. */
 type ReleasedOrders = {
   id: Id
@@ -463,12 +477,16 @@ type Notices = {
   read_at: Date | null
   awaits_digest: Generated<boolean>
 }
-/** What a counted write replaced, by what it is called to its reader; null where its old value is not told. */
+/** By what each is called to its reader; null where its value is not told. */
+type Texts = Record<string, string | null>
+/** What a counted write replaced. */
 type Edits = {
   subject: string
   row_id: number
   version: number
-  replaced: ColumnType<Record<string, string | null>, string, never>
+  replaced: ColumnType<Texts, string, never>
+  /** What stands in its place. */
+  written: ColumnType<Texts | null, string, never>
   edited_at: Timestamp
 }
 type Epoch = { only_row: Generated<boolean>; id: Generated<string> }
@@ -491,6 +509,7 @@ export type Database = {
   old_dates: OldDates
   bids: Bids
   haulier_bids: HaulierBids
+  price_changes: PriceChanges
   orders: Orders
   driver_assignments: DriverAssignments
   driver_intents: DriverIntents

@@ -34,24 +34,29 @@ export async function together<Answers extends readonly unknown[]>(
   return said as unknown as Answers
 }
 
+/** What a transaction ends with: its last writes, and what is read once they are committed. */
+export type Ending<Answer> = { writes: readonly Asked<unknown>[]; read: Asked<Answer> }
+
 /**
- * The last of a transaction: what it writes, its commit, and what is asked once that is done. Who waits for a lock that they take
- * doesn't wait for us to hear of it as well.
+ * A transaction whose last writes, commit and read go out in one turn, so that nobody who waits for its locks also waits for our
+ * connection. `decide` reads and decides; nothing can follow what it returns.
  */
-export async function togetherAtLast<Answers extends readonly unknown[]>(
-  trx: Trx,
-  writes: readonly Asked<unknown>[],
-  asked: All<Answers>,
-): Promise<Answers> {
-  const all: readonly Asked<unknown>[] = [...writes, commit, ...(asked as readonly Asked<unknown>[])]
-  const answers = await together<unknown[]>(trx, all)
-  return answers.slice(writes.length + 1) as unknown as Answers
+export function transactAndRead<Answer>(db: Db, decide: (trx: Trx) => Promise<Ending<Answer>>): Promise<Answer> {
+  return db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+    const { writes, read } = await decide(connection as Trx).catch(async (fault) => {
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+      throw fault
+    })
+    const answers = await together<unknown[]>(connection, [...writes, commit, read])
+    return answers.at(-1) as Answer
+  })
 }
 
 const commit: Asked<unknown> = {
   query: CompiledQuery.raw('commit'),
   read: ([ended]) => {
-    // Of a transaction in which something had failed before.
+    // PostgreSQL answers ROLLBACK where an earlier statement of the transaction failed.
     if ((ended as { command: string }).command !== 'COMMIT') throw new Error('Nothing was committed')
   },
 }

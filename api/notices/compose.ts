@@ -1,4 +1,6 @@
 import { companyOf } from '../auth/actor.ts'
+import { listPriceChanges, type PriceChange } from '../bids/queries/priceChanges.ts'
+import { seenChange } from '../bids/rules.ts'
 import { type EventData, events } from '../contract/events.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Mail } from '../events/mails.ts'
@@ -41,16 +43,18 @@ export type Ground = {
   job: OrderedJob | null
   /** The firms that have still to say whether their price holds. */
   asked: readonly number[]
+  change: PriceChange | undefined
 }
 
 export async function readGround(db: Db | Trx, event: NoticedEvent, recipients: readonly Recipient[]): Promise<Ground> {
-  const nothing = { stakes: new Map(), job: null, asked: [] }
+  const nothing = { stakes: new Map(), job: null, asked: [], change: undefined }
   if (event.quote_id === null || recipients.length === 0) return nothing
   if (events[event.kind].opens === 'order') return { ...nothing, job: await findOrderedJob(db, event.quote_id) }
   const firms = [...new Set(recipients.map(({ actor }) => actor.company_id))]
   const stakes = await listStakesOfFirms(db, firms, [event.quote_id])
   const asked = event.kind === 'quote.dates_moved' ? await listBiddersForOldDates(db, event.quote_id) : []
-  return { ...nothing, asked, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
+  const [change] = (await listPriceChanges(db, [event])).values()
+  return { ...nothing, asked, change, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
 }
 
 /** Null where there is nothing to tell any more, or not yet. */
@@ -58,7 +62,7 @@ export async function matterOf(
   db: Db | Trx,
   event: NoticedEvent,
   recipient: Recipient,
-  { stakes, job, asked }: Ground,
+  { stakes, job, asked, change }: Ground,
 ): Promise<Matter | null> {
   if (event.kind === 'user.email_verified') return accountMatter(db, event.data.user_id)
   if (event.kind === 'ticket.missing') return phoneMatter(db, event.data, recipient)
@@ -66,6 +70,8 @@ export async function matterOf(
   if (isTicketCheck(event)) return ticketMatter(db, event)
   if (events[event.kind].opens === 'order') return job && { line: describe(job), isSeen: true }
   if (event.kind === 'quote.dates_moved' && !asked.includes(companyOf(recipient.actor))) return null
+  const isRepricing = event.kind === 'bid.updated' || event.kind === 'haulier_bid.updated'
+  if (isRepricing && !seenChange(change, recipient.actor)) return null
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
 }
 

@@ -1,4 +1,7 @@
+import { changeIn, type PriceChange } from '../bids/queries/priceChanges.ts'
+import { seenChange } from '../bids/rules.ts'
 import { events } from '../contract/events.ts'
+import { changeText } from '../contract/eventWords.ts'
 import type { Notification } from '../contract/notices.ts'
 import type { Actor } from '../contract/rules/permissions.ts'
 import type { Stake } from '../quotes/queries/stakes.ts'
@@ -12,6 +15,7 @@ export type Sight = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>
   reaches: ReadonlyMap<number, Reach>
+  changes: ReadonlyMap<number, PriceChange>
 }
 
 /** A notice as this reader may know it now: of a quote that they have lost sight of, that they were told. */
@@ -31,7 +35,7 @@ export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notif
 
 type Matter = { about: string | null; isSeen: boolean }
 
-function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches }: Sight): Matter {
+function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, changes }: Sight): Matter {
   if (row.kind === 'user.email_verified') return { about: `User ${row.data.user_id}`, isSeen: true }
   if (row.kind === 'ticket.missing') {
     return { about: row.data.tickets === 1 ? '1 ticket' : `${row.data.tickets} tickets`, isSeen: true }
@@ -46,5 +50,6 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches }: S
   const { ordered_kg } = row
   const isTheirs = matter === 'order' && ordered_kg !== null
   const job = isTheirs ? describe({ ...stake, quantity_kg: ordered_kg }) : describeTo(row.side, stake)
-  return { about: `${job}, ${matter} ${stake.id}`, isSeen }
+  const change = seenChange(changeIn(row, changes), actor)
+  return { about: `${job}, ${matter} ${stake.id}${change ? `: ${changeText(change)}` : ''}`, isSeen }
 }

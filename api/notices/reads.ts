@@ -1,5 +1,6 @@
 import { listAssignedNow } from '../activity/queries.ts'
 import { companyOf, type RequestActor } from '../auth/actor.ts'
+import { listPriceChanges } from '../bids/queries/priceChanges.ts'
 import { noticeLabels } from '../contract/eventWords.ts'
 import { defaultRadius } from '../contract/geo.ts'
 import {
@@ -50,5 +51,6 @@ async function readSight(db: Db, actor: RequestActor, rows: readonly NoticeRow[]
   const assigned = isDriver ? await listAssignedNow(db, actor.id, ids) : new Set<number>()
   const opened = rows.flatMap(({ kind, quote_id }) => (kind === 'quote.opened' ? quote_id : []))
   const reaches = opened.length === 0 ? noReaches : await listReaches(db, companyOf(actor), opened)
-  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned, reaches }
+  const changes = await listPriceChanges(db, rows)
+  return { stakes: new Map(stakes.map((stake) => [stake.id, stake])), assigned, reaches, changes }
 }

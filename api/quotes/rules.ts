@@ -2,7 +2,7 @@ import type { SeenQuote } from '../contract/quoteAnswers.ts'
 import { type Actor, isAdmin } from '../contract/rules/permissions.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
-import { countEdit, type Versioned } from '../versions/rules.ts'
+import { changedFacts, countEdit, type Versioned } from '../versions/rules.ts'
 import type { Stake } from './queries/stakes.ts'
 import { type Quote, updateQuote } from './queries.ts'
 
@@ -47,8 +47,11 @@ export function versioned(quote: Quote): Versioned<'quote'> {
   return { subject: 'quote', id: quote.id, version: quote.version, row: quote }
 }
 
-/** Writes what its contractor and the admins see of it, counted. */
-export async function changeQuote(trx: Trx, before: Quote, change: Partial<Quote>, now: Date): Promise<void> {
-  const version = await countEdit(trx, versioned(before), { ...before, ...change }, now)
+/** Writes what its contractor and the admins see of it, counted; gives what it changed, by the names of its form. */
+export async function changeQuote(trx: Trx, before: Quote, change: Partial<Quote>, now: Date): Promise<string[]> {
+  const after = { ...before, ...change }
+  const version = await countEdit(trx, versioned(before), after, now)
   await updateQuote(trx, before.id, { ...change, version })
+  // Its state is none of its form's fields.
+  return changedFacts('quote', before, after).filter((name) => name !== 'state')
 }

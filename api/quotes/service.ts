@@ -74,10 +74,19 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const terms_version = before.terms_version + (bids === 'asked' ? 1 : 0)
     const change = { ...after, terms_version, status: statusAfterEdit, rejection_reason: null, updated_at: now }
     if (bids === 'asked') await keepOldDates(trx, before)
-    await changeQuote(trx, before, isPinKept ? change : { ...change, ...placedAt(place, after.postcode) }, now)
+    const changed = await changeQuote(
+      trx,
+      before,
+      isPinKept ? change : { ...change, ...placedAt(place, after.postcode) },
+      now,
+    )
     const lost = bids === 'ended' ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id, now)
-    await recordEvent(trx, deps, eventOf('quote.updated', actor, before))
+    await recordEvent(trx, deps, {
+      ...{ kind: 'quote.updated', actor_id: actor.id, quote_id: id },
+      audience: ['admins', toCompany(before.company_id)],
+      data: { changed, version: before.version },
+    })
     await recordLosses(trx, deps, actor, id, lost)
     return quote
   })
@@ -237,7 +246,7 @@ async function recordLosses(trx: Trx, deps: Deps, actor: RequestActor, quote_id:
 }
 
 function eventOf(
-  kind: Extract<EventKind, `quote.${string}`>,
+  kind: Exclude<Extract<EventKind, `quote.${string}`>, 'quote.updated'>,
   actor: RequestActor,
   quote: { id: number; company_id: number },
   others: readonly number[] = [],

@@ -9,7 +9,7 @@ import { pickTicketContent, type TicketContent } from '../contract/tickets/conte
 import { signedBodyHash } from '../contract/tickets/hash.ts'
 import { notAnImage, type TicketCreate, timeOfToken } from '../contract/tickets/schemas.ts'
 import type { Trx } from '../db/database.ts'
-import { ask, together, togetherAtLast } from '../db/together.ts'
+import { type Asked, ask, type Ending, reading, together, transactAndRead } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 import { enqueue } from '../events/jobs.ts'
@@ -62,7 +62,7 @@ export async function logTicket(
   const signature = await encodeSignature(sent.signature_data.bytes)
   if (!signature) throw refuse.invalid({ signature_data: [notAnImage] })
   const check = await checkSignature(signedOf(work), publicKey)
-  const result = await deps.db.transaction().execute((trx) => storeOnce(trx, { ...work, check }, signature))
+  const result = await transactAndRead(deps.db, (trx) => storing(trx, { ...work, check }, signature))
   if ('body_hash' in result) return replay(work, result)
   return { row: result, isReplay: false, sync_token: body.sync_token, body_hash, media_hash }
 }
@@ -108,8 +108,12 @@ function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
   return { user_id: actor.id, body_hash, device_signature, device_key_id }
 }
 
-/** The new ticket, or what another send of the token has stored since it was looked for. In two turns, for whoever waits behind it. */
-async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature): Promise<TicketRow | StoredTicket> {
+/** Stores the new ticket, or reads what another send of the token has stored since. In two turns, for whoever waits behind it. */
+async function storing(
+  trx: Trx,
+  work: CheckedWork,
+  signature: StoredSignature,
+): Promise<Ending<TicketRow | StoredTicket>> {
   const { deps, actor, body, now } = work
   const check = work.check === 'unknown' ? await checkAgain(trx, signedOf(work)) : work.check
   const columns = { ...columnsOf(work), carrier_company_id: companyOf(actor), device_signed: check === 'signed' }
@@ -122,7 +126,7 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
     tradeOf(trx, columns),
   ])
   if (!isClaimed) throw refuse.conflict('in_flight', 'This ticket is being saved right now.')
-  if (!taken) return requireStored(trx, body.sync_token)
+  if (!taken) return { writes: [], read: requiredOf(trx, body.sync_token) }
   requireAuthor(work, facts)
   const ticket = { ...columns, ...taken, flags: flagsOf(work, facts) }
   const seal = trade && sealNew(deps, ticket, trade)
@@ -132,8 +136,7 @@ async function storeOnce(trx: Trx, work: CheckedWork, signature: StoredSignature
     ...whatHappened(work, { ticket_id: taken.id, number: taken.number, net_kg: body.gross_kg - body.tare_kg }),
   })
   const writes = [ticketInsert(trx, ticket, signature), ...(seal ? [sealInsert(trx, seal)] : []), event]
-  const [row] = await togetherAtLast(trx, writes, [ticketOfAuthor(trx, taken.id, actor.id)])
-  return row
+  return { writes, read: ticketOfAuthor(trx, taken.id, actor.id) }
 }
 
 function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[] {
@@ -154,10 +157,11 @@ function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[
   })
 }
 
-async function requireStored(trx: Trx, syncToken: string): Promise<StoredTicket> {
-  const stored = await ask(trx, storedOf(trx, syncToken))
-  if (!stored) throw new Error('No number, and no ticket of the token')
-  return stored
+function requiredOf(trx: Trx, syncToken: string): Asked<StoredTicket> {
+  return reading(storedOf(trx, syncToken), (stored) => {
+    if (!stored) throw new Error('No number, and no ticket of the token')
+    return stored
+  })
 }
 
 function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.logged']) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { recodeTwoColour } from './twoColourSignature.ts'
 
 /** Four times a signature pad across a wide, dense screen. A decompression bomb is refused from its header. */
 const mostPixels = 4_194_304
@@ -34,11 +33,10 @@ export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: 
 export async function encodeSignature(captured: Uint8Array): Promise<StoredSignature | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
-  const bytes = recodeTwoColour(input, stored, ink.margin) ?? (await recode(input))
+  const bytes = await recode(input)
   return bytes && { bytes, sha256: sha256(bytes), captured_sha256: sha256(input) }
 }
 
-/** Of whatever kind. */
 async function recode(input: Buffer): Promise<Buffer | null> {
   try {
     const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })

@@ -1,13 +1,13 @@
-import type { Selectable } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 
-type Edit = Selectable<Database['edits']>
+export type Edit = Selectable<Database['edits']>
 
-export async function insertEdit(trx: Trx, { replaced, ...edit }: Edit): Promise<void> {
+export async function insertEdit(trx: Trx, { replaced, written, ...edit }: Edit): Promise<void> {
   await trx
     .insertInto('edits')
-    .values({ ...edit, replaced: JSON.stringify(replaced) })
+    .values({ ...edit, replaced: JSON.stringify(replaced), written: JSON.stringify(written) })
     .execute()
 }
 
@@ -20,5 +20,21 @@ export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit
     .where('row_id', '=', row_id)
     .where('version', '>=', version)
     .orderBy('version')
+    .execute()
+}
+
+/** The edits of these rows that replaced these versions, as far as they are still kept. */
+export async function listEdits(
+  db: Db,
+  subject: Edit['subject'],
+  asked: readonly Pick<Edit, 'row_id' | 'version'>[],
+): Promise<Pick<Edit, 'row_id' | 'version' | 'replaced' | 'written'>[]> {
+  if (asked.length === 0) return []
+  const [ids, versions] = [asked.map(({ row_id }) => row_id), asked.map(({ version }) => version)]
+  return db
+    .selectFrom('edits')
+    .select(['row_id', 'version', 'replaced', 'written'])
+    .where('subject', '=', subject)
+    .where(sql<boolean>`(row_id, version) in (select * from unnest(${ids}::int[], ${versions}::int[]))`)
     .execute()
 }

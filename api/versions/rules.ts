@@ -31,13 +31,27 @@ export async function countEdit<S extends Subject>(
 ): Promise<number> {
   const before = factsOf(subject, row)
   const now = factsOf(subject, after)
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
-    (name) => before[name]?.value !== now[name]?.value,
-  )
+  const changed = differing(before, now)
   if (changed.length === 0) return version
-  const replaced = Object.fromEntries(changed.map((name) => [name, before[name]?.text ?? null]))
-  await insertEdit(trx, { subject, row_id: id, version, replaced, edited_at })
+  const textsOf = (all: Facts) => Object.fromEntries(changed.map((name) => [name, all[name]?.text ?? null]))
+  await insertEdit(trx, { subject, row_id: id, version, replaced: textsOf(before), written: textsOf(now), edited_at })
   return version + 1
+}
+
+/** What of a row a write changes, by the names that its form uses. */
+export function changedFacts<S extends Subject>(subject: S, before: RowOf<S>, after: RowOf<S>): string[] {
+  return differing(factsOf(subject, before), factsOf(subject, after))
+}
+
+function differing(before: Facts, after: Facts): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name]?.value !== after[name]?.value,
+  )
+}
+
+/** `quantity 120.0 to 950.0 t`, or the name alone where its values aren't told, or no longer kept. */
+export function changeText(name: string, before: string | null | undefined, after: string | null | undefined): string {
+  return before && after ? `${name} ${withoutUnit(before, after)} to ${after}` : name
 }
 
 function factsOf<S extends Subject>(subject: S, row: RowOf<S>): Facts {
@@ -51,8 +65,7 @@ function sentenceOf(noun: string, replaced: Readonly<Record<string, string | nul
     const before = replaced[name]
     const after = now[name]?.text
     if (before === undefined) return []
-    if (before === null || !after) return [name]
-    return before === after ? [] : [`${name} ${withoutUnit(before, after)} to ${after}`]
+    return before !== null && before === after ? [] : [changeText(name, before, after)]
   })
   return changes.length > 0
     ? `Somebody changed ${noun} meanwhile: ${changes.join(', ')}.`

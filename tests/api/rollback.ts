@@ -38,9 +38,15 @@ export async function openRollbackDatabase(url: string): Promise<RollbackDatabas
   }
 }
 
+const turns = {
+  begin: 'savepoint nested',
+  commit: 'release savepoint nested',
+  rollback: 'rollback to savepoint nested; release savepoint nested',
+}
+const isTurn = (sql: string): sql is keyof typeof turns => sql in turns
+
 /** Thousands of requests make the same few hundred statements: each is parsed and planned once. */
 function onOneConnection(client: pg.Client): Dialect {
-  let isCommitted = false
   const names = new Map<string, string>()
   const nameOf = (sql: string) => {
     const name = names.get(sql) ?? `once_${names.size}`
@@ -49,11 +55,10 @@ function onOneConnection(client: pg.Client): Dialect {
   }
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
-      // What is sent together with a transaction's last statements.
-      if (sql === 'commit') {
-        await client.query('release savepoint nested')
-        isCommitted = true
-        return { rows: [{ command: 'COMMIT' }] as never[] }
+      // Of a transaction that `transactAndRead` opens and ends.
+      if (isTurn(sql)) {
+        await run(turns[sql])
+        return { rows: [{ command: sql.toUpperCase() }] as never[] }
       }
       // Several commands at once, which have no parameters, can't be prepared.
       const name = parameters.length > 0 && { name: nameOf(sql) }
@@ -67,17 +72,13 @@ function onOneConnection(client: pg.Client): Dialect {
   const run = async (sql: string) => {
     await client.query(sql)
   }
-  const end = async (sql: string) => {
-    if (!isCommitted) await run(sql)
-    isCommitted = false
-  }
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
-    beginTransaction: () => run('savepoint nested'),
-    commitTransaction: () => end('release savepoint nested'),
-    rollbackTransaction: () => end('rollback to savepoint nested; release savepoint nested'),
+    beginTransaction: () => run(turns.begin),
+    commitTransaction: () => run(turns.commit),
+    rollbackTransaction: () => run(turns.rollback),
     destroy: async () => {},
   }
   return {

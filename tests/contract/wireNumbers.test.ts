@@ -46,8 +46,9 @@ describe('pounds', () => {
   })
 
   it('takes nothing for a haulier price of nothing', () => {
-    expect(read(pounds({ min: 0 }), '-0')).toBe(0)
-    expect(Object.is(read(pounds({ min: 0 }), -0), 0)).toBe(true)
+    expect(read(pounds({ min: 0 }), '0.00')).toBe(0)
+    for (const less of ['-0', '-0.00', -0])
+      expect(read(pounds({ min: 0 }), less)).toBe('The body field must be at least 0.')
   })
 
   it('reads every amount exactly, as number and as text', () => {

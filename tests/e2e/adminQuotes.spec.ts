@@ -96,7 +96,7 @@ test('an admin decides on the page itself, by the tonne, and goes on to who has 
   await expect(dialog.getByRole('region', { name: 'Last markups for MOT Type 1' })).toContainText('/t')
   await dialog.getByLabel(bidWords.perTonne).fill('0.65')
   await expect(dialog.getByLabel(quoteWords.markup)).toHaveValue('26.00')
-  await expect(dialog).toContainText(/% of the last accepted total, £[\d,.]+ for [\d,.]+ t \(order \d+\)/)
+  await expect(dialog).toContainText(/£0\.65\/t is [\d.]+% of the last accepted total, £[\d,.]+\/t \(order \d+\)/)
   await dialog.getByRole('button', { name: quoteWords.verify }).click()
   await expect(toastOf(page, quoteWords.quoteVerified)).toContainText(`Quote ${data.id}.`)
   await expect(page).toHaveURL(address ?? '')

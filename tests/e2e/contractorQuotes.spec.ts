@@ -72,6 +72,7 @@ test('the list is searched on the server and its address remembers the search', 
   await expect(page.getByRole('searchbox', { name: 'Search my quotes' })).toHaveValue(word)
   await page.getByRole('searchbox', { name: 'Search my quotes' }).fill('no such stone')
   await expect(page.getByText(quoteWords.noQuotes)).toBeVisible()
+  await expect(page.locator('head > title')).toHaveCount(1)
 })
 
 test('bids stand side by side, the lowest marked; one is rejected, a changed one shown again, one accepted', async ({

@@ -14,7 +14,7 @@ const publicPages = [
   { path: paths.suppliers, title: 'Suppliers · Loadstone', heading: 'Jobs for your quarry, nearest first.' },
   { path: paths.hauliers, title: 'Hauliers · Loadstone', heading: "Full wagons, and tickets that don't get lost." },
   { path: paths.privacyPolicy, title: 'Privacy Policy · Loadstone', heading: 'Privacy Policy' },
-  { path: paths.terms, title: 'Terms · Loadstone', heading: 'Terms' },
+  { path: paths.terms, title: 'Terms & Conditions · Loadstone', heading: 'Terms & Conditions' },
 ] as const
 
 const headerLinks = [
@@ -49,7 +49,7 @@ test.describe('before any script runs', () => {
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{4,}/)
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`)
       await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${baseURL}${path}`)
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' })).toBeVisible()
     })
   }
 
@@ -110,8 +110,8 @@ test('the footer leads to policy and terms, under the year of today', async ({ p
   await expect(foot).toContainText(`© ${new Date().getFullYear()} Loadstone`)
   await foot.getByRole('link', { name: accountWords.privacyPolicy }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  await foot.getByRole('link', { name: 'Terms' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await foot.getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 

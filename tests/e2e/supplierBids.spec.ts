@@ -20,7 +20,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
 
   await page.getByRole('button', { name: bidWords.submitBid }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('The “Can you deliver?” field is required.')
+  await expect(summary).toContainText('Can you deliver? This field is required')
   await expect(page.getByRole('radio', { name: bidWords.deliverYourself })).toBeFocused()
 
   await page.getByText(bidWords.deliverYourself).click()
@@ -32,7 +32,7 @@ test('a supplier finds a quote, bids, updates and cancels', async ({ page }) => 
   await page.getByLabel(bidWords.accessOpens).fill('')
   await page.getByLabel(bidWords.accessCloses).fill('')
   await page.getByRole('button', { name: bidWords.submitBid }).click()
-  await expect(summary).toContainText('The access opens field is required.')
+  await expect(summary).toContainText('Access opens: This field is required')
   await page.getByLabel(bidWords.accessOpens).fill('06:30')
   await page.getByLabel(bidWords.accessCloses).fill('16:30')
   await page.getByLabel(bidWords.notes).fill('Ask for Gareth.')

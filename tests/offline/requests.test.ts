@@ -16,12 +16,13 @@ const sick: Record<string, Reply> = {
   'HTML 503': () => html(503, { 'retry-after': '86400' }),
   '503 of ours': () => refusal(503, 'unavailable'),
   '500 of ours': () => refusal(500, 'server_error'),
+  'another send in flight': () => refusal(409, 'in_flight'),
   '429 of ours': () => refusal(429, 'too_many_requests', { 'retry-after': '1' }),
   'HTML 429': () => html(429),
   'a portal': () => html(200),
   'a dropped connection': unreachable,
 }
-const amounts = counts([1, 20], [1, 20, 2_000])
+const amounts = counts([1, 2, 20], [1, 2, 20, 2_000])
 const pages = ['visible', 'hidden', 'closed'] as const
 const cases = Object.keys(sick).flatMap((fault) =>
   amounts.flatMap((rows) => pages.map((page) => [fault, rows, page] as const)),

@@ -55,9 +55,9 @@ export const sending: readonly Mutant[] = [
       },
     ],
     [
-      'in_flight is asked again after seconds',
+      'in_flight is not asked again after 2 s',
       'waits',
-      { ", 'row', inFlightMs * 2 ** Math.min(row.attempts, 7))": ", 'row')" },
+      { ", 'row', row.attempts === 0 ? inFlightMs : null)": ", 'row')" },
     ],
   ),
   ...mutantsOf(

@@ -22,7 +22,7 @@ export function bid(id: number, more: Partial<ComparedBid>): ComparedBid {
       certified: null,
       distance_miles: null,
     },
-    ...{ markup_price: 100, haulier_id: null, haulier_delivery_price: null, total_price: 1000 },
+    ...{ markup_price: 100, haulier_id: null, haulier_delivery_price: null, total_price: 1000, old_total_price: null },
     ...{ sent_to_contractor: true, haulier_bids: [] },
     ...more,
   } as ComparedBid
@@ -31,7 +31,7 @@ export function bid(id: number, more: Partial<ComparedBid>): ComparedBid {
 export function price(id: number, delivery: number, status: 'pending' | 'accepted' | 'rejected' | 'void' = 'pending') {
   return {
     ...{ id, bid_id: 1, haulier_id: id, haulier_name: `Haulier ${id}`, delivery_price: delivery, status, version: 1 },
-    ...{ submitted_at: at, updated_at: at, fors_status: null, total_price: 1000 + delivery },
+    ...{ submitted_at: at, updated_at: at, fors_status: null, total_price: 1000 + delivery, old_total_price: null },
     priced_for_old_dates: false,
     priced_for: null,
   }

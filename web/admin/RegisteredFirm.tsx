@@ -5,6 +5,7 @@ import { ForsBadge } from '../ui/ForsBadge.tsx'
 import { KeyValues } from '../ui/KeyValues.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Plate } from '../ui/Plate.tsx'
+import { linesOf } from '../ui/places.ts'
 import styles from './users.module.css'
 
 /** Everything registered about the user's firm: an admin reads it before approving. */
@@ -22,12 +23,12 @@ export function RegisteredFirm({ userId }: { userId: number }) {
 }
 
 function Firm({ company, phone }: { company: RegisteredCompany; phone: string | null }) {
-  const { products, vehicles } = company
+  const { products, vehicles, company_address: address, company_city: city, company_postcode: postcode } = company
   return (
     <KeyValues
       values={{
         Services: servicesOf(company),
-        Address: [company.company_address, company.company_city, company.company_postcode].filter(Boolean).join(', '),
+        Address: linesOf({ address, city, postcode }).join(', '),
         Phone: phone ?? company.phone,
         'Tax ID or VAT': company.tax_id,
         Website: company.website,

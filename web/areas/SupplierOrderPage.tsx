@@ -23,7 +23,7 @@ import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
-import { Loaded, Loading } from '../ui/Loaded.tsx'
+import { isGone, Loaded, Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { FormerLoads } from './FormerLoads.tsx'
 
@@ -38,6 +38,8 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
   const session = useSession()
   const query = useOwnBid(quoteId)
   if (!session) return null
+  // Of a quote that they never see the order's own answer says that there is none.
+  if (isGone(query.error)) return <Order quoteId={quoteId} user={session.user} />
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>
       {(bid) =>

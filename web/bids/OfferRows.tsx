@@ -185,12 +185,13 @@ function holdingOf({ price_holds_until: day, status }: Offer['bid']): string | n
 
 type TotalProps = { offer: Offer; lowest: number | null; isLowest: boolean; isPart: boolean }
 
-function Total({ offer: { bid, total }, lowest, isLowest, isPart }: TotalProps) {
+function Total({ offer: { bid, total, oldTotal }, lowest, isLowest, isPart }: TotalProps) {
   if (total === null) return <span className="muted">not yet</span>
   const more = lowest === null ? 0 : total - lowest
   return (
     <>
       <span className={styles.total}>{formatPounds(total)}</span>
+      {oldTotal !== null && <span className={styles.delta}>was {formatPounds(oldTotal)}</span>}
       {isLowest && (
         <span className={styles.tagLowest}>
           <IconArrowDown className="i" size={14} stroke={2.75} aria-hidden />

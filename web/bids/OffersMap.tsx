@@ -10,7 +10,7 @@ import { Run } from '../geo/layers/Run.tsx'
 import { BaseMap } from '../geo/Map.tsx'
 import { pinOf } from '../geo/place.ts'
 import { distanceText } from '../ui/distanceText.ts'
-import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { placeOfAddress, pointsText, shortPlace } from '../ui/places.ts'
 import type { Comparison, Offer, QuoteOfOffers } from './offers.ts'
 import styles from './offersMap.module.css'
 
@@ -23,7 +23,7 @@ export function OffersMap({ quote, site, comparison }: Props) {
   const placed = placedOf(comparison)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = placed.find(({ offer }) => offer.bid.id === chosenId) ?? placed[0]
-  const label = `Map: ${placed.length} collection points around ${shortPlace(quote)}`
+  const label = `Map: ${pointsText(placed.length)} around ${shortPlace(quote)}`
   if (tiles.isPending || !chosen) return <div className={styles.mapBox} aria-busy="true" />
   return (
     <>

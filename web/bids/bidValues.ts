@@ -6,6 +6,7 @@ import type { SeenQuote } from '../../api/contract/quoteAnswers.ts'
 import { toPence } from '../../api/contract/rules/money.ts'
 import { dayPassed, hasPriceLapsed, startsAfterWindow, startsInTime } from '../../api/contract/rules/priceTerms.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
+import { missingText } from '../../api/contract/wire/fieldName.ts'
 import { writeKg, writePence } from '../form/amounts.ts'
 import { type Fault, faultsBy } from '../form/faults.ts'
 import { perTonneFrom, wholeFrom } from '../form/PriceFields.tsx'
@@ -211,7 +212,12 @@ export function faultsOfBid(values: BidValues, quote: QuoteToBidOn): Fault[] {
     faults.push({ field: 'quantity', text: `The quantity field must not be greater than ${quote.quantity}.` })
   }
   const isKnown = (day: Fault) => faults.some(({ field }) => field === day.field)
-  return [...faults, ...faultsOfDays(values, quote).filter((day) => !isKnown(day))]
+  return [...faults.map(inFormsWords), ...faultsOfDays(values, quote).filter((day) => !isKnown(day))]
+}
+
+/** A blank is called what every form calls it: the price's own name changes with the answer above it. */
+function inFormsWords(fault: Fault): Fault {
+  return fault.text === missingText([fault.field]) ? { ...fault, text: 'This field is required' } : fault
 }
 
 /** What no schema knows: the quote's window, and today. */

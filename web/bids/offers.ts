@@ -15,6 +15,8 @@ export type Offer = {
   place: { rank: number; of: number }
   /** Whole pence; null while the quote is unverified and has no markup. */
   total: number | null
+  /** Before the last change of one of its prices; null where none changed. */
+  oldTotal: number | null
 }
 
 export type QuoteOfOffers = Pick<
@@ -81,9 +83,13 @@ function offersOf(quote: QuoteOfOffers, bid: ComparedBid): BidOffers {
 }
 
 function offer(bid: ComparedBid, haulier: HaulierPrice | null, place: Offer['place']): Offer {
-  const pounds = haulier ? haulier.total_price : bid.total_price
+  const { total_price, old_total_price } = haulier ?? bid
   const key = `${bid.id}-${haulier?.id ?? 'alone'}`
-  return { key, bid, haulier, place, total: pounds === null ? null : toPence(pounds) }
+  return { key, bid, haulier, place, total: inPence(total_price), oldTotal: inPence(old_total_price) }
+}
+
+function inPence(pounds: number | null): number | null {
+  return pounds === null ? null : toPence(pounds)
 }
 
 const rounds = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]

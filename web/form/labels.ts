@@ -28,7 +28,8 @@ export function named(labels: Labels, field: string, text: string): string {
 /** In the list above the form a line says which field it speaks of. */
 export function lineFor(labels: Labels, field: string, text: string): string {
   const label = labelOf(labels, field)
-  return label !== undefined && /^This (field|day) /.test(text) ? `${bare(label)}: ${text}` : text
+  if (label === undefined || !/^This (field|day) /.test(text)) return text
+  return label.endsWith('?') ? `${label} ${text}` : `${bare(label)}: ${text}`
 }
 
 function labelOf(labels: Labels, field: string): string | undefined {

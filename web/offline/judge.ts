@@ -20,6 +20,7 @@ export type Verdict =
 
 type Failure = Omit<RowError, 'at'>
 
+/** Another send of the row is mostly over in a moment; where it is not, the row backs off like any other. */
 const inFlightMs = 2_000
 /** What it belongs to isn't there, and will hardly be in a moment. */
 const notThereMs = 5 * 60_000
@@ -52,15 +53,15 @@ export function judge(row: OutboxRow, media: Media | null, answer: Answer, now: 
   if (!typed.success) return again(notOurs(status), 'phone')
   const error = { ...typed.data, status }
   if (status === 401) return { is: 'paused', error }
-  if (error.code === 'in_flight') return again(error, 'row', inFlightMs * 2 ** Math.min(row.attempts, 7))
+  if (error.code === 'in_flight') return again(error, 'row', row.attempts === 0 ? inFlightMs : null)
   if (rulesOf(row.kind)?.needsUserAt.includes(status)) return { is: 'refused', error }
   if (error.code === 'not_found') return again(error, 'row', notThereMs)
   return again(error, status === 429 || status === 503 ? 'phone' : 'row', readRetryAfter(headers, now))
 }
 
 /**
- * What it says about the server: `alive` where it spoke as itself, be it to refuse; `faulty` after an error of its own, which may be
- * this row's alone; `unknown` where nothing was asked.
+ * What it says about the server: `alive` where it spoke as itself, be it to refuse; `faulty` after an error of its own, or while it still
+ * stores another send, which may be this row's alone; `unknown` where nothing was asked.
  */
 export function reachOf(verdict: Verdict): 'alive' | 'faulty' | 'away' | 'unknown' {
   if (verdict.is === 'received') return 'alive'
@@ -68,7 +69,7 @@ export function reachOf(verdict: Verdict): 'alive' | 'faulty' | 'away' | 'unknow
   const { error } = verdict
   if (error.status === 0) return 'unknown'
   if (verdict.is !== 'again') return 'alive'
-  return error.status >= 500 ? 'faulty' : 'alive'
+  return error.status >= 500 || error.code === 'in_flight' ? 'faulty' : 'alive'
 }
 
 function again(error: Failure, holds: 'row' | 'phone', afterMs: number | null = null): Verdict {

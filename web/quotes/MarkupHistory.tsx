@@ -9,9 +9,9 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { orderTonnes } from '../ui/tonnes.ts'
 import styles from './markupHistory.module.css'
 
-type Props = { quote: { id: number; product_name: string }; markupPence: number | null }
+type Props = { quote: { id: number; product_name: string; quantity: number }; markupPence: number | null }
 
-/** The product's last markups, for comparison, and what share of its last accepted total this one is. */
+/** The product's last markups, for comparison, and what share of its last accepted total this one is, each by the tonne. */
 export function MarkupHistory({ quote, markupPence }: Props) {
   const query = useCall(calls.quoteMarkups, { id: quote.id }, { select: dataOf })
   return (
@@ -32,7 +32,7 @@ export function MarkupHistory({ quote, markupPence }: Props) {
                 </li>
               ))}
             </ol>
-            {last_total && <p>{shareOf(markupPence, last_total)}</p>}
+            {last_total && <p>{shareOf(markupPence, quote.quantity, last_total)}</p>}
           </>
         )}
       </Loaded>
@@ -41,13 +41,18 @@ export function MarkupHistory({ quote, markupPence }: Props) {
 }
 
 function perTonneOf({ markup_price, quantity }: Markups['recent'][number]): string {
-  return `${formatPounds(toPence(poundsPerTonne(toPence(markup_price), toKg(quantity))))}/t`
+  return perTonne(toPence(markup_price), quantity)
 }
 
-/** The total is named, so that nobody takes the share for one of this quote. */
-function shareOf(markupPence: number | null, last: NonNullable<Markups['last_total']>): string {
+function perTonne(pence: number, tonnes: number): string {
+  return `${formatPounds(toPence(poundsPerTonne(pence, toKg(tonnes))))}/t`
+}
+
+/** By the tonne: the last job may have been ten times as large. */
+function shareOf(markupPence: number | null, tonnes: number, last: NonNullable<Markups['last_total']>): string {
   const total = toPence(last.total_price)
-  const named = `last accepted total, ${formatPounds(total)} for ${orderTonnes(last.quantity)} (order ${last.quote_id})`
-  if (markupPence === null) return `The ${named}.`
-  return `${((markupPence / total) * 100).toFixed(1)}% of the ${named}.`
+  const each = perTonne(total, last.quantity)
+  if (markupPence === null) return `The last accepted total was ${each} (order ${last.quote_id}).`
+  const share = ((100 * markupPence) / tonnes / (total / last.quantity)).toFixed(1)
+  return `${perTonne(markupPence, tonnes)} is ${share}% of the last accepted total, ${each} (order ${last.quote_id}).`
 }

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Lane, LaneEmpty } from '../ui/Lane.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useLastCount } from '../ui/lastCount.ts'
-import { placeOfAddress, shortPlace } from '../ui/places.ts'
+import { placeOfAddress, pointsText, shortPlace } from '../ui/places.ts'
 import { tonnesRange } from '../ui/tonnes.ts'
 import { Way } from '../ui/Way.tsx'
 
@@ -66,6 +66,6 @@ function tonnesOf({ collections }: HaulierQuote): string {
 function collectionOf({ collections }: HaulierQuote): string | null {
   const [first, ...others] = collections.filter(({ is_priced }) => !is_priced)
   if (!first) return null
-  if (others.length > 0) return `${others.length + 1} collection points`
+  if (others.length > 0) return pointsText(others.length + 1)
   return placeOfAddress(first.collection_address, first.collection_postcode)
 }

@@ -7,7 +7,7 @@ export function SiteFoot({ Link }: { Link: PageLink }) {
   return (
     <footer className={styles.siteFoot}>
       <Link to={paths.privacyPolicy}>Privacy Policy</Link>
-      <Link to={paths.terms}>Terms</Link>
+      <Link to={paths.terms}>Terms &amp; Conditions</Link>
       <Copyright />
     </footer>
   )

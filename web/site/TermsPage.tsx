@@ -12,7 +12,7 @@ export function TermsPage() {
   const address = readServed('contact')
   return (
     <LegalPage
-      title="Terms"
+      title="Terms & Conditions"
       lead="The rules for using Loadstone, in plain words."
       description="The rules for using Loadstone: accounts, quotes, bids, orders, tickets and liability, in plain words."
       path={paths.terms}

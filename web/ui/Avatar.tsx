@@ -2,7 +2,7 @@ import './avatar.css'
 
 type Props = { name: string; size?: 'md' | 'sm' }
 
-/** Two initials; the full name is next to them. */
+/** Two initials, but for a firm's legal form; the full name is next to them. */
 export function Avatar({ name, size = 'md' }: Props) {
   return (
     <span className={`avatar avatar-${size}`} aria-hidden="true">
@@ -11,8 +11,12 @@ export function Avatar({ name, size = 'md' }: Props) {
   )
 }
 
+const legalForm = /^(ltd|limited|plc|llp|co)\.?$/i
+
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
+  const all = name.split(/\s+/).filter(Boolean)
+  const named = all.filter((word) => !legalForm.test(word))
+  const words = named.length > 0 ? named : all
   const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return ends.map((word) => word?.charAt(0).toUpperCase()).join('')
 }

@@ -31,7 +31,7 @@ export function Loaded<T>({ query, failure, rows, list, children }: Props<T>) {
   return <Failed level={level} failure={failure} error={error} retry={() => void refetch()} />
 }
 
-function isGone(error: Error | null): boolean {
+export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404
 }
 

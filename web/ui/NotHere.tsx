@@ -6,12 +6,14 @@ import { EmptyState } from './EmptyState.tsx'
 /** The list that a page belongs to. */
 export type List = { label: string; to: string }
 
+const gone = 'It may have been deleted, or it isn’t open to your firm any more.'
+
 /** An address of ours with nothing behind it for this reader: it says so, and leads back. Asking again would change nothing. */
-export function NotHere({ title, list }: { title: string; list: List }) {
+export function NotHere({ title, list, text = gone }: { title: string; list: List; text?: string }) {
   return (
     <EmptyState Icon={IconMapOff} title={title} level="h1" role="alert">
       <title>{`${title} · Loadstone`}</title>
-      <p>It may have been deleted, or it isn’t open to your firm any more.</p>
+      <p>{text}</p>
       <Button component={Link} to={list.to} variant="solid">
         Back to {list.label}
       </Button>

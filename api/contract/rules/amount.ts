@@ -22,18 +22,19 @@ function ungrouped(text: string): string {
 
 /** Whole pence; null where the text is no amount of them. */
 export function readPence(text: string): number | null {
-  return stepsOr(countSteps(plainPounds(text), 100))
+  return stepsOr(plainPounds(text), 100)
 }
 
 /** Whole kilograms, of tonnes with at most one decimal. */
 export function readTonnes(text: string): number | null {
-  const tenths = stepsOr(countSteps(plainTonnes(text), 10))
+  const tenths = stepsOr(plainTonnes(text), 10)
   return tenths === null ? null : tenths * 100
 }
 
-/** None where it is too much to be told to the last step. */
-function stepsOr(steps: ReturnType<typeof countSteps>): number | null {
-  return typeof steps === 'number' && steps >= 0 && steps <= mostSteps ? steps : null
+/** None where it has a minus, or is too much to be told to the last step. */
+function stepsOr(text: string, perUnit: number): number | null {
+  const steps = countSteps(text, perUnit)
+  return typeof steps === 'number' && !text.startsWith('-') && steps <= mostSteps ? steps : null
 }
 const mostSteps = 1e13
 

@@ -85,7 +85,8 @@ function stepsWithin(
     return z.NEVER
   }
   const value = steps / perUnit
-  if (value < min) return tooSmall(ctx, input, min, minMessage)
+  const isBelowNothing = write === 'pounds' && Object.is(Number(input), -0)
+  if (value < min || isBelowNothing) return tooSmall(ctx, input, min, minMessage)
   if (value > max) {
     ctx.issues.push({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input })
     return z.NEVER

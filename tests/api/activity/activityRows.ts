@@ -10,6 +10,7 @@ type Row = {
   opens: 'quote' | 'order' | null
   product_name: string | null
   subject: string | null
+  changed: string[]
 }
 export type Who = Pick<Person, 'token'>
 

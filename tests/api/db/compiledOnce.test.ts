@@ -27,6 +27,21 @@ test('a statement is put together once and meets what is given each time, in a t
   expect(built).toBe(1)
 })
 
+test.each<[string, (given: { least: number }) => unknown]>([
+  ['compares it', ({ least }) => least > 0],
+  ['calculates with it', ({ least }) => least + 1],
+  ['writes it into a text', ({ least }) => `id >= ${least}`],
+  ['writes it as JSON', ({ least }) => JSON.stringify(least)],
+  ['reads a property of it', ({ least }) => least.toFixed(2)],
+  ['goes through its properties', ({ least }) => Object.entries(least)],
+])('a statement that is put together once fails where its build %s', async (_, look) => {
+  const failing = compiledOnce((db, given: { least: number }) => {
+    look(given)
+    return db.selectFrom('products').select('id').where('id', '>=', given.least)
+  })
+  await expect(failing(t.db, { least: 1 })).rejects.toThrow('`least`')
+})
+
 test('one that is prepared is planned once for a connection, and for no other', async () => {
   const name = preparedOnce((db, { id }: { id: number }) =>
     db.selectFrom('products').select('name').where('id', '=', id).where('name', '<>', 'prepared'),

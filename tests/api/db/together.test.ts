@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { prepared } from '../../../api/db/compiledOnce.ts'
 import { createDatabase, createPool, type Db, type Trx } from '../../../api/db/database.ts'
-import { ask, together, togetherAtLast } from '../../../api/db/together.ts'
+import { type Asked, ask, together, transactAndRead } from '../../../api/db/together.ts'
 import { databaseUrl } from '../globalSetup.ts'
 import { cloneTemplate, dropDatabase } from '../harness.ts'
 
@@ -57,26 +57,49 @@ test('where one fails, that is what is said, none behind it is run, and all of t
   expect(await ask(db, read(db))).toEqual([{ value: 10 }])
 })
 
-test('the last of a transaction is committed with it, and not once more', async () => {
-  const answers = await transact((trx) => togetherAtLast(trx, [add(trx, 5)], [read(trx), divide(trx, 1)]))
-  expect(answers).toEqual([[{ value: 15 }], [{ '?column?': 1 }]])
-  expect(await ask(db, read(db))).toEqual([{ value: 15 }])
+const ending = (last: (trx: Trx) => Asked<unknown>[]) =>
+  transactAndRead(db, async (trx) => {
+    await ask(trx, add(trx, 1))
+    return { writes: last(trx), read: read(trx) }
+  })
+const countOpen = async () => {
+  const { rows } = await sql<{ open: number }>`select count(*) as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+  return rows[0]?.open
+}
+
+test('the last writes of a transaction are committed once, and read behind the commit', async () => {
+  expect(await ending((trx) => [add(trx, 5), add(trx, 7)])).toEqual([{ value: 23 }])
+  expect(await ask(db, read(db))).toEqual([{ value: 23 }])
   expect(warnings).toEqual([])
 })
 
-test('where one of the last fails, nothing is committed, and the connection goes on', async () => {
-  for (let time = 0; time < 4; time += 1) {
-    const failing = transact((trx) => togetherAtLast(trx, [add(trx, 5), divide(trx, 0)], [read(trx)]))
-    await expect(failing).rejects.toThrow('division by zero')
-  }
+test.each([
+  ['first', (trx: Trx) => [divide(trx, 0), add(trx, 5), add(trx, 7)]],
+  ['second', (trx: Trx) => [add(trx, 5), divide(trx, 0), add(trx, 7)]],
+  ['last', (trx: Trx) => [add(trx, 5), add(trx, 7), divide(trx, 0)]],
+])('where the %s of the last writes fails, all is rolled back, and the connection goes on', async (_, last) => {
+  // The pool has two connections: each of them is used again.
+  for (let time = 0; time < 4; time += 1) await expect(ending(last)).rejects.toThrow('division by zero')
   expect(await ask(db, read(db))).toEqual([{ value: 10 }])
-  expect(await transact((trx) => ask(trx, add(trx, 1)))).toEqual([{ value: 11 }])
+  expect(await ending(() => [])).toEqual([{ value: 11 }])
+  expect([await countOpen(), warnings]).toEqual([0, []])
+})
+
+test('where the decision fails, what it wrote is rolled back, and the connection goes on', async () => {
+  const failing = transactAndRead(db, async (trx) => {
+    await ask(trx, add(trx, 5))
+    throw new Error('decided against it')
+  })
+  await expect(failing).rejects.toThrow('decided against it')
+  expect(await ask(db, read(db))).toEqual([{ value: 10 }])
+  expect([await countOpen(), warnings]).toEqual([0, []])
 })
 
 test('behind a failure that was passed over, nothing is said to be committed', async () => {
-  const failing = transact(async (trx) => {
+  const failing = transactAndRead(db, async (trx) => {
     await ask(trx, divide(trx, 0)).catch(() => {})
-    return togetherAtLast(trx, [], [])
+    return { writes: [], read: read(trx) }
   })
   await expect(failing).rejects.toThrow('Nothing was committed')
 })
@@ -84,9 +107,7 @@ test('behind a failure that was passed over, nothing is said to be committed', a
 test('a transaction of no statement, and one whose work fails before any, leave their connection as it was', async () => {
   expect(await transact(async () => 'nothing')).toBe('nothing')
   await expect(transact(() => Promise.reject(new Error('before any')))).rejects.toThrow('before any')
-  const { rows } = await sql<{ open: number }>`select count(*) as open from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(db)
-  expect(rows).toEqual([{ open: 0 }])
+  expect(await countOpen()).toBe(0)
 })
 
 async function countWaiting(trx: Trx): Promise<number> {

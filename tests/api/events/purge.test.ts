@@ -35,7 +35,10 @@ const idsOf = async (table: 'sessions' | 'email_tokens', ids: readonly number[])
   (await t.db.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id)
 
 async function addEdit(row_id: number, edited_at: Date): Promise<number> {
-  await t.db.insertInto('edits').values({ subject: 'quote', row_id, version: 1, replaced: '{}', edited_at }).execute()
+  await t.db
+    .insertInto('edits')
+    .values({ subject: 'quote', row_id, version: 1, replaced: '{}', written: '{}', edited_at })
+    .execute()
   return row_id
 }
 

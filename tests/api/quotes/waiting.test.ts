@@ -36,14 +36,14 @@ test('its contractor and admins count it, without a figure, on the page and in t
   }
 })
 
-test('nobody mails the contractor before its first price, which is then one notice', async () => {
+test('nobody mails the contractor before its first price, which is then one notice, as is each new price', async () => {
   expect((await told(t.db, quote_id, 'bid.submitted')).audience).not.toContain(`company:${a.contractor.company_id}`)
   expect(await sent()).toEqual([])
   await price(3456)
   expect(await sent()).toEqual(['haulier_bid.priced contractor-a'])
   expect(await read()).toMatchObject({ visible_bid_count: 1, haulier_bid_count: 1, waiting_bid_count: 0 })
   await price(3000)
-  expect(await sent()).toEqual(['haulier_bid.priced contractor-a'])
+  expect(await sent()).toEqual(['haulier_bid.priced contractor-a', 'haulier_bid.updated contractor-a'])
 })
 
 test('it waits again when its only price is withdrawn, and no longer once it is withdrawn itself or its firm is shut out', async () => {

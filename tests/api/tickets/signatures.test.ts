@@ -9,6 +9,8 @@ import { plainTicket, signatureData, signaturePng } from '../ticketBody.ts'
 const t = await openTestApi()
 const quoteId = (await makeOrder(t.db, t.world, t.world.a)).quote_id
 
+const twoColourPng = await encodeTwoColourPng({ width: 100, height: 53, isInk: (x, y) => (x + y) % 9 === 0 })
+
 const log = (signature_data: string) =>
   t.as(t.world.a.driver).post('/api/tickets', plainTicket(quoteId, { signature_data }))
 const dataUrl = (bytes: Uint8Array, mime = 'image/png') =>
@@ -89,11 +91,18 @@ function bomb(): Uint8Array {
   return bytes
 }
 
+/** Adler-32 of the pixels, at the end of what is packed: before its CRC-32 and the IEND of 12 bytes. */
+function withWrongCheck(): Uint8Array {
+  const bytes = Buffer.from(twoColourPng)
+  return Buffer.concat([bytes.subarray(0, -20), Buffer.alloc(4), bytes.subarray(-16)])
+}
+
 test.each([
   ['an SVG', dataUrl(Buffer.from(svg), 'image/svg+xml')],
   ['an SVG that calls itself a PNG', dataUrl(Buffer.from(svg))],
   ['a GIF that calls itself a PNG', dataUrl(Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'))],
   ['a decompression bomb', dataUrl(bomb())],
+  ['a PNG whose content has a wrong check', dataUrl(withWrongCheck())],
   ['half a PNG', dataUrl(signaturePng.subarray(0, signaturePng.length / 2))],
   ['only how a PNG begins', dataUrl(signaturePng.subarray(0, 8))],
   ['an address', 'https://example.com/signature.png'],

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Principal, principals } from '../../../api/auth/access.ts'
-import { ownRoutes } from '../scenarios/all.ts'
 import { bidTerms } from '../scenarios/bids.ts'
 import { quoteBody } from '../scenarios/quotes.ts'
-import { personOf } from '../scenarios/send.ts'
+import { answersAbout } from './aboutQuote.ts'
 import { openTwin, type Twin } from './twin.ts'
-
-/** The rooms that speak of a quote; what is random in an answer by nature is in none of them. */
-const about = /^GET \/api\/(quotes|my-bid-quotes|needs|activity|notifications|haulier|contractor|orders)/
-const admins: readonly Principal[] = ['admin', 'super_admin']
 
 describe('two worlds in which a quote was verified three times, in one with the same markup, in the other with two others', () => {
   const twins: Twin[] = []
@@ -29,7 +23,7 @@ describe('two worlds in which a quote was verified three times, in one with the 
     )
 
   test('everybody who must not know gets the same answers', { timeout: 60_000 }, async () => {
-    const [one, other] = await ofBoth(answersAbout)
+    const [one, other] = await ofBoth((twin, quoteId) => answersAbout(twin, quoteId, [twin.world.a.contractor]))
     expect([...(one ?? [])].filter(([key, text]) => other?.get(key) !== text)).toEqual([])
     expect(one?.size).toBeGreaterThan(100)
   })
@@ -68,20 +62,4 @@ async function verifyThrice({ api, world }: Twin, markups: readonly number[]): P
     await api.as(haulier).put(`/api/bids/${bid.body.data.id}/haulier-price`, { haulier_delivery_price: 3_456 })
   }
   return id
-}
-
-async function answersAbout({ api, world }: Twin, quoteId: number): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
-  const routes = ownRoutes(api.routes).filter(
-    ({ key, url }) => about.test(key) && !url.replace(':id', '').includes(':'),
-  )
-  for (const { url, key } of routes) {
-    for (const principal of principals) {
-      const person = personOf(world, principal)
-      if (admins.includes(principal) || person === world.a.contractor) continue
-      const { status, raw } = await api.as(person ?? null).get(url.replace(':id', String(quoteId)))
-      answers.set(`${key} as ${principal}`, `${status} ${raw.body}`)
-    }
-  }
-  return answers
 }

@@ -11,11 +11,13 @@ import type { SessionUser } from '../../../web/session/session.ts'
 
 const row = (kind: EventKind, part: Partial<ActivityRow> = {}): ActivityRow => ({
   ...{ id: 1, kind, created_at: '2026-11-21T08:00:00.000Z', quote_id: 7, product_name: 'MOT Type 1', subject: null },
-  ...{ by: { party: 'admin', name: null }, opens: events[kind].opens },
+  ...{ by: { party: 'admin', name: null }, opens: events[kind].opens, price_change: null, changed: [] },
   ...part,
 })
 const sentence = (event: ActivityRow, side: Area = 'contractor') =>
   `${whoDid(event.by)} ${whatWasDone({ ...event, side })}`
+
+const priceChange = (bidder: string | null) => ({ bidder, old_price: 3819, new_price: 3919.5 })
 
 describe('a sentence', () => {
   const you = { party: 'you', name: 'Nell Archer' } as const
@@ -26,6 +28,20 @@ describe('a sentence', () => {
     [row('quote.created', { by: you }), 'You raised the quote'],
     [row('quote.created', { by: { party: 'colleague', name: 'Ann Peel' } }), 'Ann Peel raised the quote'],
     [row('haulier_bid.priced', { by: { party: 'haulier', name: null } }), 'The haulier submitted a delivery price'],
+    [
+      row('bid.updated', { by: { party: 'supplier', name: null }, price_change: priceChange('Dove Stone Ltd') }),
+      'The supplier updated a bid: the total with Dove Stone Ltd went from £3,819.00 to £3,919.50',
+    ],
+    [
+      row('haulier_bid.updated', { by: { party: 'colleague', name: 'Ann Peel' }, price_change: priceChange(null) }),
+      'Ann Peel updated a delivery price: the price went from £3,819.00 to £3,919.50',
+    ],
+    [row('bid.updated', { by: { party: 'supplier', name: null } }), 'The supplier updated a bid'],
+    [
+      row('quote.updated', { by: you, changed: ['quantity 120.0 to 950.0 t', 'notes'] }),
+      'You changed the quote: quantity 120.0 to 950.0 t, notes',
+    ],
+    [row('quote.updated', { by: you }), 'You changed the quote'],
     [row('user.registered', { by: nell, subject: 'Nell Archer' }), 'Nell Archer registered'],
     [row('user.verified', { by: you, subject: 'Ruth Calladine' }), 'You verified Ruth Calladine'],
     [row('user.verified'), 'An administrator verified your account'],

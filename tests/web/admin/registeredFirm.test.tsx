@@ -29,10 +29,20 @@ const user: UserDetails = {
 const server = setupServer(http.get('*/api/users/7', () => HttpResponse.json({ data: user })))
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
+  server.resetHandlers()
   cleanup()
   queryClient.clear()
 })
 afterAll(() => server.close())
+
+test('a postcode that the typed address ends in is read once', async () => {
+  const address = { company_address: 'Grange Mill Quarry, Matlock, DE4 4HY' }
+  server.use(
+    http.get('*/api/users/7', () => HttpResponse.json({ data: { ...user, company: { ...company, ...address } } })),
+  )
+  ask('verify')
+  expect(await screen.findByText('Grange Mill Quarry, Matlock DE4 4HY')).toBeTruthy()
+})
 
 function ask(change: 'verify' | 'ban'): void {
   render(
@@ -49,7 +59,7 @@ test('whoever approves reads all that was registered first', async () => {
   const registered = await screen.findByRole('region', { name: 'What was registered' })
   await screen.findByText('Contractor, Supplier, Haulier')
   for (const text of [
-    'Grange Mill Quarry, Matlock, DE4 4HY',
+    'Grange Mill Quarry, Matlock DE4 4HY',
     '01632 960 701',
     'GB 123',
     'Jo Ash, accounts@calladine.example',

@@ -41,7 +41,7 @@ const pages: readonly [string, SessionUser, (quoteId: number) => string, string,
     'My Accepted Orders',
   ],
   ['a quote to bid on', ownerOf('supplier'), paths.supplierQuote, 'Quote not found', 'Quotes'],
-  ["a supplier's order", ownerOf('supplier'), paths.supplierOrder, 'Quote not found', 'My Bids'],
+  ["a supplier's order", ownerOf('supplier'), paths.supplierOrder, 'Order details not found', 'My Bids'],
   ['a quote to price', ownerOf('haulier'), paths.haulierQuote, 'Quote not found', 'My Quotes'],
   ["a haulier's order", ownerOf('haulier'), paths.haulierOrder, 'Order details not found', 'My Orders'],
   ["an admin's quote", admin, paths.adminQuote, 'Quote not found', 'All Quotes'],
@@ -63,12 +63,14 @@ describe.each(pages)('%s', (_, user, path, title, list) => {
     expect(document.title).toBe(`${title} · Loadstone`)
   })
 
-  test('whose number is none leads back too', async () => {
+  test.each(['seven', '0', '-1'])('whose number is %s says that it is none, and leads back too', async (number) => {
     signInAs(user)
     answer('get', '/api/sync', { data: { orders: [], tickets: [], drivers: [] } })
     answer('post', '/api/devices', { token: 'upload|1' }, 201)
-    await openScreen(path(77).replace('77', 'seven'))
+    await openScreen(path(77).replace('77', number))
     expect(await screen.findByRole('heading', { name: 'Invalid quote ID', level: 1 })).toBeTruthy()
+    expect(screen.getByText(/^The address should end in the quote’s number/)).toBeTruthy()
+    expect(screen.queryByText(/may have been deleted/)).toBeNull()
     expect(screen.getByRole('link', { name: `Back to ${list}` })).toBeTruthy()
   })
 })

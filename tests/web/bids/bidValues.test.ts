@@ -31,8 +31,8 @@ test('a new bid starts at the registered place and asks who delivers', () => {
   const values = newBidValues(quote, home)
   expect(values).toMatchObject({ can_deliver: '', collection_postcode: 'DE4 4HY' })
   expect(faultsOfBid(values, quote)).toEqual([
-    { field: 'product_price', text: 'The product price field is required.' },
-    { field: 'can_deliver', text: 'The can deliver field is required.' },
+    { field: 'product_price', text: 'This field is required' },
+    { field: 'can_deliver', text: 'This field is required' },
   ])
 })
 

@@ -52,6 +52,16 @@ test.each([
   expect(compareOffers(quote, [], { highest_total }).top).toBe(Math.round(pounds * 100))
 })
 
+test('a total that changed stands with what it was, of each haulier alone', () => {
+  const changed = { ...price(12, 200), old_total_price: 1150 }
+  const bids = [bid(1, { can_deliver: 'no', haulier_bids: [price(11, 300), changed] })]
+  const { whole } = compareOffers(quote, bids, totals)
+  expect(whole[0]?.map(({ total, oldTotal }) => [total, oldTotal])).toEqual([
+    [120_000, 115_000],
+    [130_000, null],
+  ])
+})
+
 test('without a markup there is no total yet', () => {
   const { whole, lowest } = compareOffers(quote, [bid(1, { total_price: null })], {})
   expect([whole[0]?.[0].total, lowest]).toEqual([null, null])

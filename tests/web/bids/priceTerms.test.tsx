@@ -21,6 +21,13 @@ function compare(...bids: ComparedBid[]) {
 }
 const acceptOf = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
+test('a total that changed says what it was', async () => {
+  compare(bid(1, { old_total_price: 3819 }), bid(2, {}))
+  const cellOf = async (name: RegExp) => (await acceptOf(name)).closest('tr')?.textContent
+  expect(await cellOf(/^Accept Supplier 1/)).toContain('£1,000.00was £3,819.00')
+  expect(await cellOf(/^Accept Supplier 2/)).not.toContain('was')
+})
+
 test('what waits for a firm’s word keeps its Accept in its place, disabled, with the reason above it', async () => {
   compare(
     bid(1, { priced_for_old_dates: true }),

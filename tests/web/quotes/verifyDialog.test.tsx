@@ -25,12 +25,12 @@ function Verdict() {
   return data ? <AdminVerdict quote={data as AdminQuote} /> : null
 }
 
-function openVerdict() {
+function openVerdict(markups: object = { recent: [], last_total: null }) {
   meet('get', '/api/quotes/7', () => {
     const named = { contractor_name: 'Brook', city: 'Derby', postcode: 'DE1', product_name: 'Sand' }
     return HttpResponse.json({ data: { id: 7, quote_id: 7, accepted_count: 0, ...named, ...stored } })
   })
-  answer('get', '/api/quotes/7/markups', { data: { recent: [], last_total: null } })
+  answer('get', '/api/quotes/7/markups', { data: markups })
   meet('put', '/api/quotes/7/verify', async ({ request }) => {
     const decision = (await request.json()) as { version: number }
     decisions.push(decision)
@@ -79,4 +79,13 @@ test('a rejection of a quote that has changed says what, and goes on when it is 
     { status: 2, version: 1, reason: 'Too little' },
     { status: 2, version: 2, reason: 'Too little' },
   ])
+})
+
+test('a markup is held against the last accepted total by the tonne, however large either job is', async () => {
+  openVerdict({ recent: [], last_total: { quote_id: 3, quantity: 1_200, total_price: 24_000 } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify quote 7, Sand' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify quote' }))
+  expect(await dialog.findByText('The last accepted total was £20.00/t (order 3).')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Markup Price (£)'), '120')
+  expect(dialog.getByText('£1.00/t is 5.0% of the last accepted total, £20.00/t (order 3).')).toBeTruthy()
 })

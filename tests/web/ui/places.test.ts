@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../web/ui/places.ts'
+import { linesOf, pointsText } from '../../../web/ui/places.ts'
 
 test.each([
   ['Plot 4, Raynesway', 'Derby', 'DE21 7BA', ['Plot 4, Raynesway', 'Derby DE21 7BA']],
@@ -11,4 +11,8 @@ test.each([
   ['Grange Mill', null, null, ['Grange Mill']],
 ])('%s, %s, %s in lines', (address, city, postcode, lines) => {
   expect(linesOf({ address, city, postcode })).toEqual(lines)
+})
+
+test('one collection point is one, and more are points', () => {
+  expect([1, 2].map(pointsText)).toEqual(['1 collection point', '2 collection points'])
 })

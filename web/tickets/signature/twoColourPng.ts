@@ -1,9 +1,9 @@
-import { frameTwoColourPng, type PictureSize, rowLengthOf } from '../../../api/contract/wire/twoColourPng.ts'
+type PictureSize = { width: number; height: number }
 
 /** Black ink on white paper. */
 export type Drawing = PictureSize & { isInk: (x: number, y: number) => boolean }
 
-/** One bit a pixel, greyscale, where a browser's own PNG has 32. Throws where it can't pack bytes: Safari before 16.4. */
+/** One bit a pixel, greyscale, paper as 1, where a browser's own PNG has 32 bits. Throws where it can't pack bytes: Safari before 16.4. */
 export async function encodeTwoColourPng(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   return frameTwoColourPng(drawing, await pack(rowsOf(drawing)))
 }
@@ -25,4 +25,51 @@ function rowsOf({ width, height, isInk }: Drawing): Uint8Array<ArrayBuffer> {
 async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new Response(bytes).body?.pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** Bytes of a row: its filter, none, and its pixels. */
+function rowLengthOf({ width }: PictureSize): number {
+  return 1 + Math.ceil(width / 8)
+}
+
+/** `packed`: the rows as zlib packs them. */
+function frameTwoColourPng({ width, height }: PictureSize, packed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header[8] = 1 // bits a pixel; greyscale, packed and not interlaced are 0 each
+  return joined([
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', packed),
+    chunkOf('IEND', new Uint8Array(0)),
+  ])
+}
+
+function chunkOf(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const checked = joined([new TextEncoder().encode(name), data])
+  const [length, check] = [new DataView(new ArrayBuffer(4)), new DataView(new ArrayBuffer(4))]
+  length.setUint32(0, data.length)
+  check.setUint32(0, crc32(checked))
+  return joined([new Uint8Array(length.buffer), checked, new Uint8Array(check.buffer)])
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb8_8320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }

@@ -1,0 +1,79 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+import { isShownPrice } from '../../quotes/queries/shown.ts'
+
+type NewPriceChange = Insertable<Database['price_changes']>
+
+export async function insertPriceChange(trx: Trx, change: NewPriceChange): Promise<number> {
+  const { id } = await trx.insertInto('price_changes').values(change).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the cheapest haulier asks whose price stands on the bid and is shown; null where none is. */
+export async function findLeastHaulage(trx: Trx, bidId: number): Promise<number | null> {
+  const { least } = await trx
+    .selectFrom('haulier_bids')
+    .select((eb) => eb.fn.min('price_pence').as('least'))
+    .where('bid_id', '=', bidId)
+    .where('status', '=', 'pending')
+    .where(isShownPrice())
+    .executeTakeFirstOrThrow()
+  return least
+}
+
+/** The changes that these events name, with their two sides: the firm whose price it is, and the company that raised the quote. */
+export async function listPriceChanges(
+  db: Db | Trx,
+  events: readonly Named[],
+): Promise<ReadonlyMap<number, PriceChange>> {
+  const ids = events.flatMap((event) => idIn(event) ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('price_changes')
+    .leftJoin('haulier_bids as price', 'price.id', 'price_changes.haulier_bid_id')
+    .innerJoin('bids', (join) => join.on(sql<boolean>`bids.id = coalesce(price_changes.bid_id, price.bid_id)`))
+    .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
+    .innerJoin('companies as bidder', (join) =>
+      join.on(sql<boolean>`bidder.id = coalesce(price.company_id, bids.company_id)`),
+    )
+    .select(['price_changes.id', 'price_changes.old_pence', 'price_changes.new_pence', 'price_changes.rest_pence'])
+    .select(['bidder.id as bidder_id', 'bidder.name as bidder_name', 'quotes.company_id as contractor_id'])
+    .where('price_changes.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export type PriceChange = {
+  id: number
+  old_pence: number
+  new_pence: number
+  rest_pence: number | null
+  bidder_id: number
+  bidder_name: string
+  contractor_id: number
+}
+
+type Named = { data: object }
+
+export function changeIn(event: Named, changes: ReadonlyMap<number, PriceChange>): PriceChange | undefined {
+  const id = idIn(event)
+  return id === null ? undefined : changes.get(id)
+}
+
+function idIn({ data }: Named): number | null {
+  return 'price_change_id' in data && typeof data.price_change_id === 'number' ? data.price_change_id : null
+}
+
+/** The last change of each of these bids and delivery prices. */
+export function listLastChanges(db: Db, bidIds: readonly number[], priceIds: readonly number[]) {
+  return db
+    .selectFrom('price_changes')
+    .distinctOn(['bid_id', 'haulier_bid_id'])
+    .select(['bid_id', 'haulier_bid_id', 'old_pence', 'new_pence', 'rest_pence', 'changed_at'])
+    .where((eb) => eb.or([eb('bid_id', 'in', [...bidIds, 0]), eb('haulier_bid_id', 'in', [...priceIds, 0])]))
+    .orderBy('bid_id')
+    .orderBy('haulier_bid_id')
+    .orderBy('id', 'desc')
+    .execute()
+}
+export type LastChange = Awaited<ReturnType<typeof listLastChanges>>[number]

@@ -1,0 +1,10 @@
+/** React puts a page's title before the document's own, which goes as soon as there is one. */
+export function keepOneTitle(): void {
+  const own = document.querySelector('title')
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('title') === own) return
+    own?.remove()
+    observer.disconnect()
+  })
+  observer.observe(document.head, { childList: true })
+}
