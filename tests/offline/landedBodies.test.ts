@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pickTicketContent, type TicketBody } from '../../api/contract/tickets/content.ts'
+import { contentNames, pickTicketContent, type TicketBody, ticketContent } from '../../api/contract/tickets/content.ts'
 import { ticketBodyHash } from '../../api/contract/tickets/hash.ts'
 import { TicketCreate } from '../../api/contract/tickets/schemas.ts'
 import { fromColumns, toColumns } from '../../api/tickets/contentColumns.ts'
@@ -49,7 +49,12 @@ test('a landed body is sent as it was', async () => {
 })
 
 test('a landed body fills the columns that it did', async () => {
-  expect(await failing((landed) => digestOf(toColumns(received(landed))) === landed.columns)).toEqual([])
+  const ofThen = contentNames.filter((name) => ticketContent[name].since <= 2)
+  const unlike = await failing((landed) => {
+    const columns = toColumns(received(landed))
+    return digestOf(Object.fromEntries(ofThen.map((name) => [name, columns[name]]))) === landed.columns
+  })
+  expect(unlike).toEqual([])
 })
 
 test('the columns give back the content that filled them', async () => {
