@@ -20,7 +20,7 @@ const phones = [calls.deviceList, calls.phoneList]
 const people = [calls.userList, calls.userDetails, calls.staffList, calls.driverList, calls.phoneList]
 const own = [userRead, calls.profileRead, calls.haulierRead, calls.collectionPointList]
 
-/** What answers otherwise once something of a topic has happened, be it by an own write or as the stream tells. */
+/** The readings that a topic invalidates, whether a write or the stream names it. */
 export const moved: Readonly<Record<Change, readonly Reading[]>> = {
   accounts: [...people, ...own, ...told],
   products: [calls.productList, ...told],

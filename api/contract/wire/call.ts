@@ -29,7 +29,7 @@ export type Reading<S extends Shape = Shape> = Address<S> & { readonly method: '
 
 export type Writing<S extends Shape = Shape> = Address<S> & {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** Whose readings answer otherwise once it is done. */
+  /** The topics that it changes. */
   readonly changes: readonly Change[]
 }
 
