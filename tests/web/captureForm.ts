@@ -1,7 +1,7 @@
 import './browser.ts'
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent, { type UserEvent as User } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { device, runEngine } from '../../web/device/device.ts'
 import type { UserDb } from '../../web/offline/databases.ts'
@@ -13,7 +13,7 @@ import { openJob } from './driverApp.tsx'
 
 export let userId = 0
 export let db: UserDb
-export let user: UserEvent
+export let user: User
 
 /** In each file that fills the form in. */
 export function serveForm(): void {
@@ -49,36 +49,36 @@ export async function openForm(): Promise<() => void> {
   return close
 }
 
-export async function weigh(gross: string, tare: string): Promise<void> {
-  await user.type(screen.getByLabelText('Gross'), gross)
-  await user.type(screen.getByLabelText('Tare'), tare)
+export async function weigh(gross: string, tare: string, hand: User = user): Promise<void> {
+  await hand.type(await screen.findByLabelText('Gross'), gross)
+  await hand.type(screen.getByLabelText('Tare'), tare)
 }
 
-export const openSheet = () =>
-  user.click(screen.getByRole('button', { name: /(Not signed|not saved) yet|Signature saved!/ }))
-export const saveSignature = () => user.click(screen.getByRole('button', { name: 'Save signature' }))
+export const openSheet = (hand: User = user) =>
+  hand.click(screen.getByRole('button', { name: /(Not signed|not saved) yet|Signature saved!/ }))
+export const saveSignature = (hand: User = user) => hand.click(screen.getByRole('button', { name: 'Save signature' }))
 
-export async function draw(): Promise<void> {
+export async function draw(hand: User = user): Promise<void> {
   const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
-  await user.pointer([
+  await hand.pointer([
     { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
     { target, coords: { x: 90, y: 120 } },
     { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
   ])
 }
 
-export async function sign(): Promise<void> {
-  await openSheet()
-  await draw()
-  await saveSignature()
+export async function sign(hand: User = user): Promise<void> {
+  await openSheet(hand)
+  await draw(hand)
+  await saveSignature(hand)
   await screen.findByText('Signature saved!')
 }
 
 export const foot = (name: string | RegExp) => screen.getByRole('button', { name })
 /** As soon as the foot says it and takes a tap. */
-export async function submit(): Promise<void> {
+export async function submit(hand: User = user): Promise<void> {
   await waitFor(() => expect(foot(/^Submit/).ariaDisabled).toBeNull())
-  await user.click(foot(/^Submit/))
+  await hand.click(foot(/^Submit/))
 }
 export async function unfold(): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^More/, expanded: false }))

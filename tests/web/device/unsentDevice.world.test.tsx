@@ -15,6 +15,7 @@ import type { OutboxRow } from '../../../web/offline/rows.ts'
 import { paths } from '../../../web/paths.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
 import { logTicket } from '../../offline/driver.ts'
+import { sign, submit, weigh } from '../captureForm.ts'
 import { driverOf, sync } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
 import { answer, drop, openScreen, serveScreens, signInAs } from '../screen.tsx'
@@ -163,19 +164,10 @@ function keepStorage(answer: boolean): { asked: () => number } {
 }
 
 async function submitTicket(): Promise<void> {
-  const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('Gross'), '29.5')
-  await user.type(screen.getByLabelText('Tare'), '12.4')
-  await user.click(screen.getByRole('button', { name: /Not signed yet/ }))
-  const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
-  await user.pointer([
-    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
-    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
-  ])
-  await user.click(screen.getByRole('button', { name: 'Save signature' }))
-  const submit = await screen.findByRole('button', { name: /^Submit/ })
-  await waitFor(() => expect(submit.ariaDisabled).toBeNull())
-  await user.click(submit)
+  const hand = userEvent.setup()
+  await weigh('29.5', '12.4', hand)
+  await sign(hand)
+  await submit(hand)
   await screen.findByText('Ticket saved!')
 }
 

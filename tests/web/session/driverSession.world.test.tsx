@@ -6,6 +6,7 @@ import * as sessionTexts from '../../../api/contract/messages/session.ts'
 import { device, runEngine } from '../../../web/device/device.ts'
 import { paths } from '../../../web/paths.ts'
 import { firstScreenKey } from '../../../web/session/session.ts'
+import { sign, submit, weigh } from '../captureForm.ts'
 import { acknowledge, driverOf, type SentTicket, sync } from '../driverApi.ts'
 import { order } from '../driverOrder.ts'
 import { answer, answerByProxy, drop, meet, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
@@ -35,19 +36,10 @@ function takeTickets(): Headers[] {
 
 async function logTicket(): Promise<void> {
   await userEvent.click(screen.getByRole('link', { name: 'Add ticket' }))
-  await userEvent.type(await screen.findByLabelText('Gross'), '13.9')
-  await userEvent.type(screen.getByLabelText('Tare'), '12.46')
-  await userEvent.click(screen.getByRole('button', { name: /Not signed yet/ }))
-  const target = screen.getByRole('img', { name: 'Signature field, sign with a finger' })
-  await userEvent.pointer([
-    { keys: '[MouseLeft>]', target, coords: { x: 20, y: 40 } },
-    { keys: '[/MouseLeft]', target, coords: { x: 160, y: 60 } },
-  ])
-  await userEvent.click(screen.getByRole('button', { name: 'Save signature' }))
-  await screen.findByText('Signature saved!')
-  const submit = screen.getByRole('button', { name: /^Submit/ })
-  await waitFor(() => expect(submit.ariaDisabled).toBeNull())
-  await userEvent.click(submit)
+  const hand = userEvent.setup()
+  await weigh('13.9', '12.46', hand)
+  await sign(hand)
+  await submit(hand)
 }
 
 const settled = () => waitFor(() => expect(runEngine().getStatus().isBusy).toBe(false))
