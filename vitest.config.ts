@@ -15,7 +15,7 @@ const marks = {
 const setupFiles = 'tests/sameDraws.ts'
 const exclude = isProof ? [] : [marks.proof]
 
-const web = { testTimeout: 30_000, pool: 'forks' as const, environment: 'jsdom' }
+const web = { testTimeout: 30_000, pool: 'forks' as const }
 
 const offline = {
   include: ['tests/offline/**/*.test.ts'],
@@ -28,8 +28,7 @@ const offline = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many a test waits for half of its time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], setupFiles, isolate: false } },

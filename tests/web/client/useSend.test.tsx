@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as productTexts from '../../../api/contract/messages/products.ts'
 import '../browser.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import '../browser.ts'
 
 import { cleanup, screen, waitFor } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as postcodeTexts from '../../../api/contract/messages/postcode.ts'
 import '../browser.ts'
 

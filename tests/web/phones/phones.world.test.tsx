@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import '../browser.ts'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toDataUrl } from '../../../api/contract/wire/dataUrl.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import '../browser.ts'
 
 import { MantineProvider } from '@mantine/core'

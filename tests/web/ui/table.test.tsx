@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import '../browser.ts'
 
 import { cleanup, render, screen, within } from '@testing-library/react'
