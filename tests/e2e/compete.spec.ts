@@ -103,7 +103,8 @@ test('two contractors, two suppliers and two hauliers compete, and no screen is 
     await expect(totals('£1,737.50')).toContainText('Lowest', soon)
     await price(haulier.page, 'Update', '320')
     await expect(totals('£1,707.50')).toContainText('Lowest', soon)
-    await expect(totals('£1,818.75')).toHaveCount(0)
+    await expect(totals('£1,818.75')).toHaveCount(1)
+    await expect(totals('£1,707.50')).toContainText('was £1,818.75')
   })
 
   await test.step('a bid for the other contractor moves their page alone', async () => {
