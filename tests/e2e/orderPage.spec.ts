@@ -111,6 +111,36 @@ test.describe('on paper', () => {
   }
 })
 
+test('on paper the tickets that the list leaves out are counted, and pictures that have not come leave no box', async ({
+  page,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/collection-notes\/.+/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await takeSession(page, 'contractor')
+  await page.goto(paths.contractorOrder(largeOrder))
+  const more = page.getByText(/^Showing \d+ of \d+ tickets/)
+  const [shown = 0, all = 0] = (await more.innerText()).match(/\d+/g)?.map(Number) ?? []
+  const onPaper = page.getByText(`${all - shown} more tickets: see the delivery pack or the CSV`)
+  await expect(onPaper).toBeHidden()
+  const notes = page.getByRole('region', { name: ticketWords.collectionNotes }).getByRole('listitem')
+  const pictures = notes.locator('img')
+  await expect(pictures.first()).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(onPaper).toBeVisible()
+  await expect(pictures.first()).toBeHidden()
+  await expect(notes.first()).toBeVisible()
+  release()
+  await pictures.first().evaluate((picture) => picture.setAttribute('loading', 'eager'))
+  await expect(pictures.first()).toBeVisible()
+})
+
 /** Runs in the page. */
 function inkAndPaper(): { ink: string; paper: string } {
   const card = document.querySelector('main .card') ?? document.body

@@ -207,6 +207,35 @@ test('a haulier registers with a form of their own', async ({ page }) => {
   await readMailedLink(email, mailSubject)
 })
 
+test('the dialog of a success waits for who reads it by pointer or keyboard', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: registrationTexts.done })
+  const register = async (name: string) => {
+    await page.goto(paths.registerAdmin)
+    await page.getByLabel(accountWords.firstName).fill('Ada')
+    await page.getByLabel(accountWords.lastName).fill('Marsh')
+    await page.getByLabel(accountWords.email).fill(newEmail(name))
+    await page.getByLabel(sessionWords.password, { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.clock.install()
+  }
+  await register('pointer')
+  await submit(page)
+  await dialog.hover()
+  await page.clock.runFor(60_000)
+  await expect(dialog).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6_000)
+  await expect(page).toHaveURL(paths.login)
+
+  await register('keyboard')
+  await page.getByLabel('Confirm password').press('Enter')
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.clock.runFor(60_000)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.login)
+})
+
 test('an admin registers and is sent to the login', async ({ page }) => {
   await page.goto(paths.registerAdmin)
   await page.getByLabel(accountWords.firstName).fill('Ada')

@@ -11,6 +11,7 @@ import {
 import { eventHeader } from '../../api/contract/wire/eventHeader.ts'
 import { formOf, isForm } from '../offline/form.ts'
 import { ApiError, ForeignAnswerError, isRefusal, NoAnswerError } from './apiError.ts'
+import { browserSaysOnline } from './browserFlag.ts'
 import { noteOwnEvent } from './ownEvents.ts'
 
 type Options = { signal?: AbortSignal | undefined; token?: string | null | undefined }
@@ -55,14 +56,13 @@ function renewCsrf(): Promise<unknown> {
   return sendOnce(requestOf(csrfCookie, {}), {})
 }
 
-let preparation: Promise<unknown> | null = null
+let isPrepared = false
 
-/** Has the cookie there before the first write. Nobody waits for it, and a write that finds none asks for itself. */
+/** Asks for the cookie once a page. Nobody waits for it, and a write that finds none asks for itself. */
 export function prepareWrites(): void {
-  const forget = () => {
-    preparation = null
-  }
-  preparation ??= renewCsrf().then(forget, forget)
+  if (isPrepared || !browserSaysOnline()) return
+  isPrepared = true
+  renewCsrf().catch(() => {})
 }
 
 async function sendOnce<T>(what: Request, options: Options): Promise<T> {

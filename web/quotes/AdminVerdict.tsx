@@ -21,21 +21,23 @@ export function AdminVerdict({ quote, size = 'xs', onDecided }: Props) {
     if (asked) onDecided?.(asked)
   }
   const named = `quote ${quote.quote_id}, ${quote.product_name}`
+  const mayVerify = can.verifyQuote(quote).allowed
   return (
     <div className={styles.verdicts}>
-      {can.verifyQuote(quote).allowed && (
-        <Button size={size} variant="solid" aria-label={`Verify ${named}`} onClick={() => setAsked('verify')}>
-          Verify
+      {/* One button for both, so that the focus that a dialog gives back stays on it when the quote is verified. */}
+      {(mayVerify || can.unverifyQuote(quote).allowed) && (
+        <Button
+          size={size}
+          variant={mayVerify ? 'solid' : 'line'}
+          aria-label={`${mayVerify ? 'Verify' : 'Unverify'} ${named}`}
+          onClick={() => setAsked(mayVerify ? 'verify' : 'unverify')}
+        >
+          {mayVerify ? 'Verify' : 'Unverify'}
         </Button>
       )}
       {can.rejectQuote(quote).allowed && (
         <Button size={size} variant="quiet" aria-label={`Reject ${named}`} onClick={() => setAsked('reject')}>
           Reject
-        </Button>
-      )}
-      {can.unverifyQuote(quote).allowed && (
-        <Button size={size} aria-label={`Unverify ${named}`} onClick={() => setAsked('unverify')}>
-          Unverify
         </Button>
       )}
       {asked === 'verify' && <AdminVerifyDialog quote={quote} onDecided={decided} onClose={close} />}

@@ -58,13 +58,13 @@ export function ToLogin() {
 }
 
 /**
- * Asks the server who this is: a refused token ends the session, changed roles are taken over, no answer changes nothing. The
- * first write of the area finds its CSRF cookie; no screen waits for it, and a write without one asks for itself.
+ * Asks the server for the CSRF cookie and then who this is: a refused token ends the session, changed roles are taken over, no
+ * answer changes nothing. No screen waits for either.
  */
 function CurrentUser() {
+  useEffect(prepareWrites, [])
   // No screen shows it, so none is old by its failing.
   const { data } = useCall(sessionCalls.userRead, {}, { staleTime: 5 * 60_000, meta: { isUnseen: true } })
-  useEffect(prepareWrites, [])
   useEffect(() => {
     if (data === undefined) return
     const user = userOf(data)

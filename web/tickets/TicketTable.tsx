@@ -80,6 +80,7 @@ function Days({ tickets, today, carrierId, here }: DaysProps) {
   const table = useTight()
   const days = latestDays(ticketDays(tickets), wanted)
   const shown = days.reduce((sum, day) => sum + day.tickets.length, 0)
+  const left = tickets.length - shown
   const last = days.at(-1)
   const isCut = last !== undefined && last.tickets.length < last.live + last.voided
   const openedTicket = tickets.find(({ id }) => id === opened?.ticketId)
@@ -110,9 +111,12 @@ function Days({ tickets, today, carrierId, here }: DaysProps) {
           ))}
         </tbody>
       </table>
-      {shown < tickets.length && (
+      {left > 0 && (
         <div className={`table-more ${styles.tixMore}`}>
           Showing {shown} of {tickets.length} tickets
+          <span className={styles.tixOnPaper}>
+            {left} more {left === 1 ? 'ticket' : 'tickets'}: see the delivery pack or the CSV
+          </span>
           <Button size="xs" onClick={() => setWanted(shown + step)}>
             Show earlier {isCut ? 'tickets' : 'days'}
           </Button>

@@ -31,13 +31,18 @@ export function Dialog({ isOpen, title, actions, onClose, children }: Props) {
   )
 }
 
-/** Back to what opened it. The library does so only for a dialog that was there, closed, before. */
+/**
+ * Back to what opened it, or to the page's content where that has gone. The library does so only for a dialog that was
+ * there, closed, before.
+ */
 function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
     const before = document.activeElement
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const next = isThere ? before : document.getElementById('main')
+      next?.focus({ preventScroll: true })
     }
   }, [isOpen])
 }

@@ -10,14 +10,17 @@ const icons = { success: IconCircleCheck, warning: IconAlertTriangle } as const
 
 const successMs = 5_000
 
-/** The specified success and warning dialogs; a success goes by itself. */
+/** By who points at it, or has come to it by key. */
+const isRead = () => document.querySelector('[role=dialog]:has(.notice):is(:hover, :has(:focus-visible))') !== null
+
+/** The specified success and warning dialogs; a success goes by itself unless it is being read. */
 export function NoticeDialog() {
   const { notice, isOpen } = useNotice()
   const goes = isOpen && notice?.tone === 'success'
   useEffect(() => {
     if (!goes) return
-    const timer = setTimeout(closeNotice, successMs)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => isRead() || closeNotice(), successMs)
+    return () => clearInterval(timer)
   }, [goes])
   if (!notice) return null
   const Icon = icons[notice.tone]

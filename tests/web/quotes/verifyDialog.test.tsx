@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -64,6 +64,19 @@ test('a markup typed for 120 t isn’t applied to the 950 t that the contractor 
     { status: 1, version: 1, markup_price: expect.stringMatching(/^90/) },
     { status: 1, version: 2, markup_price: expect.stringMatching(/^90/) },
   ])
+})
+
+test('after a verification by key the focus is on what may be done next, Unverify', async () => {
+  openVerdict()
+  const verify = await screen.findByRole('button', { name: 'Verify quote 7, Sand' })
+  verify.focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify quote' }))
+  await userEvent.type(dialog.getByLabelText('Markup Price (£)'), '90')
+  dialog.getByRole('button', { name: 'Verify' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const unverify = await screen.findByRole('button', { name: 'Unverify quote 7, Sand' })
+  await waitFor(() => expect(document.activeElement).toBe(unverify))
 })
 
 test('a rejection of a quote that has changed says what, and goes on when it is pressed again', async () => {

@@ -3,6 +3,7 @@ import '../browser.ts'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as registrationTexts from '../../../api/contract/messages/registration.ts'
 import * as sessionTexts from '../../../api/contract/messages/session.ts'
@@ -84,6 +85,39 @@ test('where the network was gone before the dialog came, the browser says it, ea
   await save()
   await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))
   expect(alert).toHaveBeenLastCalledWith('Saved\n\nQuote 7')
+})
+
+test('where what opened a dialog has gone meanwhile, the focus goes to the page’s content', async () => {
+  const { showNotice } = await import('../../../web/ui/notice.ts')
+  const { Notices } = await import('../../../web/ui/Notices.tsx')
+  function Registration() {
+    const [isDone, setIsDone] = useState(false)
+    const register = () => {
+      showNotice({ tone: 'success', title: registrationTexts.done, text: 'to your email' })
+      setTimeout(() => setIsDone(true), 200)
+    }
+    return (
+      <main id="main" tabIndex={-1}>
+        {isDone ? (
+          'Login'
+        ) : (
+          <button type="button" onClick={register}>
+            Register
+          </button>
+        )}
+      </main>
+    )
+  }
+  render(
+    <MantineProvider env="test">
+      <Registration />
+      <Notices />
+    </MantineProvider>,
+  )
+  await press('Register')
+  await screen.findByText('Login')
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
 })
 
 test('a success dialog goes by itself after 5 s, a warning stays until it is dismissed', async () => {

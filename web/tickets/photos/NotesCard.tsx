@@ -74,7 +74,17 @@ function Note({ note, when }: { note: CollectionNote; when: string }) {
   return (
     <li>
       <button type="button" className={styles.note} onClick={() => setIsOpen(true)}>
-        <img src={image_url} width={width} height={height} alt="Note by" loading="lazy" decoding="async" />{' '}
+        <img
+          src={image_url}
+          width={width}
+          height={height}
+          alt="Note by"
+          loading="lazy"
+          decoding="async"
+          onLoad={({ currentTarget }) => {
+            currentTarget.dataset['loaded'] = ''
+          }}
+        />{' '}
         <span>
           {created_by} <small>{when}</small>
         </span>

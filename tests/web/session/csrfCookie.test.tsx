@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as sessionCalls from '../../../api/contract/sessionCalls.ts'
+import { paths } from '../../../web/paths.ts'
+import { admin, answer, openScreen, serveScreens, signInAs } from '../screen.tsx'
+
+serveScreens()
+
+const cookie = sessionCalls.csrfCookie.path
+const user = sessionCalls.userRead.path
+
+afterEach(() => vi.restoreAllMocks())
+
+async function changeArea(): Promise<string[]> {
+  const ann = { ...admin, role: 'contractor' as const, roles: ['contractor' as const, 'supplier' as const] }
+  signInAs(ann)
+  answer('get', user, ann)
+  const sent = vi.spyOn(globalThis, 'fetch')
+  for (const path of ['/api/quotes', '/api/bids/mine', '/api/contractor/accepted-quotes']) {
+    answer('get', path, { data: [], meta: { total: 0, next_cursor: null } })
+  }
+  await openScreen(paths.contractorDashboard)
+  await userEvent.click(await screen.findByRole('button', { name: /account menu/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Supplier' }))
+  await screen.findByRole('navigation', { name: 'Supplier menu' })
+  return sent.mock.calls.map(([path]) => String(path)).filter((path) => [cookie, user].includes(path))
+}
+
+test('without a network no page asks for the CSRF cookie', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await changeArea()).not.toContain(cookie)
+})
+
+test('a page asks for the CSRF cookie once, before it asks who the user is', async () => {
+  const asked = await changeArea()
+  expect(asked.slice(0, 2)).toEqual([cookie, user])
+  expect(asked.filter((path) => path === cookie)).toHaveLength(1)
+})
