@@ -49,8 +49,11 @@ export type VehicleMemory = {
 /** What the tickets on this phone say of the lorries. */
 export async function readVehicleMemory(db: UserDb): Promise<VehicleMemory> {
   const tickets = await listLoads(db)
+  const today = londonDay(Date.now())
   const lastOf = new Map<string, Load>()
-  for (const load of tickets.filter(({ isVoided }) => !isVoided).reverse()) {
+  // One of a day to come was logged while this phone's clock was wrong.
+  const weighed = tickets.filter((load) => !load.isVoided && tareDayOf(load) <= today)
+  for (const load of weighed.reverse()) {
     if (load.vehicle && (load.tare_source !== 'stored' || load.tare_weighed_on)) lastOf.set(load.vehicle, load)
   }
   const tares = [...lastOf].map(
