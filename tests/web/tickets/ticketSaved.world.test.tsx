@@ -55,6 +55,22 @@ test('a ticket is said to be saved once it is committed, and received once the o
   expect(sent).toMatchObject([{ sync_token: row?.syncToken, body_hash: row?.bodyHash, net_weight: 17.1 }])
 })
 
+test('a ticket that has no number yet can be shared: its weights, and that this phone signed it', async () => {
+  answerTickets(drop)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await submit()
+  const button = await screen.findByRole('button', { name: 'Share ticket' })
+  const sheet = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (!sheet) throw new Error('The button opens nothing')
+  sheet.removeAttribute('popover')
+  sheet.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const shared = await within(sheet).findByText(/Signed on phone \w{4} \w{4} as its load 1, not yet numbered$/)
+  expect(shared.textContent).toContain('net 17.100 t\nGross 29.500 t, tare 12.400 t')
+  expect(within(sheet).getByRole('button', { name: 'Send as text' })).toBeDefined()
+})
+
 test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
   await openForm()
   await weigh('29.5', '12.4')
