@@ -20,7 +20,7 @@ import {
   weigh,
 } from '../captureForm.ts'
 import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop } from '../driverApi.ts'
-import { stopDisk } from '../driverApp.tsx'
+import { openJob, stopDisk } from '../driverApp.tsx'
 import { order } from '../driverOrder.ts'
 
 serveForm()
@@ -69,6 +69,20 @@ test('a ticket that has no number yet can be shared: its weights, and that this 
   const shared = await within(sheet).findByText(/Signed on phone \w{4} \w{4} as its load 1, not yet numbered$/)
   expect(shared.textContent).toContain('net 17.100 t\nGross 29.500 t, tare 12.400 t')
   expect(within(sheet).getByRole('button', { name: 'Send as text' })).toBeDefined()
+})
+
+test('what waits on the phone is told beside what was ordered and has arrived, not in its place', async () => {
+  answerTickets(drop)
+  const close = await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await submit()
+  await screen.findByText('Ticket saved!')
+  close()
+  openJob()
+  const job = within(await screen.findByRole('region', { name: 'Job' }))
+  expect(job.getByText('17.1 t on this phone')).toBeDefined()
+  expect(job.getByText('20.0 of 40.0 t')).toBeDefined()
 })
 
 test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
