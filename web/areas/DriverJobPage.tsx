@@ -42,18 +42,15 @@ export function DriverJobPage() {
       <PhoneMain>
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
         {job === null && <NoJob quoteId={quoteId} />}
-        {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
-        {job !== undefined && (
-          <DriverTickets quoteId={quoteId} load={loadOf(job, quoteId)}>
-            {job && (
-              <DriverNotes
-                userId={userId}
-                quoteId={quoteId}
-                title={`${job.job.product_name} · ${job.job.to.company_name}`}
-              />
-            )}
-          </DriverTickets>
+        {job && (
+          <DriverNotes
+            userId={userId}
+            quoteId={quoteId}
+            title={`${job.job.product_name} · ${job.job.to.company_name}`}
+          />
         )}
+        {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
+        {job !== undefined && <DriverTickets quoteId={quoteId} load={loadOf(job, quoteId)} />}
       </PhoneMain>
     </>
   )

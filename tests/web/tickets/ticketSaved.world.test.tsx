@@ -85,6 +85,13 @@ test('what waits on the phone is told beside what was ordered and has arrived, n
   expect(job.getByText('20.0 of 40.0 t')).toBeDefined()
 })
 
+test('a collection note is added above the tickets, however many there are', async () => {
+  openJob()
+  const tickets = await screen.findByRole('heading', { name: 'Your tickets' })
+  const notes = await screen.findByRole('heading', { name: 'Collection notes' })
+  expect(notes.compareDocumentPosition(tickets)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
   await openForm()
   await weigh('29.5', '12.4')
