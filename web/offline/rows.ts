@@ -103,7 +103,7 @@ export type OutboxRow = {
   lastTryAt: number | null
   receivedAt: number | null
   exportedAt: number | null
-  /** Undone by its author: gone with the transaction that says so (undo.ts). */
+  /** Undone or dropped by its author: gone with the transaction that says so (undo.ts). */
   takenBackAt?: number
 }
 

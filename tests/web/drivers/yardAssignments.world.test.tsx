@@ -4,8 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import * as sessionTexts from '../../../api/contract/messages/session.ts'
 import { permissions } from '../../../api/contract/rules/permissions.ts'
-import { runEngine } from '../../../web/device/device.ts'
+import { device, runEngine } from '../../../web/device/device.ts'
+import { listLeft } from '../../../web/device/leftOnDevice.ts'
 import { DriversCard } from '../../../web/drivers/DriversCard.tsx'
+import { RefusedAssignments } from '../../../web/drivers/RefusedAssignments.tsx'
+import { queueAssignment } from '../../../web/offline/outbox.ts'
 import { paths } from '../../../web/paths.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
 import { sync } from '../driverApi.ts'
@@ -72,6 +75,24 @@ test('a refused assignment says why and can be tried again', async () => {
   await userEvent.click(drivers.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(drivers.queryByRole('alert')).toBeNull())
   await drivers.findByRole('button', { name: 'Remove Lee Barker' })
+  await settled()
+})
+
+test('a refused assignment can be dropped, after a question, and is unsent no more', async () => {
+  const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
+  refuse(
+    ...(['post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`, 409] as const),
+    ...(['This order has been closed.', 'order_closed'] as const),
+  )
+  await queueAssignment(device, yard.id, { ...onOrder, action: 'assign-driver', driver: lee })
+  openPart(<RefusedAssignments userId={yard.id} quoteId={order.quote_id} />)
+  await runEngine().request('send-now')
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop it' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Drop this change?' }))
+  expect(await listLeft(yard.id)).toEqual(['1 unsent driver change'])
+  await userEvent.click(question.getByRole('button', { name: 'Drop it' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(await listLeft(yard.id)).toEqual([])
   await settled()
 })
 
