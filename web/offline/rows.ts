@@ -105,6 +105,8 @@ export type OutboxRow = {
   exportedAt: number | null
   /** Undone or dropped by its author: gone with the transaction that says so (undo.ts). */
   takenBackAt?: number
+  /** Acknowledged, but somebody has decided otherwise later; until its author has read so, and after. */
+  overruled?: 'unread' | 'read'
 }
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>

@@ -1,5 +1,5 @@
 import '../browser.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import * as sessionTexts from '../../../api/contract/messages/session.ts'
@@ -93,6 +93,33 @@ test('a refused assignment can be dropped, after a question, and is unsent no mo
   await userEvent.click(question.getByRole('button', { name: 'Drop it' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(await listLeft(yard.id)).toEqual([])
+  await settled()
+})
+
+/** As the server does with a decision that somebody has overruled since: it acknowledges it, and all stays as it was. */
+function overrule(): void {
+  meet('post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`, async ({ request }) => {
+    const { sync_token, body_hash } = (await request.json()) as { sync_token: string; body_hash: string }
+    const data = { haulier_bid_id: order.haulier_bid_id, quote_id: order.quote_id, drivers: [stacey] }
+    return Response.json({ message: 'Driver added to this quote', data, sync_token, body_hash })
+  })
+}
+
+test('a decision that the office has overruled since says so, until somebody has read it', async () => {
+  const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
+  overrule()
+  await queueAssignment(device, yard.id, { ...onOrder, action: 'assign-driver', driver: lee })
+  await runEngine().request('send-now')
+  openPart(
+    <DriversCard order={onOrder} drivers={[stacey]} checkedAt={0} loadsOf={() => 'No loads'} mayAssign mayRemove />,
+  )
+  await screen.findByText('Lee Barker is not on this order')
+  expect(screen.queryByRole('button', { name: 'Remove Lee Barker' })).toBeNull()
+  cleanup()
+  await openScreen(paths.haulierUnsent)
+  await screen.findByText('Lee Barker is not on this order')
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByText('Lee Barker is not on this order')).toBeNull())
   await settled()
 })
 
