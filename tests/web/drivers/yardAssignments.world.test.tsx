@@ -169,6 +169,7 @@ test('what was decided without a network is undone: by the toast, and where a re
   await drivers.findByRole('button', { name: 'Remove Lee Barker' })
   // One that is on its way would be followed by its opposite.
   await settled()
+  expect(drivers.getByText('Driver added, still on this tablet')).toBeDefined()
   await userEvent.click(await drivers.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(drivers.queryByRole('button', { name: 'Remove Lee Barker' })).toBeNull())
   await drivers.findByRole('option', { name: 'Lee Barker' })
