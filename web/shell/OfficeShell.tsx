@@ -60,7 +60,7 @@ export function OfficeShell({ bell, area, entries, search }: Props) {
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />
-        <ShellFoot terms={area === 'contractor' ? 'Terms & Conditions' : 'Terms'} />
+        <ShellFoot user={session.user} area={area} terms={area === 'contractor' ? 'Terms & Conditions' : 'Terms'} />
       </main>
       <StaleNote />
     </div>

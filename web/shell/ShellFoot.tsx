@@ -1,14 +1,20 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import type { Area } from '../session/areas.ts'
+import type { SessionUser } from '../session/session.ts'
 import { Copyright } from '../ui/Copyright.tsx'
+import { SignedInAs } from './SignedInAs.tsx'
 import styles from './shellFoot.module.css'
 
-type Props = { terms?: 'Terms' | 'Terms & Conditions' }
+type Props = { user: SessionUser; area: Area; terms?: 'Terms' | 'Terms & Conditions' }
 
 /** Under every page of office and yard. */
-export function ShellFoot({ terms = 'Terms & Conditions' }: Props) {
+export function ShellFoot({ user, area, terms = 'Terms & Conditions' }: Props) {
   return (
     <footer className={styles.foot}>
+      <div className={styles.role}>
+        <SignedInAs user={user} area={area} />
+      </div>
       <Link to={paths.privacyPolicy}>Privacy Policy</Link>
       <Link to={paths.terms}>{terms}</Link>
       <Copyright />

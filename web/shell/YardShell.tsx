@@ -73,7 +73,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
         <PageAge value={pageAsOf}>
           {denied ? <AccessDenied text={denied} landing={areas.haulier.landing} /> : <Outlet />}
         </PageAge>
-        <ShellFoot />
+        <ShellFoot user={session.user} area="haulier" />
       </main>
       <StaleNote />
     </div>
