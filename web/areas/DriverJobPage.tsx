@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
+import { useDeviceNews } from '../shell/useDeviceNews.ts'
 import { DriverNotes } from '../tickets/DriverNotes.tsx'
 import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { loadOf } from '../tickets/load.ts'
@@ -23,6 +24,7 @@ export const worksOffline = true
 export function DriverJobPage() {
   const quoteId = Number(useParams()['quoteId'])
   const job = useOnDevice((db) => readJob(db, quoteId), quoteId)
+  useDeviceNews()
   const userId = useSession()?.user.id ?? 0
   return (
     <>

@@ -1,7 +1,9 @@
 import '../browser.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { runEngine } from '../../../web/device/device.ts'
 import { failAt } from '../../offline/storageFaults.ts'
 import {
   db,
@@ -19,11 +21,12 @@ import {
   user,
   weigh,
 } from '../captureForm.ts'
-import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop } from '../driverApi.ts'
+import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop, server, sync } from '../driverApi.ts'
 import { openJob, stopDisk } from '../driverApp.tsx'
 import { order } from '../driverOrder.ts'
 
 serveForm()
+afterEach(() => vi.unstubAllGlobals())
 
 test('a ticket is said to be saved once it is committed, and received once the office has it', async () => {
   const dropped = answerTickets(drop)
@@ -91,6 +94,42 @@ test('a collection note is added above the tickets, however many there are', asy
   const notes = await screen.findByRole('heading', { name: 'Collection notes' })
   expect(notes.compareDocumentPosition(tickets)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
+
+test('a ticket that the office voids while its job is open says so at once, by the stream', async () => {
+  const say = followStream()
+  const ticket = {
+    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: null, voided: false },
+    ...{ logged_at: new Date().toISOString(), gross_weight: 30, tare: 12, net_weight: 18 },
+  }
+  const hold = (voided: boolean) =>
+    server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [{ ...ticket, voided }] } })))
+  hold(false)
+  await runEngine().request('send-now')
+  openJob()
+  await screen.findByText('Received, no. 1041')
+  hold(true)
+  await say(['orders'])
+  await screen.findByText('Voided')
+})
+
+/** The stream of a server; what it gives says something once it is followed. */
+function followStream(): (topics: readonly string[]) => Promise<void> {
+  const open: Source[] = []
+  class Source {
+    static readonly CLOSED = 2
+    readyState = 1
+    onmessage?: (event: { data: string; lastEventId: string }) => void
+    constructor() {
+      open.push(this)
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('EventSource', Source)
+  return async (topics) => {
+    await waitFor(() => expect(open).toHaveLength(1))
+    open[0]?.onmessage?.({ data: JSON.stringify({ topics }), lastEventId: '' })
+  }
+}
 
 test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
   await openForm()
