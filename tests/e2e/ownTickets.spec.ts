@@ -25,7 +25,12 @@ test("one's own ticket opens from the job's page: without the office as it was s
   await expect(waiting).toContainText('19.040')
   await expect(waiting).toContainText('Dave Hallam')
   await expect(waiting.getByRole('button', { name: 'PDF' })).toHaveCount(0)
-  await expect(waiting.getByRole('button', { name: ticketWords.shareTicket })).toHaveCount(0)
+  await waiting.getByRole('button', { name: ticketWords.shareTicket }).click()
+  const early = page.getByRole('dialog', { name: ticketWords.shareTicket })
+  await expect(early).toContainText(/Signed on phone \w{4} \w{4} as its load \d+, not yet numbered/)
+  await early.getByRole('button', { name: 'Send as text' }).click()
+  await expect(early.getByText('Ticket copied')).toBeVisible()
+  await early.getByRole('button', { name: 'Done' }).click()
 
   await page.unroute('**/api/tickets')
   await waiting.getByRole('button', { name: uiWords.close }).click()

@@ -4,7 +4,7 @@ import { UnsentWorkError } from '../../web/offline/guard.ts'
 import { readLog } from '../../web/offline/log.ts'
 import { queueAssignment } from '../../web/offline/outbox.ts'
 import { restoreFromCopies } from '../../web/offline/secondCopy.ts'
-import { undoAssignment } from '../../web/offline/undo.ts'
+import { dropAssignment, undoAssignment } from '../../web/offline/undo.ts'
 import { driverId, listUnsent, logTicket, openSignedIn, readRow, signIn } from './driver.ts'
 import { never, type Phone, type Process } from './phone.ts'
 import { refusal, type Server, unreachable } from './server.ts'
@@ -110,6 +110,22 @@ test('what was refused stays, and so does a ticket, whoever asks', async () => {
   await db().outbox.update(ticket.seq, { takenBackAt: 1 })
   await expect(db().outbox.delete(ticket.seq)).rejects.toThrow(UnsentWorkError)
   expect(await readRow(page, ticket.seq)).toMatchObject({ state: 'queued' })
+})
+
+test('a refused one is dropped by its author for good; a waiting one and a ticket are not', async () => {
+  const { seq } = await assign()
+  await dropAssignment(page, driverId, seq)
+  expect(await kindsLeft()).toEqual([['assign-driver', 'queued']])
+  server.reply(() => refusal(409, 'order_closed'))
+  await drain(page, 'saved')
+  await dropAssignment(page, driverId, seq)
+  expect(await kindsLeft()).toEqual([])
+  expect(await restoreFromCopies(page)).toBe(0)
+  expect((await readLog(db())).at(-1)).toMatchObject({ event: 'taken back', detail: { seq } })
+  const ticket = await logTicket(page, 4)
+  await db().outbox.update(ticket.seq, { state: 'needs_attention' })
+  await dropAssignment(page, driverId, ticket.seq)
+  expect(await readRow(page, ticket.seq)).toMatchObject({ state: 'needs_attention' })
 })
 
 test('a queued assignment that nobody took back is guarded like all else', async () => {

@@ -166,7 +166,7 @@ export const keeping: readonly Mutant[] = [
     [
       'nothing says what was taken back',
       'undo',
-      { "await writeLog(db, env.clock, 'taken back', { seq, kind: row.kind })\n": '' },
+      { "await writeLog(db, env.clock, 'taken back', { seq, kind })\n": '' },
     ],
   ),
   ...mutantsOf(
@@ -186,7 +186,7 @@ export const keeping: readonly Mutant[] = [
     [
       'a ticket that was marked as taken back may be deleted',
       'undo',
-      { " && row.state === 'queued' && isAssignment(row)": '' },
+      { " && row.state !== 'sending' && isAssignment(row)": '' },
     ],
     ['whatever is queued may be taken back without a word', 'undo', { 'row.takenBackAt !== undefined && ': '' }],
     [

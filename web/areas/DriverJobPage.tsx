@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { PhoneMain } from '../shell/PhoneMain.tsx'
+import { useDeviceNews } from '../shell/useDeviceNews.ts'
 import { loadOf } from '../tickets/capture/load.ts'
 import { DriverTickets } from '../tickets/DriverTickets.tsx'
 import { DriverNotes } from '../tickets/photos/DriverNotes.tsx'
@@ -23,6 +24,7 @@ export const worksOffline = true
 export function DriverJobPage() {
   const quoteId = Number(useParams()['quoteId'])
   const job = useOnDevice((db) => readJob(db, quoteId), quoteId)
+  useDeviceNews()
   const userId = useSession()?.user.id ?? 0
   return (
     <>
@@ -42,18 +44,15 @@ export function DriverJobPage() {
       <PhoneMain>
         {job && <JobDetails job={job.job} waitingKg={job.waitingKg} />}
         {job === null && <NoJob quoteId={quoteId} />}
-        {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
-        {job !== undefined && (
-          <DriverTickets quoteId={quoteId} load={loadOf(job, quoteId)}>
-            {job && (
-              <DriverNotes
-                userId={userId}
-                quoteId={quoteId}
-                title={`${job.job.product_name} · ${job.job.to.company_name}`}
-              />
-            )}
-          </DriverTickets>
+        {job && (
+          <DriverNotes
+            userId={userId}
+            quoteId={quoteId}
+            title={`${job.job.product_name} · ${job.job.to.company_name}`}
+          />
         )}
+        {/* Under the job, which the phone may find a moment later: they would be pushed down by it. */}
+        {job !== undefined && <DriverTickets quoteId={quoteId} load={loadOf(job, quoteId)} />}
       </PhoneMain>
     </>
   )

@@ -3,6 +3,7 @@ import type { OrderDetails } from '../../api/contract/orders.ts'
 import { can } from '../../api/contract/rules/actions.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { may } from '../../api/contract/rules/permissions.ts'
+import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import type { Ticket } from '../../api/contract/tickets/schemas.ts'
 import { ReturnLoadsCard } from '../bids/ReturnLoads.tsx'
 import { ApiError, NoAnswerError } from '../client/apiError.ts'
@@ -109,6 +110,7 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
   const here = useTicketsHere(quoteId)
+  const hereKg = here.reduce((sum, { netKg }) => sum + netKg, 0)
   const logs = may(user, 'ticket.log')
   return (
     <>
@@ -121,14 +123,14 @@ function OrderPage({ order, details, checkedAt, ticketQuery, user }: PageProps) 
           <AddYardTicket
             userId={user.id}
             quoteId={quoteId}
-            remaining={order.progress.remaining}
+            remaining={toTonnes(Math.max(0, toKg(order.progress.remaining) - hereKg))}
             loadedAt={placeOf(order.supplier)}
             assigned={order.haulier_bid?.drivers ?? []}
           />
         )}
       </OrderHead>
       <Cards className="stack">
-        <YardProgressCard order={order} tickets={tickets} />
+        <YardProgressCard order={order} tickets={tickets} hereKg={hereKg} />
         <DeliveryFacts order={order} />
         <Cards className={styles.tri}>
           <SupplierCard order={order} />

@@ -24,6 +24,7 @@ export function DeviceCard({ device }: { device: DeviceWord }) {
         device={device}
         facts={{ Name: describeDevice(), Number: key ? deviceNumber(key) : 'Given with the first save' }}
       />
+      {key && <p>If you ring the office, read them the number: by it they find this {device}.</p>}
       {events.length > 0 && (
         <>
           <h3 className={styles.eventsTitle}>Last events, to read out to the office</h3>

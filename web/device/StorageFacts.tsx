@@ -31,20 +31,23 @@ type Answer = { short: string; why: (device: DeviceWord) => string }
 const answers: Record<Keeping, Answer> = {
   kept: {
     short: 'Yes, the browser agreed',
-    why: (device) => `This ${device} keeps what is saved here, even when it runs short of space.`,
+    why: (device) =>
+      `This ${device} keeps the tickets and photos that are saved on it, even when it runs short of space.`,
   },
   'may-clear': {
     short: 'Not promised',
     why: (device) =>
-      `We asked this ${device} to keep what is saved here and it did not agree: it may clear it when it runs short of space. Send what waits, or install the app and ask again.`,
+      `We asked this ${device} to keep the tickets and photos that are saved on it and it did not agree: it may clear them when it runs short of space. Send what waits, or install the app and ask again.`,
   },
   'not-asked': {
     short: 'Not asked yet',
-    why: (device) => `After the first save we ask this ${device} to keep it, even when it runs short of space.`,
+    why: (device) =>
+      `After the first save we ask this ${device} to keep the tickets and photos that are saved on it, even when it runs short of space.`,
   },
   'cannot-ask': {
     short: 'This browser can’t be asked',
-    why: (device) => `This ${device} may clear what is saved here. Send what waits as soon as you have signal.`,
+    why: (device) =>
+      `This ${device} may clear the tickets and photos that are saved on it. Send what waits as soon as you have signal.`,
   },
 }
 

@@ -1,10 +1,11 @@
 import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
+import { frozenAssignment } from '../offline/kinds/frozen.ts'
 import { listAssignments } from '../offline/otherWork.ts'
 import { type AssignedDriver, overlayDrivers } from '../offline/overlayDrivers.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
 
-/** Who drives as the yard means it; what the server has refused changes nothing. `checkedAt`: of what the server said. */
+/** Who drives as the yard means it; what the server has refused or somebody has overruled changes nothing. `checkedAt`: of what the server said. */
 export function layDriversOver(
   order: Pick<CachedOrder, 'quote_id' | 'drivers'>,
   rows: readonly OutboxRow[],
@@ -12,7 +13,7 @@ export function layDriversOver(
 ): AssignedDriver[] {
   return overlayDrivers(
     order,
-    rows.filter(({ state }) => state !== 'needs_attention'),
+    rows.filter(({ state, overruled }) => state !== 'needs_attention' && !overruled),
     checkedAt,
   )
 }
@@ -23,6 +24,14 @@ export async function readDrivenOrders(
 ): Promise<readonly (Omit<CachedOrder, 'drivers'> & { drivers: readonly AssignedDriver[] })[]> {
   const [checked, orders, rows] = await Promise.all([readChecked(db), db.orders.toArray(), listAssignments(db)])
   return orders.map((order) => ({ ...order, drivers: layDriversOver(order, rows, checked?.at ?? 0) }))
+}
+
+/** Decisions that were overruled by others, and by no later one of this device about the same driver. */
+export async function readOverruled(db: UserDb): Promise<readonly OutboxRow[]> {
+  const rows = await listAssignments(db)
+  const aboutOf = (row: OutboxRow) => `${row.quoteId} ${frozenAssignment(row).driver_id}`
+  const last = new Map(rows.map((row) => [aboutOf(row), row.seq]))
+  return rows.filter((row) => row.overruled === 'unread' && last.get(aboutOf(row)) === row.seq)
 }
 
 /** Whether the server has still to hear of it. */

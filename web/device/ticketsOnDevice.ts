@@ -1,7 +1,9 @@
+import { deviceNumber } from '../../api/contract/rules/deviceNumber.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { toKg } from '../../api/contract/rules/weight.ts'
 import type { OtherTicket } from '../../api/contract/tickets/checks.ts'
 import type { UserDb } from '../offline/databases.ts'
+import { frozenTicket } from '../offline/kinds/frozen.ts'
 import { withoutCached } from '../offline/overlayProgress.ts'
 import { lastVehicle, overlayTickets, type TicketView } from '../offline/overlayTickets.ts'
 import { type OwnTicket, readOwnTickets, type TareOrigin } from '../offline/ownTickets.ts'
@@ -49,8 +51,11 @@ export type VehicleMemory = {
 /** What the tickets on this phone say of the lorries. */
 export async function readVehicleMemory(db: UserDb): Promise<VehicleMemory> {
   const tickets = await listLoads(db)
+  const today = londonDay(Date.now())
   const lastOf = new Map<string, Load>()
-  for (const load of tickets.filter(({ isVoided }) => !isVoided).reverse()) {
+  // One of a day to come was logged while this phone's clock was wrong.
+  const weighed = tickets.filter((load) => !load.isVoided && tareDayOf(load) <= today)
+  for (const load of weighed.reverse()) {
     if (load.vehicle && (load.tare_source !== 'stored' || load.tare_weighed_on)) lastOf.set(load.vehicle, load)
   }
   const tares = [...lastOf].map(
@@ -115,6 +120,16 @@ export async function readTicketState(db: UserDb, syncToken: string): Promise<Ti
   const [row, receipt] = await Promise.all([db.outbox.get({ syncToken }), db.receipts.get(syncToken)])
   const { number = null, ticketId = null, verifyUrl = null } = receipt ?? {}
   return { state: row?.state ?? 'queued', number, id: ticketId, verifyUrl }
+}
+
+/** What names a ticket before the office has numbered it: the phone, as its user reads it out, and which of its loads. */
+export type OnPhone = { device: string; load: number; isSigned: boolean }
+
+export async function readOnPhone(db: UserDb, syncToken: string): Promise<OnPhone | null> {
+  const row = await db.outbox.get({ syncToken })
+  if (!row) return null
+  const { device_id, device_seq, device_signature } = frozenTicket(row)
+  return { device: deviceNumber(device_id), load: device_seq, isSigned: device_signature !== undefined }
 }
 
 function newestFirst(one: Pick<OwnTicket, 'logged_at'>, other: Pick<OwnTicket, 'logged_at'>): number {

@@ -9,6 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Toast } from '../ui/Toast.tsx'
 import { DriverPicks } from './DriverPicks.tsx'
+import { OverruledAssignments } from './OverruledAssignments.tsx'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
 import styles from './sheet.module.css'
 import { type OnOrder, useAssignment } from './useAssignment.ts'
@@ -55,6 +56,7 @@ export function AssignSheet({ order, assigned, rota, days, onClose, children }: 
       </div>
       <div className={styles.sheetFoot}>
         <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />
+        <OverruledAssignments userId={order.userId} quoteId={order.quoteId} />
         {done && <Toast text={done.text} onUndo={done.undo} />}
         {failure && <Banner tone="red" Icon={IconAlertTriangle} title={failure} role="alert" />}
       </div>

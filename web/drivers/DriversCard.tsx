@@ -13,6 +13,7 @@ import { AlsoOn } from './AlsoOn.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import styles from './driversCard.module.css'
 import { OnOrderButton } from './OnOrderButton.tsx'
+import { OverruledAssignments } from './OverruledAssignments.tsx'
 import { RefusedAssignments } from './RefusedAssignments.tsx'
 import { type OnOrder, useAssignment } from './useAssignment.ts'
 
@@ -52,6 +53,7 @@ export function DriversCard({ order, drivers, checkedAt, loadsOf, mayAssign, may
       {mayAssign && <AssignForm assigned={assigned} assigning={assigning} />}
       <div className={styles.personSaid}>
         <RefusedAssignments userId={order.userId} quoteId={order.quoteId} />
+        <OverruledAssignments userId={order.userId} quoteId={order.quoteId} />
         {done && <Toast text={done.text} onUndo={done.undo} />}
         {failure && (
           <p className={styles.personFailure} role="alert">

@@ -53,17 +53,16 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
       </div>
       <ProgressBar progress={job.progress} waiting={toTonnes(waitingKg)} />
       <p className={styles.jobSum}>
-        {waitingKg > 0 ? (
+        <span>
+          {orderTonnesFigure(delivered)} of {orderTonnesFigure(ordered)} t
+        </span>
+        <span>Order {job.quote_id}</span>
+        {waitingKg > 0 && (
           <span className={styles.jobWait}>
             <IconDeviceMobile className="i" size={18} aria-hidden />
             {formatTonnes(waitingKg, 1)} on this phone
           </span>
-        ) : (
-          <span>
-            {orderTonnesFigure(delivered)} of {orderTonnesFigure(ordered)} t
-          </span>
         )}
-        <span>Order {job.quote_id}</span>
       </p>
     </>
   )

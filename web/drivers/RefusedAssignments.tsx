@@ -7,10 +7,11 @@ import { listAssignments } from '../offline/otherWork.ts'
 import type { OutboxRow } from '../offline/rows.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { retryAssignment, sendAssignments } from './assignDriver.ts'
+import { DropButton } from './DropButton.tsx'
 
 type Props = { userId: number; quoteId: number }
 
-/** Decisions about the order's drivers that the server did not take: why, and the way to try again. */
+/** Decisions about the order's drivers that the server did not take: why, and the ways to try again or let go. */
 export function RefusedAssignments({ userId, quoteId }: Props) {
   const refused = useOnDevice((db) => listRefused(db, quoteId), quoteId) ?? []
   return refused.map((row) => (
@@ -19,6 +20,7 @@ export function RefusedAssignments({ userId, quoteId }: Props) {
       <Button size="sm" onClick={() => void tryAgain(userId, row.seq)}>
         Try again
       </Button>
+      <DropButton userId={userId} seq={row.seq} />
     </Banner>
   ))
 }

@@ -5,11 +5,12 @@ import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { ageText } from '../device/age.ts'
 import { delayText } from '../device/errorWords.ts'
 import { frozenAssignment, frozenTicket } from '../offline/kinds/frozen.ts'
-import type { OutboxRow } from '../offline/rows.ts'
+import { isAssignment, type OutboxRow } from '../offline/rows.ts'
 import { paths } from '../paths.ts'
 import { clockOf } from '../ui/dates.ts'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { retryAssignment, sendAssignments } from './assignDriver.ts'
+import { DropButton } from './DropButton.tsx'
 import styles from './unsentChanges.module.css'
 
 type Props = { row: OutboxRow; userId: number; now: number }
@@ -31,13 +32,16 @@ export function UnsentChange({ row, userId, now }: Props) {
         {clockOf(row.capturedAt)} · {ageText(now - row.capturedAt)}
       </small>
       {isRefused && (
-        <Button
-          size="sm"
-          leftSection={<IconRefresh className="i" size={20} aria-hidden />}
-          onClick={() => void tryAgain(userId, row.seq)}
-        >
-          Try again
-        </Button>
+        <div className={styles.do}>
+          <Button
+            size="sm"
+            leftSection={<IconRefresh className="i" size={20} aria-hidden />}
+            onClick={() => void tryAgain(userId, row.seq)}
+          >
+            Try again
+          </Button>
+          {isAssignment(row) && <DropButton userId={userId} seq={row.seq} />}
+        </div>
       )}
     </li>
   )

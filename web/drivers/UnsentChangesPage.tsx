@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PendingButton } from '../ui/PendingButton.tsx'
+import { OverruledAssignments } from './OverruledAssignments.tsx'
 import { UnsentChange } from './UnsentChange.tsx'
 import styles from './unsentChanges.module.css'
 
@@ -53,6 +54,7 @@ export function UnsentChangesPage() {
       </PageHead>
       <div className={styles.changes}>
         <StorageTrouble device="tablet" />
+        <OverruledAssignments userId={userId} />
         {progress !== 'idle' && (
           <p role="status">{savedText(progress, 'Exported. It all stays here until the server has it.')}</p>
         )}

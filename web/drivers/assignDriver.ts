@@ -2,7 +2,7 @@ import { device, runEngine } from '../device/device.ts'
 import { askToKeep } from '../device/keeping.ts'
 import { type AssignmentChange, queueAssignment } from '../offline/outbox.ts'
 import { retryRow } from '../offline/retryRow.ts'
-import { undoAssignment } from '../offline/undo.ts'
+import { dropAssignment, undoAssignment } from '../offline/undo.ts'
 import { firstScreenKey } from '../session/session.ts'
 
 /**
@@ -20,6 +20,11 @@ export async function decideAssignment(userId: number, change: AssignmentChange)
 export async function undoDecision(userId: number, seq: number): Promise<void> {
   await undoAssignment(device, userId, seq)
   forgetBoard()
+}
+
+/** Gives up what the server has refused. */
+export async function dropDecision(userId: number, seq: number): Promise<void> {
+  await dropAssignment(device, userId, seq)
 }
 
 /** The board that the next start would show knows nothing of it. */

@@ -4,6 +4,7 @@ import { askAgain } from '../client/useSend.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import type { UserDb } from '../offline/databases.ts'
 import { isStorageFull } from '../offline/fullDisk.ts'
+import type { OutboxState } from '../offline/rows.ts'
 import { decideAssignment, sendAssignments, undoDecision } from './assignDriver.ts'
 
 /** Who decides about which order, by the haulier price that it was made with; `title` names it among what is unsent. */
@@ -12,8 +13,18 @@ export type OnOrder = { userId: number; haulierBidId: number; quoteId: number; t
 type Driver = { id: number; full_name: string }
 
 const intents = {
-  assign: { action: 'assign-driver', done: 'Driver added to this quote', failure: 'Failed to assign driver' },
-  remove: { action: 'remove-driver', done: 'Driver removed from this quote', failure: 'Failed to remove driver' },
+  assign: {
+    action: 'assign-driver',
+    done: 'Driver added to this quote',
+    kept: 'Driver added, still on this tablet',
+    failure: 'Failed to assign driver',
+  },
+  remove: {
+    action: 'remove-driver',
+    done: 'Driver removed from this quote',
+    kept: 'Driver removed, still on this tablet',
+    failure: 'Failed to remove driver',
+  },
 } as const
 
 type Intent = keyof typeof intents
@@ -23,7 +34,7 @@ export type Assigning = {
   remove: (driver: Driver) => void
   /** Of the row of a decision. */
   undo: (seq: number) => void
-  /** The last decision, as long as the server has not refused it; it can be taken back. */
+  /** The last decision and where it is, as long as the server has not refused it; it can be taken back. */
   done: { text: string; undo: () => void } | null
   /** This device could not even keep it. */
   failure: string | null
@@ -50,7 +61,7 @@ export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder)
     },
   })
   const seq = deciding.data
-  const isStanding = useOnDevice((db) => stands(db, seq), seq)
+  const state = useOnDevice((db) => readState(db, seq), seq)
 
   async function sendAndReload() {
     await sendAssignments()
@@ -64,15 +75,15 @@ export function useAssignment({ userId, haulierBidId, quoteId, title }: OnOrder)
     remove: (driver: Driver) => deciding.mutate({ intent: 'remove', driver }),
     undo,
     done:
-      variables && seq !== undefined && isStanding
-        ? { text: intents[variables.intent].done, undo: () => undo(seq) }
+      variables && seq !== undefined && state && state !== 'needs_attention'
+        ? { text: intents[variables.intent][state === 'received' ? 'done' : 'kept'], undo: () => undo(seq) }
         : null,
     failure: variables && error ? (isStorageFull(error) ? noRoom : intents[variables.intent].failure) : null,
   }
 }
 
-/** Neither refused nor taken back. */
-async function stands(db: UserDb, seq: number | undefined): Promise<boolean> {
+/** Null of what was taken back. */
+async function readState(db: UserDb, seq: number | undefined): Promise<OutboxState | null> {
   const row = seq === undefined ? undefined : await db.outbox.get(seq)
-  return row !== undefined && row.state !== 'needs_attention'
+  return row?.state ?? null
 }

@@ -24,7 +24,7 @@ export function guardUnsent({ outbox, media }: Guarded): void {
   })
 }
 
-/** The one exception: its author has undone it before anybody began to send it. Never a ticket, and never a photo. */
+/** The one exception: its author has undone it before anybody began to send it, or dropped it once it was refused. Never a ticket or photo. */
 function isTakenBack(row: OutboxRow): boolean {
-  return row.takenBackAt !== undefined && row.state === 'queued' && isAssignment(row)
+  return row.takenBackAt !== undefined && row.state !== 'sending' && isAssignment(row)
 }

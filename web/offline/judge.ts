@@ -28,6 +28,7 @@ const notThereMs = 5 * 60_000
 const Stored = z.object({
   ...{ id: z.int(), number: z.int(), flags: z.array(z.string()), created_at: z.string() },
   verify_url: z.nullable(z.string()),
+  drivers: z.array(z.object({ id: z.int() })),
 })
 
 /** Nothing but the echo of token and hash proves that this very content is stored; the rest is read as far as it goes. */

@@ -93,8 +93,10 @@ export type OutboxRow = {
   lastTryAt: number | null
   receivedAt: number | null
   exportedAt: number | null
-  /** Undone by its author: gone with the transaction that says so (undo.ts). */
+  /** Undone or dropped by its author: gone with the transaction that says so (undo.ts). */
   takenBackAt?: number
+  /** Acknowledged, but somebody has decided otherwise later; until its author has read so, and after. */
+  overruled?: 'unread' | 'read'
 }
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>

@@ -1,8 +1,10 @@
 import type { UserDb } from './databases.ts'
 import { type Environment, randomFraction } from './environment.ts'
 import type { Verdict } from './judge.ts'
+import { isOverruled } from './kinds/assignment.ts'
+import { frozenAssignment } from './kinds/frozen.ts'
 import { writeLog } from './log.ts'
-import type { DeviceUser, OutboxRow } from './rows.ts'
+import { type DeviceUser, isAssignment, type OutboxRow } from './rows.ts'
 import { backOff, type Wait, waitAsked } from './waits.ts'
 
 type Received = Extract<Verdict, { is: 'received' }>
@@ -30,7 +32,9 @@ async function receive({ clock }: Environment, db: UserDb, row: OutboxRow, { det
   const { syncToken, kind, quoteId, rev } = row
   const receivedAt = clock.now()
   const done = { state: 'received', lease: null, wait: null, lastError: null, receivedAt, rev: rev + 1 } as const
-  await db.outbox.put({ ...row, ...done })
+  const { drivers } = details
+  const hasChanged = isAssignment(row) && drivers !== undefined && isOverruled(frozenAssignment(row), drivers)
+  await db.outbox.put({ ...row, ...done, ...(hasChanged && { overruled: 'unread' as const }) })
   await db.receipts.put({
     v: 1,
     ...{ syncToken, kind, quoteId, receivedAt },

@@ -28,6 +28,19 @@ export async function undoAssignment(env: Environment, userId: number, seq: numb
   if (toSend.length > 0) void env.requestSync()
 }
 
+/** Lets go of a decision that the server has refused: nothing of it is left there or here. */
+export async function dropAssignment(env: Environment, userId: number, seq: number): Promise<void> {
+  const row = await env.stores.user(userId).use((db) => db.outbox.get(seq))
+  if (row?.state !== 'needs_attention' || !isAssignment(row)) return
+  await env.copies?.remove(copyKey(userId, row.syncToken))
+  await env.stores.user(userId).use((db) =>
+    db.transaction('rw', [db.outbox, db.log], async () => {
+      const still = await db.outbox.get(seq)
+      if (still?.state === 'needs_attention') await forget(env, db, still)
+    }),
+  )
+}
+
 /** In one transaction. Returns what has still to be sent. */
 async function takeBack(env: Environment, db: UserDb, seq: number, counter: NewOutboxRow): Promise<OutboxRow[]> {
   const row = await db.outbox.get(seq)
@@ -35,10 +48,14 @@ async function takeBack(env: Environment, db: UserDb, seq: number, counter: NewO
     const isOnItsWay = row !== undefined && row.state !== 'received'
     return [...(isOnItsWay ? [row] : []), await addAssignment(env, db, counter)]
   }
+  await forget(env, db, row)
+  return row.lastTryAt === null ? [] : [await addAssignment(env, db, counter)]
+}
+
+async function forget(env: Environment, db: UserDb, { seq, kind }: OutboxRow): Promise<void> {
   await db.outbox.update(seq, { takenBackAt: env.clock.now() })
   await db.outbox.delete(seq)
-  await writeLog(db, env.clock, 'taken back', { seq, kind: row.kind })
-  return row.lastTryAt === null ? [] : [await addAssignment(env, db, counter)]
+  await writeLog(db, env.clock, 'taken back', { seq, kind })
 }
 
 function oppositeOf(row: OutboxRow): AssignmentChange {

@@ -9,40 +9,41 @@ import '../ui/progress.css'
 import styles from './yardProgress.module.css'
 
 type LoggedLoad = Pick<Ticket, 'id' | 'net_weight' | 'voided'>
-type Props = { order: Pick<OrderDetails, 'progress' | 'pricing' | 'quantity'>; tickets: readonly LoggedLoad[] }
+type Props = {
+  order: Pick<OrderDetails, 'progress' | 'pricing' | 'quantity'>
+  tickets: readonly LoggedLoad[]
+  /** Net of the loads that are still on this tablet. */
+  hereKg: number
+}
 
 /** Tonnes left, then how it got there: a bar with a part for each load, and the carrier's own price. */
-export function YardProgressCard({ order, tickets }: Props) {
+export function YardProgressCard({ order, tickets, hereKg }: Props) {
   const { progress, pricing } = order
+  const leftKg = toKg(progress.ordered) - toKg(progress.delivered) - hereKg
   return (
     <section className={`card ${styles.prog}`} aria-label="Progress">
       <div className={styles.figs}>
-        <Left progress={progress} />
+        <Left progress={progress} leftKg={leftKg} />
         <Figure label="Delivered" tonnes={progress.delivered} />
         <Figure label="Ordered" tonnes={progress.ordered} />
         {pricing.haulier_price != null && <OwnPrice pounds={pricing.haulier_price} tonnes={order.quantity} />}
       </div>
       <div>
-        <LoadBar order={order} tickets={tickets} />
+        <LoadBar {...{ order, tickets, hereKg }} />
         <LoadScale progress={progress} />
         <p className={styles.progSay}>
           <span>{deliveredSoFar(progress)}</span>
-          <span>{stillToGo(progress)}</span>
+          {hereKg > 0 && <b className={styles.here}>{orderTonnes(toTonnes(hereKg))} on this tablet</b>}
+          <span>{stillToGo(progress, leftKg)}</span>
         </p>
       </div>
     </section>
   )
 }
 
-function Left({ progress }: { progress: Progress }) {
-  const { remaining, delivered, ordered, note } = progress
+function Left({ progress: { delivered, note }, leftKg }: { progress: Progress; leftKg: number }) {
   if (note) return <Figure label="Closed at" tonnes={delivered} isLarge />
-  const over = toTonnes(toKg(delivered) - toKg(ordered))
-  return over > 0 ? (
-    <Figure label="Over the order" tonnes={over} isLarge />
-  ) : (
-    <Figure label="Remaining" tonnes={remaining} isLarge />
-  )
+  return <Figure label={leftKg < 0 ? 'Over the order' : 'Remaining'} tonnes={toTonnes(Math.abs(leftKg))} isLarge />
 }
 
 function Figure({ label, tonnes, isLarge = false }: { label: string; tonnes: number; isLarge?: boolean }) {
@@ -70,9 +71,9 @@ function OwnPrice({ pounds, tonnes }: { pounds: number; tonnes: number }) {
 }
 
 /** Never beyond its end: what was tipped over the order has no room in it. */
-function LoadBar({ order: { progress }, tickets }: Props) {
+function LoadBar({ order: { progress }, tickets, hereKg }: Props) {
   const loads = tickets.filter(({ voided }) => !voided).toReversed()
-  const whole = Math.max(toKg(progress.ordered), toKg(progress.delivered))
+  const whole = Math.max(toKg(progress.ordered), toKg(progress.delivered) + hereKg)
   const isParted = loads.length <= mostParts
   const look = [progress.status === 'Completed' ? 'is-done' : '', isParted ? styles.isParted : ''].join(' ')
   const widthOf = (tonnes: number) => ({ width: `${(toKg(tonnes) * 100) / whole}%` })
@@ -84,6 +85,7 @@ function LoadBar({ order: { progress }, tickets }: Props) {
       ) : (
         <i style={widthOf(progress.delivered)} />
       )}
+      {hereKg > 0 && <i className="part" style={widthOf(toTonnes(hereKg))} />}
     </div>
   )
 }
@@ -95,13 +97,14 @@ function deliveredSoFar({ loads, delivered }: Progress): string {
 }
 
 /** At the average load so far; the last one is seldom full. */
-function stillToGo(progress: Progress): string {
-  const { status, loads, delivered, remaining } = progress
+function stillToGo(progress: Progress, leftKg: number): string {
+  const { status, loads, delivered } = progress
   const instead = insteadOfRemaining(progress)
   if (status === 'Completed') return instead ?? 'Completed'
-  if (loads === 0) return ''
-  const least = Math.max(1, Math.floor((remaining * loads) / delivered))
-  const most = Math.ceil((remaining * loads) / delivered)
+  if (loads === 0 || leftKg <= 0) return ''
+  const toGo = (leftKg * loads) / toKg(delivered)
+  const least = Math.max(1, Math.floor(toGo))
+  const most = Math.ceil(toGo)
   return least === most ? `${loadsOf(most)} to go` : `${least} to ${loadsOf(most)} to go`
 }
 

@@ -19,6 +19,9 @@ const keys = { token: 'authToken', user: 'user', name: 'name' } as const
 /** What the phone shows while the app starts, of this user alone (web/public/first.js). */
 export const firstScreenKey = 'loadstone|first-screen'
 
+/** What was typed into forms (web/form/drafts.ts). */
+export const draftsKey = 'loadstone|draft|'
+
 /** Why the last session of this tab ended; a chosen logout forgets the page, an expiry comes back to it. */
 export type SessionEnd = 'logout' | 'expired'
 
@@ -54,8 +57,9 @@ export function markExpired(): void {
 }
 
 export function endSession(end: SessionEnd): void {
-  const rows = Object.keys(localStorage).filter((key) => key.startsWith(rowsKey))
-  for (const key of [...Object.values(keys), firstScreenKey, ...rows]) localStorage.removeItem(key)
+  const gone = end === 'logout' ? [rowsKey, draftsKey] : [rowsKey]
+  const found = Object.keys(localStorage).filter((key) => gone.some((prefix) => key.startsWith(prefix)))
+  for (const key of [...Object.values(keys), firstScreenKey, ...found]) localStorage.removeItem(key)
   lastEnd = end
   current.set(null)
 }

@@ -60,7 +60,7 @@ export function OfficeShell({ bell, area, entries, search }: Props) {
       </SideMenu>
       <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />
-        <ShellFoot />
+        <ShellFoot user={session.user} area={area} />
       </main>
       <StaleNote />
     </div>

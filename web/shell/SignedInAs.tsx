@@ -8,7 +8,7 @@ export function SignedInAs({ user, area }: { user: SessionUser; area: Area }) {
   const role = roleIn(area, user)
   return (
     <p className={styles.sideFoot}>
-      Signed in as<b>{role ? roleLabel(role) : user.email}</b>
+      Signed in as <b>{role ? roleLabel(role) : user.email}</b>
     </p>
   )
 }

@@ -1,12 +1,8 @@
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
-import type { StreamTopic } from '../../api/contract/rules/topics.ts'
 import { DeviceSignal } from '../device/DeviceSignal.tsx'
-import { runEngine } from '../device/device.ts'
 import { heardAt } from '../live/heard.ts'
-import { spaced } from '../live/spaced.ts'
-import { useLive } from '../live/useLive.ts'
 import { paths } from '../paths.ts'
 import { areas } from '../session/areas.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -25,14 +21,9 @@ import styles from './shell.module.css'
 import { type Search, TopSearch } from './TopSearch.tsx'
 import { UnsentLink } from './UnsentLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useDeviceNews } from './useDeviceNews.ts'
 import { useOpenAtTop } from './useOpenAtTop.ts'
 import { menuId, toggleId, useSidebar } from './useSidebar.ts'
-
-/** However much is told, the tablet's own copy of the orders asks for news once a second (ms) and six times a minute at most. */
-const askForNews = spaced(1_000, () => runEngine().request('refresh'), 6)
-
-/** What the device keeps a copy of: orders, and what its user may see of them. */
-const ofTheDevice: readonly string[] = ['orders', 'bids', 'accounts'] satisfies StreamTopic[]
 
 const pageAsOf = <PageAsOf />
 
@@ -48,9 +39,7 @@ type Props = {
 
 /** Tablet: 64 px bar and a rail of 96 px that opens to a menu; on a phone the rail lies at the foot. */
 export function YardShell({ bell, entries, search, denied }: Props) {
-  useLive((topics) => {
-    if (topics === 'all' || topics.some((topic) => ofTheDevice.includes(topic))) askForNews()
-  })
+  useDeviceNews()
   useOpenAtTop()
   const { pathname } = useLocation()
   const session = useSession()
@@ -73,7 +62,7 @@ export function YardShell({ bell, entries, search, denied }: Props) {
         <PageAge value={pageAsOf}>
           {denied ? <AccessDenied text={denied} landing={areas.haulier.landing} /> : <Outlet />}
         </PageAge>
-        <ShellFoot />
+        <ShellFoot user={session.user} area="haulier" />
       </main>
       <StaleNote />
     </div>

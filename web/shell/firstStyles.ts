@@ -2,12 +2,19 @@
 const later =
   /::[\w-]+(\([^)]*\))?|:(hover|active|focus|focus-visible|focus-within)|\[data-mantine-color-scheme[^\]]*\]/g
 
-/** The rules beyond the app's own sheet that this screen is drawn by, or will be with these classes, in their order. */
-export function stylesOf(root: HTMLElement, classes: readonly string[]): string {
+/**
+ * The rules beyond the app's own sheet that this screen is drawn by, or will be with these classes, in their order; null where a sheet
+ * can't be read, as one that had no answer.
+ */
+export function stylesOf(root: HTMLElement, classes: readonly string[]): string | null {
   const [, ...others] = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
   const names = classes.flatMap((name) => name.split(' '))
   const isUsed = (selector: string) => names.some((name) => selector.includes(name)) || matches(selector, root)
-  return others.map(({ sheet }) => (sheet ? listUsed(sheet.cssRules, isUsed) : '')).join('')
+  try {
+    return others.map(({ sheet }) => (sheet ? listUsed(sheet.cssRules, isUsed) : '')).join('')
+  } catch {
+    return null
+  }
 }
 
 function listUsed(rules: CSSRuleList, isUsed: (selector: string) => boolean): string {

@@ -35,12 +35,14 @@ export function keepFirstScreen({ path, asOf, prepare }: Kept): void {
   const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset['main']
   const root = document.getElementById('root')
   if (userId === undefined || main === undefined || !root || !isAlone(path)) return
+  const css = stylesOf(root, [asOf.amber, asOf.red])
+  if (css === null) return
   const copy = root.cloneNode(true) as HTMLElement
   prepare(copy)
   for (const signal of copy.querySelectorAll<HTMLElement>('.signal')) signal.style.visibility = 'hidden'
   const screen: FirstScreen = {
     ...{ userId, main, path, asOf, body: document.body.className },
-    ...{ css: stylesOf(root, [asOf.amber, asOf.red]), html: copy.innerHTML },
+    ...{ css, html: copy.innerHTML },
     ...{ seq: localStorage.getItem(seqKey(userId)), day: new Date().toDateString() },
   }
   const text = JSON.stringify(screen)

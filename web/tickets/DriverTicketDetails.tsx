@@ -20,7 +20,7 @@ type Props = {
   load: Load
 }
 
-/** One of the driver's own, wherever it is; there is a paper of it once the office has it, and it can be shared by its number. */
+/** One of the driver's own, wherever it is; there is a paper of it once the office has it. */
 export function DriverTicketDetails({ ticket, load }: Props) {
   const { state, number, verifyUrl, cached, isVoided, gross_kg, tare_kg, net_kg, vehicle, flags } = ticket
   const today = londonDay(Date.now())
@@ -58,23 +58,21 @@ export function DriverTicketDetails({ ticket, load }: Props) {
           <b>{qualityProtocol.made}</b> {qualityProtocol.whatFor}
         </p>
       )}
-      {number === null ? (
-        <p className={styles.later}>Once the office has it you can share it and open its PDF.</p>
-      ) : (
-        <div className={styles.todo}>
-          <Button popoverTarget={sheetId}>
-            <IconShare2 className="i" size={24} aria-hidden />
-            Share ticket
-          </Button>
-          {cached && <TicketPdf ticket={cached} />}
-          <ShareSheet
-            id={sheetId}
-            ticket={{ ...sharedOf(ticket, load), number }}
-            ticketId={cached?.id ?? null}
-            verifyUrl={verifyUrl}
-          />
-        </div>
-      )}
+      {number === null && <p className={styles.later}>Its PDF comes once the office has it.</p>}
+      <div className={styles.todo}>
+        <Button popoverTarget={sheetId}>
+          <IconShare2 className="i" size={24} aria-hidden />
+          Share ticket
+        </Button>
+        {cached && <TicketPdf ticket={cached} />}
+        <ShareSheet
+          id={sheetId}
+          ticket={{ ...sharedOf(ticket, load), number }}
+          syncToken={ticket.syncToken}
+          ticketId={cached?.id ?? null}
+          verifyUrl={verifyUrl}
+        />
+      </div>
     </>
   )
 }

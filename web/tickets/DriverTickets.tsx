@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { formatTonnes } from '../../api/contract/rules/weight.ts'
 import { flagLabel, type TicketFlag } from '../../api/contract/tickets/checks.ts'
@@ -17,12 +17,10 @@ import styles from './unsent/unsent.module.css'
 type Props = {
   quoteId: number
   load: Load
-  /** What stands under them, which they would push down if it came first. */
-  children: ReactNode
 }
 
 /** The driver's own tickets of one order, wherever each of them is. */
-export function DriverTickets({ quoteId, load, children }: Props) {
+export function DriverTickets({ quoteId, load }: Props) {
   const [limit, setLimit] = useState(rowsAtFirst)
   const [opened, setOpened] = useState<TicketKey | null>(null)
   const read = useOnDevice((db) => readJobTickets(db, quoteId, limit), quoteId, limit)
@@ -49,7 +47,6 @@ export function DriverTickets({ quoteId, load, children }: Props) {
       <Sheet id={sheetId} title={shown?.number ? `Ticket ${shown.number}` : 'Ticket'}>
         {() => shown && <DriverTicketDetails ticket={shown} load={load} />}
       </Sheet>
-      {children}
     </>
   )
 }

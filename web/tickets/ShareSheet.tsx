@@ -3,6 +3,8 @@ import { IconCheck, IconMessage, IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { readServed } from '../client/served.ts'
+import { readOnPhone } from '../device/ticketsOnDevice.ts'
+import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
 import { CardBoundary } from '../ui/CardBoundary.tsx'
 import { DoneToast } from '../ui/DoneToast.tsx'
@@ -10,14 +12,16 @@ import { clockOf } from '../ui/dates.ts'
 import { asTonnes } from './capture/captureRules.ts'
 import qrStyles from './qr.module.css'
 import styles from './shareSheet.module.css'
-import { type SharedTicket, shareTicket } from './shareTicket.ts'
+import { numberOf, type SharedTicket, shareTicket, ticketText } from './shareTicket.ts'
 import { TicketPdf } from './TicketPdf.tsx'
 
 const TicketQr = lazy(async () => ({ default: (await import('./TicketQr.tsx')).TicketQr }))
 
 type Props = {
   id: string
-  ticket: Omit<SharedTicket, 'link'>
+  ticket: Omit<SharedTicket, 'link' | 'onPhone'>
+  /** Null of what this phone didn't log. */
+  syncToken: string | null
   /** The server's own of it, by which it has the paper. */
   ticketId: number | null
   /** `/v#…`; null until the ticket is sealed. */
@@ -45,34 +49,26 @@ export function ShareSheet({ id, ...props }: Props) {
   )
 }
 
-function Shared({ ticket, ticketId, verifyUrl, onClose }: Omit<Props, 'id'> & { onClose: () => void }) {
-  const { number, place, netKg, product, vehicle, loggedAt, signedBy } = ticket
+function Shared({ ticket, syncToken, ticketId, verifyUrl, onClose }: Omit<Props, 'id'> & { onClose: () => void }) {
+  const { number, place } = ticket
   const link = verifyUrl && readServed('origin') + verifyUrl
-  const sub = [`No. ${number}`, place].filter(Boolean).join(' · ')
+  const onPhone = useOnDevice(async (db) => syncToken && readOnPhone(db, syncToken), syncToken) || null
+  const shared = { ...ticket, link, onPhone }
+  const sub = [numberOf(ticket), place].filter(Boolean).join(' · ')
   return (
     <>
       <DriverHead title="Share ticket" sub={sub} back={{ onBack: onClose, label: 'Back' }} />
       <div className={styles.film}>
-        {link ? <Code number={number} link={link} /> : <Later />}
-        <section className={`card ${styles.ticket}`}>
-          <span className={styles.tick}>
-            <IconCheck className="i" size={24} stroke={3} aria-hidden />
-          </span>
-          <span>
-            <b className="h3">
-              {asTonnes(netKg)} t {product}
-            </b>
-            <small>{[vehicle, clockOf(Date.parse(loggedAt)), signedBy].filter(Boolean).join(' · ')}</small>
-          </span>
-        </section>
-        <Button onClick={() => void shareTicket({ ...ticket, link })}>
+        {link && number !== null ? <Code number={number} link={link} /> : <Later />}
+        {number === null ? <p className={`card ${styles.words}`}>{ticketText(shared)}</p> : <InShort ticket={ticket} />}
+        <Button onClick={() => void shareTicket(shared)}>
           <IconMessage className="i" size={24} aria-hidden />
           Send as text
         </Button>
       </div>
       <footer className={styles.foot}>
         <div>
-          {ticketId !== null && <TicketPdf ticket={{ id: ticketId, number }} label="Send PDF" />}
+          {ticketId !== null && number !== null && <TicketPdf ticket={{ id: ticketId, number }} label="Send PDF" />}
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -81,6 +77,23 @@ function Shared({ ticket, ticketId, verifyUrl, onClose }: Omit<Props, 'id'> & { 
       {/* The page's own lies under this. */}
       <DoneToast />
     </>
+  )
+}
+
+function InShort({ ticket }: Pick<Props, 'ticket'>) {
+  const { netKg, product, vehicle, loggedAt, signedBy } = ticket
+  return (
+    <section className={`card ${styles.ticket}`}>
+      <span className={styles.tick}>
+        <IconCheck className="i" size={24} stroke={3} aria-hidden />
+      </span>
+      <span>
+        <b className="h3">
+          {asTonnes(netKg)} t {product}
+        </b>
+        <small>{[vehicle, clockOf(Date.parse(loggedAt)), signedBy].filter(Boolean).join(' · ')}</small>
+      </span>
+    </section>
   )
 }
 

@@ -11,7 +11,7 @@ import { StatusPill } from '../ui/StatusPill.tsx'
 import styles from './capture/addTicket.module.css'
 import { weightFigure } from './weightFigure.ts'
 
-type Waiting = { row: OutboxRow; driver: string }
+type Waiting = { row: OutboxRow; netKg: number; driver: string }
 
 /** The tickets of an order that have still to arrive, the newest first: without a number until they have. */
 export function useTicketsHere(quoteId: number): readonly Waiting[] {
@@ -23,20 +23,23 @@ async function readWaiting(db: UserDb, quoteId: number): Promise<readonly Waitin
   const seqs = waiting.filter((ticket) => ticket.quoteId === quoteId).map(({ seq }) => seq)
   const rows = (await db.outbox.bulkGet(seqs)).flatMap((row) => row ?? []).reverse()
   const drivers = await db.drivers.bulkGet(rows.map((row) => frozenTicket(row).driver_id ?? 0))
-  return rows.map((row, nth) => ({ row, driver: drivers[nth]?.full_name ?? '' }))
+  return rows.map((row, nth) => {
+    const { gross_kg, tare_kg } = frozenTicket(row)
+    return { row, netKg: gross_kg - tare_kg, driver: drivers[nth]?.full_name ?? '' }
+  })
 }
 
 export function TicketsHere({ tickets }: { tickets: readonly Waiting[] }) {
   return (
     <tbody className={styles.here} aria-label="On this tablet">
-      {tickets.map(({ row, driver }) => (
-        <TicketHere key={row.syncToken} row={row} driver={driver} />
+      {tickets.map(({ row, netKg, driver }) => (
+        <TicketHere key={row.syncToken} {...{ row, netKg, driver }} />
       ))}
     </tbody>
   )
 }
 
-function TicketHere({ row, driver }: Waiting) {
+function TicketHere({ row, netKg, driver }: Waiting) {
   const { gross_kg, tare_kg, vehicle } = frozenTicket(row)
   return (
     <tr>
@@ -47,7 +50,7 @@ function TicketHere({ row, driver }: Waiting) {
       <td className="num opt">{weightFigure(toTonnes(gross_kg))}</td>
       <td className="num opt">{weightFigure(toTonnes(tare_kg))}</td>
       <td className="num" data-label="Net t">
-        {weightFigure(toTonnes(gross_kg - tare_kg))}
+        {weightFigure(toTonnes(netKg))}
       </td>
       <td>
         {row.state === 'needs_attention' ? (

@@ -1,9 +1,11 @@
+import type { OnPhone } from '../device/ticketsOnDevice.ts'
 import { clockOf, dayText } from '../ui/dates.ts'
 import { showToast } from '../ui/toast.ts'
 import { asTonnes } from './capture/captureRules.ts'
 
 export type SharedTicket = {
-  number: number
+  /** Null until the office has given it. */
+  number: number | null
   product: string
   netKg: number
   grossKg: number
@@ -16,6 +18,8 @@ export type SharedTicket = {
   loggedAt: string
   /** Where anybody proves it; null until it is sealed. */
   link: string | null
+  /** Null where this phone doesn't hold it. */
+  onPhone: OnPhone | null
 }
 
 /** A ticket in words, by whatever the phone shares with; where it can't, it is copied. */
@@ -23,23 +27,38 @@ export async function shareTicket(ticket: SharedTicket): Promise<void> {
   const text = ticketText(ticket)
   if (!navigator.share) {
     await navigator.clipboard.writeText(text)
-    showToast({ title: 'Ticket copied', text: `No. ${ticket.number}` })
+    showToast({ title: 'Ticket copied', text: numberOf(ticket) })
     return
   }
   // Whoever closes the phone's own sheet has changed their mind.
-  await navigator.share({ title: `Ticket no. ${ticket.number}`, text }).catch(() => {})
+  await navigator.share({ title: titleOf(ticket), text }).catch(() => {})
 }
 
-function ticketText(ticket: SharedTicket): string {
-  const { number, product, netKg, grossKg, tareKg, vehicle, place, signedBy, loggedAt, link } = ticket
+export function numberOf({ number }: Pick<SharedTicket, 'number'>): string {
+  return number === null ? 'Not yet numbered' : `No. ${number}`
+}
+
+function titleOf({ number }: SharedTicket): string {
+  return number === null ? 'Ticket, not yet numbered' : `Ticket no. ${number}`
+}
+
+export function ticketText(ticket: SharedTicket): string {
+  const { product, netKg, grossKg, tareKg, vehicle, place, signedBy, loggedAt, link } = ticket
   const lines = [
-    `Ticket no. ${number}`,
+    titleOf(ticket),
     `${product}, net ${asTonnes(netKg)} t`,
     `Gross ${asTonnes(grossKg)} t, tare ${asTonnes(tareKg)} t`,
     [vehicle, `${dayText(loggedAt)}, ${clockOf(Date.parse(loggedAt))}`].filter(Boolean).join(', '),
     place && `Delivered to ${place}`,
     signedBy && `Signed by ${signedBy}`,
     link && `Check it: ${link}`,
+    wordsOfPhone(ticket),
   ]
   return lines.filter(Boolean).join('\n')
+}
+
+function wordsOfPhone({ number, onPhone }: SharedTicket): string | null {
+  if (number !== null || !onPhone) return null
+  const { device, load, isSigned } = onPhone
+  return `${isSigned ? 'Signed' : 'Saved'} on phone ${device} as its load ${load}, not yet numbered`
 }

@@ -14,16 +14,19 @@ test.use({ hasTouch: true, serviceWorkers: 'allow' })
 type Load = { quoteId: number; ref: string }
 
 /** What is as wide as its words never runs out of what holds it. */
-async function expectInside(what: Locator, place: Locator): Promise<void> {
+async function expectInside(what: Locator, place: Locator, room = 0): Promise<void> {
   const [inner, outer] = [await what.boundingBox(), await place.boundingBox()]
   if (!inner || !outer) throw new Error('One of the two is not on the screen.')
-  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x + room)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - room)
 }
 
 /** From the jobs to a saved ticket, the keypad's Enter leading from field to field. */
 async function logLoad(page: Page, { quoteId, ref }: Load): Promise<void> {
   const job = page.getByRole('article').filter({ hasText: new RegExp(`Order ${quoteId}(?!\\d)`) })
-  await job.getByRole('link', { name: ticketWords.addTicket }).tap()
+  const add = job.getByRole('link', { name: ticketWords.addTicket })
+  await expectInside(add.getByText(ticketWords.addTicket), add, 12)
+  await add.tap()
   await expect(page.getByRole('heading', { name: ticketWords.addTicket })).toBeVisible()
   await expect(page.getByLabel(ticketWords.gross)).toBeFocused()
   await page.keyboard.type('31.52')

@@ -145,6 +145,7 @@ test('why a ticket has not gone is said in words, and what happened last can be 
   expect(lines()).toHaveLength(2)
   const card = within(screen.getByRole('region', { name: 'This phone' }))
   expect(card.getByText(/^[0-9A-F]{4} [0-9A-F]{4}$/)).toBeDefined()
+  expect(card.getByText('If you ring the office, read them the number: by it they find this phone.')).toBeDefined()
 })
 
 /** A browser that answers this when it is asked to keep what a site stores. */
@@ -179,8 +180,8 @@ async function toJobs(): Promise<void> {
 }
 
 test.each([
-  [true, /^This phone keeps what is saved here/],
-  [false, /it did not agree: it may clear it/],
+  [true, /^This phone keeps the tickets and photos that are saved on it/],
+  [false, /it did not agree: it may clear them/],
 ])(
   'the browser is asked to keep things after the first saved ticket, once, and its answer is shown: %s',
   async (kept, words) => {
@@ -205,7 +206,7 @@ test('before the first ticket it says that it will ask, and where nothing can be
   keepStorage(true)
   await openScreen(paths.driverUnsent)
   const card = within(await screen.findByRole('region', { name: 'This phone' }))
-  await card.findByText(/^After the first save we ask this phone/)
+  await card.findByText(/^After the first save we ask this phone to keep the tickets and photos that are saved on it/)
   Reflect.deleteProperty(navigator, 'storage')
   await userEvent.click(screen.getByRole('link', { name: 'Jobs' }))
   await userEvent.click(await screen.findByRole('link', { name: /^Unsent/ }))

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import '../browser.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import * as sessionTexts from '../../../api/contract/messages/session.ts'
 import { permissions } from '../../../api/contract/rules/permissions.ts'
-import { runEngine } from '../../../web/device/device.ts'
+import { device, runEngine } from '../../../web/device/device.ts'
+import { listLeft } from '../../../web/device/leftOnDevice.ts'
 import { DriversCard } from '../../../web/drivers/DriversCard.tsx'
+import { RefusedAssignments } from '../../../web/drivers/RefusedAssignments.tsx'
+import { queueAssignment } from '../../../web/offline/outbox.ts'
 import { paths } from '../../../web/paths.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
 import { sync } from '../driverApi.ts'
@@ -76,6 +79,51 @@ test('a refused assignment says why and can be tried again', async () => {
   await settled()
 })
 
+test('a refused assignment can be dropped, after a question, and is unsent no more', async () => {
+  const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
+  refuse(
+    ...(['post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`, 409] as const),
+    ...(['This order has been closed.', 'order_closed'] as const),
+  )
+  await queueAssignment(device, yard.id, { ...onOrder, action: 'assign-driver', driver: lee })
+  openPart(<RefusedAssignments userId={yard.id} quoteId={order.quote_id} />)
+  await runEngine().request('send-now')
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop it' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Drop this change?' }))
+  expect(await listLeft(yard.id)).toEqual(['1 unsent driver change'])
+  await userEvent.click(question.getByRole('button', { name: 'Drop it' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(await listLeft(yard.id)).toEqual([])
+  await settled()
+})
+
+/** As the server does with a decision that somebody has overruled since: it acknowledges it, and all stays as it was. */
+function overrule(): void {
+  meet('post', `/api/haulier/haulier-bids/${order.haulier_bid_id}/assign-driver`, async ({ request }) => {
+    const { sync_token, body_hash } = (await request.json()) as { sync_token: string; body_hash: string }
+    const data = { haulier_bid_id: order.haulier_bid_id, quote_id: order.quote_id, drivers: [stacey] }
+    return Response.json({ message: 'Driver added to this quote', data, sync_token, body_hash })
+  })
+}
+
+test('a decision that the office has overruled since says so, until somebody has read it', async () => {
+  const onOrder = { userId: yard.id, haulierBidId: order.haulier_bid_id, quoteId: order.quote_id, title: 'Order 41' }
+  overrule()
+  await queueAssignment(device, yard.id, { ...onOrder, action: 'assign-driver', driver: lee })
+  await runEngine().request('send-now')
+  openPart(
+    <DriversCard order={onOrder} drivers={[stacey]} checkedAt={0} loadsOf={() => 'No loads'} mayAssign mayRemove />,
+  )
+  await screen.findByText('Lee Barker is not on this order')
+  expect(screen.queryByRole('button', { name: 'Remove Lee Barker' })).toBeNull()
+  cleanup()
+  await openScreen(paths.haulierUnsent)
+  await screen.findByText('Lee Barker is not on this order')
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByText('Lee Barker is not on this order')).toBeNull())
+  await settled()
+})
+
 test('an expired session leaves the board open under a banner, and drivers can still be assigned', async () => {
   window.history.replaceState(null, '', paths.haulierDashboard)
   const whereAt = await openScreen(paths.haulierDashboard)
@@ -122,6 +170,7 @@ test('what was decided without a network is undone: by the toast, and where a re
   await drivers.findByRole('button', { name: 'Remove Lee Barker' })
   // One that is on its way would be followed by its opposite.
   await settled()
+  expect(drivers.getByText('Driver added, still on this tablet')).toBeDefined()
   await userEvent.click(await drivers.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(drivers.queryByRole('button', { name: 'Remove Lee Barker' })).toBeNull())
   await drivers.findByRole('option', { name: 'Lee Barker' })

@@ -60,14 +60,15 @@ describe('a file that somebody asked for', () => {
   })
 })
 
+const ticket: SharedTicket = {
+  ...{ number: 1042, product: 'MOT Type 1', netKg: 18_960, grossKg: 31_520, tareKg: 12_560, vehicle: 'FJ71 KXM' },
+  ...{ place: 'Infinity Park Way, Derby', signedBy: 'Dave Hallam', loggedAt: '2026-11-21T09:26:00.000Z' },
+  ...{ link: 'https://loadstone.example/v#1234', onPhone: null },
+}
+
 test('a ticket is shared in words, without a price, and who closes the sheet has changed their mind', async () => {
   vi.setSystemTime('2026-11-23T12:00:00Z')
   stubPhone()
-  const ticket: SharedTicket = {
-    ...{ number: 1042, product: 'MOT Type 1', netKg: 18_960, grossKg: 31_520, tareKg: 12_560, vehicle: 'FJ71 KXM' },
-    ...{ place: 'Infinity Park Way, Derby', signedBy: 'Dave Hallam', loggedAt: '2026-11-21T09:26:00.000Z' },
-    link: 'https://loadstone.example/v#1234',
-  }
   share.mockRejectedValueOnce(new DOMException('Share canceled', 'AbortError'))
   await shareTicket(ticket)
   expect(share.mock.calls).toEqual([
@@ -83,3 +84,21 @@ test('a ticket is shared in words, without a price, and who closes the sheet has
     ],
   ])
 })
+
+test.each([
+  ['Signed', true],
+  ['Saved', false],
+] as const)(
+  'without a number a ticket says on which phone it was %s, and as which of its loads',
+  async (word, isSigned) => {
+    vi.setSystemTime('2026-11-23T12:00:00Z')
+    stubPhone()
+    await shareTicket({ ...ticket, number: null, link: null, onPhone: { device: '4F2A 91C0', load: 7, isSigned } })
+    const [data] = share.mock.calls[0] ?? []
+    expect(data?.title).toBe('Ticket, not yet numbered')
+    expect(data?.text).toMatch(
+      /^Ticket, not yet numbered\nMOT Type 1, net 18\.960 t\nGross 31\.520 t, tare 12\.560 t\n/,
+    )
+    expect(data?.text).toMatch(new RegExp(`\n${word} on phone 4F2A 91C0 as its load 7, not yet numbered$`))
+  },
+)

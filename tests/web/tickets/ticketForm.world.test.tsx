@@ -176,6 +176,20 @@ test('the last tare of the lorry and the tonnes that were meant are one touch ea
   expect(screen.getByText('Last was 12.400 t')).toBeDefined()
 })
 
+test('a tare of a day to come, which a phone with a wrong clock wrote, is not offered: the newest true one is', async () => {
+  const load = (id: number, daysAhead: number, tare: number) => ({
+    ...{ id, quote_id: order.quote_id, number: id, vehicle: 'FJ71 KXM', signed_by: null, voided: false },
+    ...{ logged_at: new Date(Date.now() + daysAhead * 86_400_000).toISOString(), gross_weight: 30, tare },
+    net_weight: 30 - tare,
+  })
+  const tickets = [load(1, -3, 12.3), load(2, -1, 12.4), load(3, 3, 12.5)]
+  server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets } })))
+  await runEngine().request('send-now')
+  await waitFor(async () => expect(await db.tickets.count()).toBe(3))
+  await openForm()
+  expect(screen.getByRole('button', { name: /^Use/ }).textContent).toBe('Use 12.400 t, 1 day old')
+})
+
 test('each weight says where it comes from, and the ticket says it too', async () => {
   const logged_at = new Date(Date.now() - 86_400_000).toISOString()
   const ticket = {

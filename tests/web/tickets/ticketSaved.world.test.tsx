@@ -2,7 +2,9 @@
 import '../browser.ts'
 
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { runEngine } from '../../../web/device/device.ts'
 import { failAt } from '../../offline/storageFaults.ts'
 import {
   db,
@@ -20,11 +22,12 @@ import {
   user,
   weigh,
 } from '../captureForm.ts'
-import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop } from '../driverApi.ts'
-import { stopDisk } from '../driverApp.tsx'
+import { acknowledge, acknowledgeOther, answerTickets, captivePortal, drop, server, sync } from '../driverApi.ts'
+import { openJob, stopDisk } from '../driverApp.tsx'
 import { order } from '../driverOrder.ts'
 
 serveForm()
+afterEach(() => vi.unstubAllGlobals())
 
 test('a ticket is said to be saved once it is committed, and received once the office has it', async () => {
   const dropped = answerTickets(drop)
@@ -55,6 +58,79 @@ test('a ticket is said to be saved once it is committed, and received once the o
   expect(screen.queryByText('Saved on this phone')).toBeNull()
   expect(sent).toMatchObject([{ sync_token: row?.syncToken, body_hash: row?.bodyHash, net_weight: 17.1 }])
 })
+
+test('a ticket that has no number yet can be shared: its weights, and that this phone signed it', async () => {
+  answerTickets(drop)
+  await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await submit()
+  const button = await screen.findByRole('button', { name: 'Share ticket' })
+  const sheet = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (!sheet) throw new Error('The button opens nothing')
+  sheet.removeAttribute('popover')
+  sheet.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  const shared = await within(sheet).findByText(/Signed on phone \w{4} \w{4} as its load 1, not yet numbered$/)
+  expect(shared.textContent).toContain('net 17.100 t\nGross 29.500 t, tare 12.400 t')
+  expect(within(sheet).getByRole('button', { name: 'Send as text' })).toBeDefined()
+})
+
+test('what waits on the phone is told beside what was ordered and has arrived, not in its place', async () => {
+  answerTickets(drop)
+  const close = await openForm()
+  await weigh('29.5', '12.4')
+  await sign()
+  await submit()
+  await screen.findByText('Ticket saved!')
+  close()
+  openJob()
+  const job = within(await screen.findByRole('region', { name: 'Job' }))
+  expect(job.getByText('17.1 t on this phone')).toBeDefined()
+  expect(job.getByText('20.0 of 40.0 t')).toBeDefined()
+})
+
+test('a collection note is added above the tickets, however many there are', async () => {
+  openJob()
+  const tickets = await screen.findByRole('heading', { name: 'Your tickets' })
+  const notes = await screen.findByRole('heading', { name: 'Collection notes' })
+  expect(notes.compareDocumentPosition(tickets)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a ticket that the office voids while its job is open says so at once, by the stream', async () => {
+  const say = followStream()
+  const ticket = {
+    ...{ id: 1, quote_id: order.quote_id, number: 1041, vehicle: 'FJ71 KXM', signed_by: null, voided: false },
+    ...{ logged_at: new Date().toISOString(), gross_weight: 30, tare: 12, net_weight: 18 },
+  }
+  const hold = (voided: boolean) =>
+    server.use(http.get('*/api/sync', () => HttpResponse.json({ data: { ...sync, tickets: [{ ...ticket, voided }] } })))
+  hold(false)
+  await runEngine().request('send-now')
+  openJob()
+  await screen.findByText('Received, no. 1041')
+  hold(true)
+  await say(['orders'])
+  await screen.findByText('Voided')
+})
+
+/** The stream of a server; what it gives says something once it is followed. */
+function followStream(): (topics: readonly string[]) => Promise<void> {
+  const open: Source[] = []
+  class Source {
+    static readonly CLOSED = 2
+    readyState = 1
+    onmessage?: (event: { data: string; lastEventId: string }) => void
+    constructor() {
+      open.push(this)
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('EventSource', Source)
+  return async (topics) => {
+    await waitFor(() => expect(open).toHaveLength(1))
+    open[0]?.onmessage?.({ data: JSON.stringify({ topics }), lastEventId: '' })
+  }
+}
 
 test('on a full phone nothing is said to be saved and the form keeps everything', async () => {
   await openForm()

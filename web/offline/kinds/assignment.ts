@@ -19,6 +19,11 @@ export type FrozenAssignment = z.output<typeof FrozenAssignment>
 /** The order may have been released (404) or closed (409), the driver shut out (422), the permission taken (403). */
 const needsUserAt = [403, 404, 409, 422]
 
+/** Whether the order's drivers, as the server gives them with its acknowledgement, are not as this decision meant them. */
+export function isOverruled({ action, driver_id }: FrozenAssignment, drivers: readonly { id: number }[]): boolean {
+  return drivers.some(({ id }) => id === driver_id) !== (action === 'assign-driver')
+}
+
 export const assignDriver: KindRules = {
   noMedia: null,
   isEcho: echoesBody,

@@ -13,6 +13,7 @@ export function AddOwnTicket({ order: { quote_id, progress, supplier } }: { orde
       drivers={null}
       likelyDriver={null}
       save={save}
+      draftsIn={sessionStorage}
       savedText="Everybody on the order sees it."
     />
   )

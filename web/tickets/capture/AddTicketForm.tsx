@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatTonnes } from '../../../api/contract/rules/weight.ts'
 import { ticketContent } from '../../../api/contract/tickets/content.ts'
-import type { Image } from '../../../api/contract/wire/dataUrl.ts'
+import { type Image, parseDataUrl, toDataUrl } from '../../../api/contract/wire/dataUrl.ts'
 import { refusalText } from '../../client/refusalText.ts'
 import { dropDraft, keepDraft, readDraft } from '../../form/drafts.ts'
 import { Select } from '../../form/Select.tsx'
@@ -40,6 +40,8 @@ export type AddTicketFormProps = {
   /** Who drove, if nobody says otherwise. */
   likelyDriver: number | null
   save: (typed: TypedTicket) => Promise<void>
+  /** What is typed stays there until it is saved. */
+  draftsIn: Storage
   /** What is said of a saved one. */
   savedText: string
   onClose: () => void
@@ -136,16 +138,16 @@ export function AddTicketForm(props: AddTicketFormProps) {
   )
 }
 
+type KeptTicket = { fields: TicketFields; signature: string | null }
 type Said = { title: string; text?: string }
 
-/** What is typed stays in this tab until it is saved; a signature stands for the weights that it was given for. */
-function useTypedTicket({ quoteId, loadedAt, drivers, likelyDriver, save, savedText, onClose }: AddTicketFormProps) {
+/** A signature stands for the weights that it was given for. */
+function useTypedTicket(props: AddTicketFormProps) {
+  const { quoteId, loadedAt, drivers, likelyDriver, save, draftsIn, savedText, onClose } = props
   const name = `ticket ${quoteId}`
-  const [fields, setFields] = useState<TicketFields>(() => ({
-    ...emptyFields(loadedAt, likelyDriver),
-    ...readDraft(name),
-  }))
-  const [signature, setSignature] = useState<Image | null>(null)
+  const [kept] = useState(() => readDraft<KeptTicket>(name, draftsIn))
+  const [fields, setFields] = useState<TicketFields>({ ...emptyFields(loadedAt, likelyDriver), ...kept.fields })
+  const [signature, setSignature] = useState<Image | null>(() => parseDataUrl(kept.signature ?? ''))
   const [isAsked, setIsAsked] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
@@ -153,14 +155,20 @@ function useTypedTicket({ quoteId, loadedAt, drivers, likelyDriver, save, savedT
 
   function set(patch: Partial<TicketFields>) {
     const next = { ...fields, ...patch }
+    const isUnsigned = signature !== null && ('gross' in patch || 'tare' in patch)
     setFields(next)
-    keepDraft(name, JSON.stringify(next))
-    if (!signature || !('gross' in patch || 'tare' in patch)) return
+    keep(next, isUnsigned ? null : signature)
+    if (!isUnsigned) return
     setSignature(null)
     setSaid({ title: changedSinceSigned })
   }
+  function keep(typed: TicketFields, image: Image | null) {
+    const draft: KeptTicket = { fields: typed, signature: image && toDataUrl(image) }
+    keepDraft(name, JSON.stringify(draft), draftsIn)
+  }
   function sign(image: Image | null) {
     setSignature(image)
+    keep(fields, image)
     setSaid(null)
   }
   async function submit(event: FormEvent) {
@@ -173,7 +181,7 @@ function useTypedTicket({ quoteId, loadedAt, drivers, likelyDriver, save, savedT
     setSaid(null)
     try {
       await save({ fields, signature })
-      dropDraft(name)
+      dropDraft(name, draftsIn)
       showToast({ title: 'Ticket saved!', text: savedText })
       onClose()
     } catch (error) {

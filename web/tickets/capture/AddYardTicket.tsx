@@ -22,6 +22,7 @@ export function AddYardTicket({ userId, quoteId, remaining, loadedAt, assigned }
       {...{ quoteId, remaining, loadedAt, save }}
       drivers={[...assigned, ...others]}
       likelyDriver={assigned.length === 1 ? (assigned[0]?.id ?? null) : null}
+      draftsIn={localStorage}
       savedText="It is safe on this tablet and is sent automatically."
     />
   )

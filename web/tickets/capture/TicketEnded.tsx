@@ -14,7 +14,7 @@ import { BigPlate } from './BigPlate.tsx'
 import { asTonnes } from './captureRules.ts'
 import styles from './ended.module.css'
 
-export type SavedLoad = Omit<SharedTicket, 'number' | 'link'> & {
+export type SavedLoad = Omit<SharedTicket, 'number' | 'link' | 'onPhone'> & {
   syncToken: string
   /** Of the order, with this load; null where this phone doesn't know it any more. */
   leftKg: number | null
@@ -64,7 +64,7 @@ export function TicketEnded({ saved, onNext }: Props) {
           <IconPlus className="i" size={24} aria-hidden />
           Next load
         </Button>
-        <Button disabled={number === null} popoverTarget={sheetId}>
+        <Button popoverTarget={sheetId}>
           <IconShare2 className="i" size={24} aria-hidden />
           Share ticket
         </Button>
@@ -73,9 +73,13 @@ export function TicketEnded({ saved, onNext }: Props) {
           Jobs
         </Button>
       </div>
-      {number !== null && (
-        <ShareSheet id={sheetId} ticket={{ ...saved, number }} ticketId={at.id} verifyUrl={at.verifyUrl} />
-      )}
+      <ShareSheet
+        id={sheetId}
+        ticket={{ ...saved, number }}
+        syncToken={syncToken}
+        ticketId={at.id}
+        verifyUrl={at.verifyUrl}
+      />
     </main>
   )
 }

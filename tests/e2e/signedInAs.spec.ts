@@ -1,0 +1,19 @@
+import { paths } from '../../web/paths.ts'
+import { expect, signIn, test } from './test.ts'
+
+/** The role that somebody is signed in with, on a phone. */
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const [person, at, role] of [
+  ['haulier', paths.haulierDashboard, 'Haulier'],
+  ['contractor', paths.contractorDashboard, 'Contractor'],
+  ['driver', paths.driver, 'Driver'],
+] as const) {
+  test(`the ${person}'s page names their role at its foot`, async ({ page }) => {
+    await signIn(page, person, at)
+    const named = page.getByText(`Signed in as ${role}`).filter({ visible: true })
+    await named.last().scrollIntoViewIfNeeded()
+    await expect(named.last()).toBeInViewport()
+  })
+}
