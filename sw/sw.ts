@@ -6,7 +6,6 @@ import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
 import { browserCopies } from '../web/offline/copies.ts'
 import { learnServerKeys } from '../web/offline/serverKeys.ts'
 import { takeOverFromChecks } from '../web/offline/takeOver.ts'
-import { listUsers } from '../web/offline/users.ts'
 
 /**
  * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
@@ -21,16 +20,12 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 
 /** Where a ticket's QR leads: a page of its own (web/verify). */
 const checkPath = '/v'
-const startPath = '/'
-/** It leads whoever is signed in to their own area. */
-const loginPath = '/login'
 /** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
 /** The worker never answers for what is below these. */
 const serversOwn = ['api', 'sanctum', 'storage']
 /** A signal that carries nothing is no network: then the app opens, which knows where its user works. */
 const publicPatience = 4_000
-const storagePatience = 300
 
 /** Any path that isn't the API's is the app's own route, also without a network. In development nothing is precached. */
 if (!import.meta.env.DEV) {
@@ -38,7 +33,6 @@ if (!import.meta.env.DEV) {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && publicPaths.has(url.pathname),
     async (options) => {
-      if (options.url.pathname === startPath && (await isSomebodySignedIn())) return Response.redirect(loginPath)
       const signal = AbortSignal.timeout(publicPatience)
       const page = await fetch(options.request, { signal }).catch(() => null)
       return page?.ok ? page : shell(options)
@@ -64,13 +58,6 @@ self.addEventListener('install', (event: InstallEvent) => {
 self.addEventListener('install', (event) => event.waitUntil(learnServerKeys()))
 
 const env = browserEnvironment({ copies: browserCopies(null), registration: self.registration })
-
-/** They want their own area; storage without an answer holds no visitor up. */
-async function isSomebodySignedIn(): Promise<boolean> {
-  const silence = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), storagePatience))
-  const read = listUsers(env).then((users) => users.some(({ isSignedIn }) => isSignedIn))
-  return Promise.race([read, silence]).catch(() => false)
-}
 
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))

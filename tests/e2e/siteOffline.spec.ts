@@ -39,16 +39,6 @@ test('with no network the start page opens the app', async ({ page, context }) =
   await expect(page).toHaveURL(paths.driver)
 })
 
-test('the start page opens the app of whoever is signed in here, and waits for no server', async ({ page }) => {
-  await signIn(page, 'driver')
-  await expect(page.getByText('t left').first()).toBeVisible()
-  await ready(page)
-  await page.reload()
-  await page.goto(paths.home)
-  await expect(page).toHaveURL(paths.driver)
-  await expect(page.getByText('t left').first()).toBeVisible()
-})
-
 test('with no network a logout still says in a dialog what became of it', async ({ page, context }) => {
   await signIn(page, 'driver')
   await expect(page.getByText('t left').first()).toBeVisible()
