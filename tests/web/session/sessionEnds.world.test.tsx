@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import * as sessionTexts from '../../../api/contract/messages/session.ts'
 import { paths } from '../../../web/paths.ts'
-import { admin, answer, meet, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
+import { admin, answer, openScreen, refuse, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -67,53 +66,4 @@ test('a login that is answered with nobody starts no session, and says so', asyn
   expect((await screen.findByRole('alert')).textContent).toContain(sessionTexts.invalidUser)
   expect(whereAt()).toBe(paths.login)
   expect(stored()).toEqual([null, null, null])
-})
-
-test('the CSRF cookie is asked for once when an area opens, and no screen waits for it', async () => {
-  signInAs(admin)
-  let asked = 0
-  let arrive = () => {}
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  meet('get', '/sanctum/csrf-cookie', async () => {
-    asked += 1
-    await late
-    return new HttpResponse(null, { status: 204 })
-  })
-  await openScreen(paths.adminProductAdd)
-  await userEvent.type(await screen.findByLabelText('Product Name'), 'Gabion stone')
-  await userEvent.click(screen.getByRole('link', { name: 'Add Admin User' }))
-  await screen.findByLabelText('First Name')
-  expect(asked).toBe(1)
-  arrive()
-})
-
-test('a write before the cookie is there asks for it itself, also while the first hangs', async () => {
-  signInAs(admin)
-  let fail = () => {}
-  const failing = new Promise<Response>((resolve) => {
-    fail = () => resolve(HttpResponse.error())
-  })
-  const asked: string[] = []
-  meet('get', '/sanctum/csrf-cookie', () => {
-    asked.push('by the area')
-    return failing
-  })
-  await openScreen(paths.adminProductAdd)
-  await waitFor(() => expect(asked).toEqual(['by the area']))
-  meet('get', '/sanctum/csrf-cookie', () => {
-    asked.push('cookie')
-    return new HttpResponse(null, { status: 204 })
-  })
-  meet('post', '/api/products', () => {
-    asked.push('product')
-    return HttpResponse.json({ message: 'Not today.', code: 'x' }, { status: 409 })
-  })
-  await userEvent.type(await screen.findByLabelText('Product Name'), 'Gabion stone')
-  await userEvent.type(screen.getByLabelText('Description'), 'For baskets')
-  await userEvent.click(screen.getByRole('button', { name: 'Add Product' }))
-  await screen.findByText('Not today.')
-  expect(asked).toEqual(['by the area', 'cookie', 'product'])
-  fail()
 })
