@@ -8,9 +8,9 @@ test.use({ viewport: { width: 390, height: 844 } })
 for (const [person, at, role] of [
   ['haulier', paths.haulierDashboard, 'Haulier'],
   ['contractor', paths.contractorDashboard, 'Contractor'],
-  ['driver', paths.driver, 'Driver'],
+  ['driver', paths.driverMe, 'Driver'],
 ] as const) {
-  test(`the ${person}'s page names their role at its foot`, async ({ page }) => {
+  test(`a page of the ${person} names their role`, async ({ page }) => {
     await signIn(page, person, at)
     const named = page.getByText(`Signed in as ${role}`).filter({ visible: true })
     await named.last().scrollIntoViewIfNeeded()

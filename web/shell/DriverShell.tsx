@@ -16,7 +16,6 @@ export function DriverShell({ entries }: Props) {
       <SkipLink />
       <ExpiredBar meanwhile="You can still add tickets." work="ticket" />
       <Outlet />
-      {!isCapturing && <p className={styles.role}>Signed in as Driver</p>}
       {!isCapturing && (
         <nav className={styles.dnav} aria-label="Main">
           {entries.map(({ label, to, Icon, count = 0 }) => (
