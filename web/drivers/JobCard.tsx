@@ -56,7 +56,7 @@ export function JobTop({ job, waitingKg, children }: Props & { children: React.R
         <span>
           {orderTonnesFigure(delivered)} of {orderTonnesFigure(ordered)} t
         </span>
-        <span>Order {job.quote_id}</span>
+        <span>Order {job.quote_id}</span>{' '}
         {waitingKg > 0 && (
           <span className={styles.jobWait}>
             <IconDeviceMobile className="i" size={18} aria-hidden />
