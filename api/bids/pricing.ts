@@ -22,9 +22,7 @@ import {
 } from './queries.ts'
 import { type BidAddress, isWithheld, lockBidOfQuote, requireSamePrice, stateOf, withOldDates } from './rules.ts'
 
-/**
- * A haulier's delivery price on a bid that needs one, or a new price in the place of its own. The event `haulier_bid.priced` is the first one's.
- */
+/** Sets a haulier's first delivery price on a bid that needs one (`haulier_bid.priced`), or replaces it (`haulier_bid.updated`). */
 export function priceDelivery(
   deps: Deps,
   actor: Actor,

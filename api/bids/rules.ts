@@ -55,8 +55,8 @@ export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownTo
 }
 
 /**
- * What a reader is told of a change: a bidder's firm its own price, the contractor the total that they saw. A total holds the
- * markup, so nobody else may read it.
+ * A bidder's firm reads its own price, the contractor the total that they saw. A total holds the markup, so nobody else reads
+ * it.
  */
 export function seenChange(change: PriceChange | undefined, actor: Actor): ActivityRow['price_change'] {
   if (!change) return null

@@ -101,7 +101,7 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
   })
 }
 
-/** Null where the price stayed. Asked once the prices are voided that the same change voids. */
+/** Null where the price stayed. Call it after the change has voided the prices that it voids. */
 async function keepPriceChange(trx: Trx, quote: Quote, before: Bid, after: Bid): Promise<number | null> {
   if (before.price_pence === after.price_pence) return null
   const haulage = bidNeedsHaulier(quote, after) ? await findLeastHaulage(trx, after.id) : 0

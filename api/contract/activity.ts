@@ -34,7 +34,7 @@ export const ActivityRow = z.object({
   subject: z.string().nullable(),
   /** What of a quote was changed, in the words of its form: `quantity 120.0 to 950.0 t`. */
   changed: z.array(z.string()),
-  /** Of a price that was changed: the reader's own, or the total that its contractor was offered, with the bidder's name. */
+  /** The reader's own price, or the total that the contractor was offered, with the bidder's name. */
   price_change: z
     .object({ bidder: z.string().nullable(), old_price: poundsNumber, new_price: poundsNumber })
     .nullable(),

@@ -1,7 +1,7 @@
 /**
- * Every call of the API, once (those of a session itself are in sessionCalls.ts): its method and path, the schemas it is
- * parsed and answered by, and for a write the topics that it changes. Routes declare from it (api/answer.ts), the browser
- * calls by it (web/client), and the keys and invalidation of the browser's cache follow. Types only: it loads no schema.
+ * Every call of the API: its method and path, the schemas of its request and answer, and for a write the topics that it
+ * changes. Routes declare from it (api/answer.ts) and the browser calls by it (web/client). Types only: it loads no schema.
+ * A session's own calls are in sessionCalls.ts.
  */
 import type {
   EmailVerification,

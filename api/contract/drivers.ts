@@ -55,7 +55,7 @@ const intent = {
   /** By the device's clock. An older decision never undoes a newer one; absent it is now. */
   intended_at: orNull(deviceInstant),
   sync_token: orNull(syncToken),
-  /** Of the decision (rules/signedContent.ts); held against it where token and instant are sent too. */
+  /** The decision's hash (rules/signedContent.ts), checked where token and instant are sent too. */
   body_hash: orNull(sha256Hex),
 }
 

@@ -276,7 +276,7 @@ type HaulierBids = {
 /** Append-only. */
 type PriceChanges = {
   id: Id
-  /** Of a bid or of a delivery price. */
+  /** One of these two is set. */
   bid_id: Fixed<number | null>
   haulier_bid_id: Fixed<number | null>
   old_pence: Fixed<number>

@@ -108,7 +108,7 @@ function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
   return { user_id: actor.id, body_hash, device_signature, device_key_id }
 }
 
-/** Stores the new ticket, or reads what another send of the token has stored since. In two turns, for whoever waits behind it. */
+/** Stores the new ticket, or reads what another send of its token has stored. Two round trips, since others wait for its locks. */
 async function storing(
   trx: Trx,
   work: CheckedWork,

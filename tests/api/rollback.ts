@@ -55,7 +55,7 @@ function onOneConnection(client: pg.Client): Dialect {
   }
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
-      // Of a transaction that `transactAndRead` opens and ends.
+      // `transactAndRead` opens and ends its transaction by statements of its own.
       if (isTurn(sql)) {
         await run(turns[sql])
         return { rows: [{ command: sql.toUpperCase() }] as never[] }

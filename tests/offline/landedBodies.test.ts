@@ -70,7 +70,7 @@ test('a body that lacks a field of the first version is no ticket', () => {
   expect(() => FrozenTicket.parse(cut)).toThrow()
 })
 
-/** Of the JSON with its keys in order, bytes in hexadecimal, nothing where a value is undefined. */
+/** Hashes the JSON with its keys in order and bytes in hexadecimal, without undefined values. */
 function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(value)))

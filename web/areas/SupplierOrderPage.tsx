@@ -38,7 +38,7 @@ function WonOrNot({ quoteId }: { quoteId: number }) {
   const session = useSession()
   const query = useOwnBid(quoteId)
   if (!session) return null
-  // Of a quote that they never see the order's own answer says that there is none.
+  // Where the supplier never sees the quote, the order's own answer says that there is none.
   if (isGone(query.error)) return <Order quoteId={quoteId} user={session.user} />
   return (
     <Loaded query={query} failure="Failed to load order details" list={list}>

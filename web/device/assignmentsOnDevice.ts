@@ -5,7 +5,7 @@ import { listAssignments } from '../offline/otherWork.ts'
 import { type AssignedDriver, overlayDrivers } from '../offline/overlayDrivers.ts'
 import type { CachedDriver, CachedOrder, OutboxRow } from '../offline/rows.ts'
 
-/** Who drives as the yard means it; what the server has refused or somebody has overruled changes nothing. `checkedAt`: of what the server said. */
+/** The drivers as the yard decided, without decisions that were refused or overruled. `checkedAt`: when the server last answered. */
 export function layDriversOver(
   order: Pick<CachedOrder, 'quote_id' | 'drivers'>,
   rows: readonly OutboxRow[],

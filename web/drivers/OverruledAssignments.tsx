@@ -9,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 
 type Props = {
   userId: number
-  /** Of all orders where it isn't given. */
+  /** Absent: all orders. */
   quoteId?: number
 }
 

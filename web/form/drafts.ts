@@ -1,9 +1,6 @@
 import { draftsKey, getLastEnd, getSession, onSessionChange } from '../session/session.ts'
 
-/**
- * What was typed into a form and not yet sent: kept for this tab and this user, so that a reload loses nothing; or for this device,
- * whose app may be closed at any time.
- */
+/** What was typed and not sent, for this user: kept in the tab, or on a device whose app may be closed at any time. */
 function storedKey(name: string): string {
   return `${draftsKey}${getSession()?.user.id}|${name}`
 }

@@ -31,7 +31,7 @@ export function readTonnes(text: string): number | null {
   return tenths === null ? null : tenths * 100
 }
 
-/** None where it has a minus, or is too much to be told to the last step. */
+/** Null for a minus, and for more steps than a number holds exactly. */
 function stepsOr(text: string, perUnit: number): number | null {
   const steps = countSteps(text, perUnit)
   return typeof steps === 'number' && !text.startsWith('-') && steps <= mostSteps ? steps : null

@@ -71,7 +71,7 @@ export function canonicalValues(content: SignedContent, body: Readonly<Record<st
 }
 
 /**
- * SHA-256 of ["assignment-1", action, haulier_bid_id, driver_id, intended_at, sync_token] as tickets/hash.ts writes it.
+ * SHA-256 of ["assignment-1", action, haulier_bid_id, driver_id, intended_at, sync_token].
  * Throws RangeError where `intended_at` is no instant.
  */
 export function assignmentBodyHash(intent: AssignmentIntent): Promise<string> {
@@ -88,7 +88,7 @@ export function signedNoteHash(body: NoteBody, media: string): Promise<string> {
   return hashOf(['note-1', ...canonicalValues(noteContent, body), media])
 }
 
-/** Of the UTF-8 bytes of a JSON array without blanks. */
+/** Hashes the values as a JSON array without blanks, in UTF-8. */
 export function hashOf(values: readonly Canonical[]): Promise<string> {
   return sha256OfBytes(new TextEncoder().encode(JSON.stringify(values)))
 }

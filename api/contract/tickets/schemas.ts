@@ -45,10 +45,10 @@ export function timeOfToken(token: string): number {
 }
 
 type Table = typeof ticketContent
-/** Their tonnes travel under other names. */
+/** Sent and shown in tonnes, as `gross_weight` and `tare`. */
 type Weight = 'gross_kg' | 'tare_kg'
 
-/** What each field of the table is on its way in, and on its way out. */
+/** A field of the table in a request. */
 function sentAs(field: ContentField): z.ZodType {
   switch (field.is) {
     case 'number':
@@ -67,6 +67,7 @@ function sentAs(field: ContentField): z.ZodType {
       return z.enum(field.of)
   }
 }
+/** A field of the table in an answer. */
 function shownAs(field: ContentField): z.ZodType {
   switch (field.is) {
     case 'number':
@@ -171,7 +172,7 @@ export const Ticket = z.object({
   driver: z.object({ id: z.int(), full_name: z.string() }),
   /** The author's name. */
   created_by: z.string(),
-  /** Where the photo of the weighbridge's slip lies once it has come. */
+  /** The photo of the weighbridge's slip, once it has come. */
   slip_url: z.string().nullable(),
   /** Whether the server knows the key of the device that signed it, and that the signature is of this content. */
   device_signed: z.boolean(),

@@ -15,7 +15,7 @@ export const ticketWords = {
   detailsOfTicket: /^Details of ticket/,
   ticketNumber: /^Ticket \d+$/,
   received: /Received, no\. \d+/,
-  /** Not every Chromium tells a reloaded page that it was set offline; then the page says what it found out by asking. */
+  /** An older Chromium doesn't tell a reloaded page that it is offline: the page asks the server and says "No answer". */
   unreached: /^No (signal|answer)$/,
   ordersAsOf: /Orders as of \d\d:\d\d/,
   addNote: 'Add note',

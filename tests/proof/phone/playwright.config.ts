@@ -8,7 +8,7 @@ const stories = join(import.meta.dirname, '../../e2e')
 
 const own = (name: string): Project => ({ name, testDir: import.meta.dirname, testMatch: `${name}.spec.ts` })
 
-/** A story of every landing: the proof runs it by its name. */
+/** The landing runs this story too; the proof finds it by its name. */
 const story = (name: string, file: string, title = /./): Project => ({
   ...{ name, testDir: stories, testMatch: `${file}.*spec.ts`, grep: title },
 })

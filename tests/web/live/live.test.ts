@@ -139,7 +139,7 @@ test('what is spaced runs at once, then once in the pause, and no more often in 
   expect(runs).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122])
 })
 
-/** Of the road, of the places, or not read by a page that stays open. */
+/** No event moves these: maps, places, files, and what no open page reads. */
 const unmoved = [
   ...['alive', 'ready', 'csrfCookie', 'streamRead', 'signatureRead', 'slipRead', 'noteImageRead', 'ticketPdf'],
   ...['deliveryPack', 'ticketCsv', 'statementCsv', 'syncRead', 'postcodeRead', 'addressList', 'geoRead'],
