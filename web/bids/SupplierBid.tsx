@@ -66,15 +66,7 @@ export function SupplierBid({ quote, bid, home, user }: Props) {
           <SupplierBidCard title="Your last bid" bid={rejected} quote={quote} />
         </>
       )}
-      <SupplierBidForm
-        key={standing?.id ?? 'new'}
-        quote={quote}
-        standing={standing}
-        last={rejected}
-        home={home}
-        user={user}
-        cancel={cancel}
-      />
+      <SupplierBidForm quote={quote} standing={standing} last={rejected} home={home} user={user} cancel={cancel} />
     </>
   )
 }
