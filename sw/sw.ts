@@ -6,6 +6,7 @@ import { browserEnvironment, syncTag } from '../web/offline/browser.ts'
 import { browserCopies } from '../web/offline/copies.ts'
 import { learnServerKeys } from '../web/offline/serverKeys.ts'
 import { takeOverFromChecks } from '../web/offline/takeOver.ts'
+import { listUsers } from '../web/offline/users.ts'
 
 /**
  * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
@@ -20,12 +21,17 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 
 /** Where a ticket's QR leads: a page of its own (web/verify). */
 const checkPath = '/v'
+const startPath = '/'
+/** Leads whoever is signed in to their own area. */
+const loginPath = '/login'
 /** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
 /** The worker never answers for what is below these. */
 const serversOwn = ['api', 'sanctum', 'storage']
-/** A signal that carries nothing is no network: then the app opens, which knows where its user works. */
+/** How long a public page may take (ms): a signal that carries nothing is no network. */
 const publicPatience = 4_000
+/** The same for the start page where somebody is signed in: they want the app. */
+const ownPatience = 1_000
 
 /** Any path that isn't the API's is the app's own route, also without a network. In development nothing is precached. */
 if (!import.meta.env.DEV) {
@@ -33,9 +39,12 @@ if (!import.meta.env.DEV) {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && publicPaths.has(url.pathname),
     async (options) => {
-      const signal = AbortSignal.timeout(publicPatience)
-      const page = await fetch(options.request, { signal }).catch(() => null)
-      return page?.ok ? page : shell(options)
+      const isStart = options.url.pathname === startPath
+      const silences = [pause(publicPatience), ...(isStart ? [ownSilence()] : [])]
+      const page = await Promise.race([fetch(options.request).catch(() => null), ...silences])
+      if (page?.ok) return page
+      // The start page's own part of the app isn't kept here, and would be waited for once more.
+      return isStart && !page ? Response.redirect(loginPath) : shell(options)
     },
   )
   // Answered from what is kept, with whatever a messenger has written behind it.
@@ -58,6 +67,17 @@ self.addEventListener('install', (event: InstallEvent) => {
 self.addEventListener('install', (event) => event.waitUntil(learnServerKeys()))
 
 const env = browserEnvironment({ copies: browserCopies(null), registration: self.registration })
+
+/** Never ends where nobody is signed in, or where storage doesn't answer. */
+async function ownSilence(): Promise<null> {
+  await pause(ownPatience)
+  const users = await listUsers(env).catch(() => [])
+  return users.some(({ isSignedIn }) => isSignedIn) ? null : new Promise(() => {})
+}
+
+function pause(ms: number): Promise<null> {
+  return new Promise((done) => setTimeout(done, ms, null))
+}
 
 self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import * as sessionTexts from '../../api/contract/messages/session.ts'
 import { paths } from '../../web/paths.ts'
@@ -37,6 +38,23 @@ test('with no network the start page opens the app', async ({ page, context }) =
   await expect(page.getByText('t left').first()).toBeVisible()
   await page.goto(paths.login)
   await expect(page).toHaveURL(paths.driver)
+})
+
+test('a signal that carries nothing opens the app too', async ({ page, product }) => {
+  await signIn(page, 'driver')
+  await expect(page.getByText('t left').first()).toBeVisible()
+  await ready(page)
+  await product.end()
+  const silence = createServer().listen(product.port, '127.0.0.1')
+  try {
+    await page.goto(paths.home)
+    await expect(page).toHaveURL(paths.driver)
+    await expect(page.getByText('t left').first()).toBeVisible()
+  } finally {
+    silence.close()
+    await page.goto('about:blank')
+    await product.startAgain()
+  }
 })
 
 test('with no network a logout still says in a dialog what became of it', async ({ page, context }) => {
