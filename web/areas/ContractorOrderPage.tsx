@@ -19,8 +19,8 @@ import { TicketTable } from '../tickets/TicketTable.tsx'
 import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
-import { Loaded, Loading } from '../ui/Loaded.tsx'
-import { FormerLoads } from './FormerLoads.tsx'
+import { isGone, Loaded, Loading } from '../ui/Loaded.tsx'
+import { FormerOrder } from './FormerOrder.tsx'
 
 const list = { label: 'My Accepted Orders', to: paths.contractorOrders }
 
@@ -35,45 +35,43 @@ function Order({ quoteId }: { quoteId: number }) {
   const ticketQuery = useTickets(quoteId, 'contractor')
   const tickets = ofCarrier(ticketQuery.data)
   const today = londonDay(Date.now())
+  if (isGone(query.error)) return <FormerOrder {...{ query, list, quoteId, companyId }} as="contractor" />
   return (
-    <>
-      <Loaded query={query} failure="Failed to load order details" list={list}>
-        {(order) =>
-          // Drawn at once with its tickets, whose number and days set its heights.
-          ticketQuery.isLoading ? (
-            <Loading />
-          ) : (
-            <>
-              <OrderHead {...{ order, tickets, today, list }}>
-                <EndOrder order={order} />
-                <OrderPapers quoteId={quoteId} />
-                <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
-                  Ask again
-                </Button>
-              </OrderHead>
-              <Cards className="stack">
-                <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
-                <RestOfQuote order={order} />
-                <DeliveryFacts order={order} />
-                <Cards className="split">
-                  <Cards className="stack">
-                    <TonnesPerDay order={order} tickets={tickets} today={today} />
-                    <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
-                    <NotesCard quoteId={quoteId} />
-                  </Cards>
-                  <Cards className="stack split-side">
-                    <PriceCard pricing={order.pricing} quantity={order.quantity} />
-                    <SupplierCard order={order} />
-                    <HaulierCard order={order} />
-                    <Timeline order={order} tickets={tickets} today={today} />
-                  </Cards>
+    <Loaded query={query} failure="Failed to load order details" list={list}>
+      {(order) =>
+        // Drawn at once with its tickets, whose number and days set its heights.
+        ticketQuery.isLoading ? (
+          <Loading />
+        ) : (
+          <>
+            <OrderHead {...{ order, tickets, today, list }}>
+              <EndOrder order={order} />
+              <OrderPapers quoteId={quoteId} />
+              <Button component={Link} to={`${paths.contractorQuoteAdd}?copy=${order.quote_id}`} size="sm">
+                Ask again
+              </Button>
+            </OrderHead>
+            <Cards className="stack">
+              <OrderProgressCard progress={order.progress} tickets={tickets} today={today} />
+              <RestOfQuote order={order} />
+              <DeliveryFacts order={order} />
+              <Cards className="split">
+                <Cards className="stack">
+                  <TonnesPerDay order={order} tickets={tickets} today={today} />
+                  <TicketTable query={ticketQuery} today={today} carrierId={order.carrier_company_id} />
+                  <NotesCard quoteId={quoteId} />
+                </Cards>
+                <Cards className="stack split-side">
+                  <PriceCard pricing={order.pricing} quantity={order.quantity} />
+                  <SupplierCard order={order} />
+                  <HaulierCard order={order} />
+                  <Timeline order={order} tickets={tickets} today={today} />
                 </Cards>
               </Cards>
-            </>
-          )
-        }
-      </Loaded>
-      {query.isError && <FormerLoads quoteId={quoteId} companyId={companyId} as="contractor" />}
-    </>
+            </Cards>
+          </>
+        )
+      }
+    </Loaded>
   )
 }

@@ -33,9 +33,9 @@ import { ofCarrier, useTickets } from '../tickets/ticketsQuery.ts'
 import { AsOf } from '../ui/AsOf.tsx'
 import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
-import { Loaded, Loading } from '../ui/Loaded.tsx'
+import { Loading } from '../ui/Loaded.tsx'
 import { PageAge } from '../ui/pageAge.ts'
-import { FormerLoads } from './FormerLoads.tsx'
+import { FormerOrder } from './FormerOrder.tsx'
 import styles from './haulierOrder.module.css'
 
 /** @public The worker keeps this page for when there is no network (build/marks.ts). */
@@ -78,14 +78,7 @@ function Order({ quoteId, companyId, user }: OrderProps) {
     )
   }
   if (kept === undefined) return <Loading />
-  return (
-    <>
-      <Loaded query={query} failure="Failed to load order details" list={list}>
-        {() => null}
-      </Loaded>
-      {query.isError && <FormerLoads {...{ quoteId, companyId }} />}
-    </>
-  )
+  return <FormerOrder {...{ query, list, quoteId, companyId }} />
 }
 
 /** From the first silence to the first answer, also while it is asked again: what is typed meanwhile must stay. */

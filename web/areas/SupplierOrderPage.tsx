@@ -25,7 +25,7 @@ import { Cards } from '../ui/Cards.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
 import { isGone, Loaded, Loading } from '../ui/Loaded.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { FormerLoads } from './FormerLoads.tsx'
+import { FormerLoads } from './FormerOrder.tsx'
 
 const list = { label: 'My Bids', to: paths.supplierOrders }
 
