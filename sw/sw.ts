@@ -1,4 +1,5 @@
 import drawnPages from 'virtual:drawn-pages'
+import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { emptyOutboxInBackground } from '../web/offline/background.ts'
@@ -56,10 +57,14 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(shell, { denylist }))
 }
 
-// Such requests go past the worker where the browser can do that. Otherwise Chromium keeps an old worker for half a minute if a
-// page asks for something just as it ends, and the user who pressed Update waits. A browser that refuses installs it all the same.
+// The browser itself answers what a page asks for at any moment. Otherwise Chromium keeps an old worker for half a minute if it is
+// asked for something just as it ends, and the user who pressed Update waits. A browser that refuses installs it all the same.
 self.addEventListener('install', (event: InstallEvent) => {
-  const routes = serversOwn.map((name) => ({ condition: { urlPattern: `/${name}/*` }, source: 'network' as const }))
+  const fromServer = [...serversOwn.map((name) => `/${name}/*`), '/logo.svg']
+  const routes = [
+    ...fromServer.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const })),
+    { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
+  ]
   event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => {}))
 })
 

@@ -7,7 +7,9 @@ interface SyncEvent extends ExtendableEvent {
 
 /** Chromium's since 123. */
 interface InstallEvent extends ExtendableEvent {
-  addRoutes?: (routes: readonly { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+  addRoutes?: (
+    routes: readonly { condition: { urlPattern: string }; source: 'network' | { cacheName: string } }[],
+  ) => Promise<void>
 }
 
 interface ServiceWorkerGlobalScopeEventMap {
