@@ -2,13 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '../../api/demo/firms.ts'
+import { paths } from '../../web/paths.ts'
 import { landingOf } from '../../web/session/areas.ts'
 import { actBehind } from '../e2e/demo.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Browser, Launch, Size } from './browser.ts'
 import { see } from './hands.ts'
 import { logIn } from './logIn.ts'
-import { byRole } from './places.ts'
+import { byRole, byText } from './places.ts'
 
 /** The product with the demo on a server that can be ended and begun again, and a browser in front of it. */
 export type World = {
@@ -57,12 +58,19 @@ export async function openWorld(launch: Launch, size: Size): Promise<World & { e
   }
 }
 
-/** One of the demo's people, without the form. */
+/** Where the app keeps databases on the device. */
+const offlineAreas: readonly string[] = [paths.driver, paths.haulierDashboard]
+
+/**
+ * One of the demo's people, without the form. It waits until the device has made its databases: WebKit never frees one whose maker is
+ * left between its commit and the acknowledgement, and kept for the way back (docs/offline.md).
+ */
 export async function signIn({ browser, open }: World, person: string): Promise<void> {
   await open('/healthz')
   const user = await browser.run(logIn, { email: `${person}@loadstone.example`, password: demoPassword })
   await open(landingOf(user))
   await see(browser, byRole('heading'))
+  if (offlineAreas.includes(landingOf(user))) await see(browser, byText('Online'))
 }
 
 /** Until the app is kept on the device: from then on it opens without the server. */

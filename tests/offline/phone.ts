@@ -111,7 +111,7 @@ function openProcess(
   }
   const stores = new Map<number, Store<UserDb>>()
   const storeOfUser = (userId: number): Store<UserDb> => {
-    const store = stores.get(userId) ?? storeOf(user(userId))
+    const store = stores.get(userId) ?? storeOf(user(userId), setImmediate)
     stores.set(userId, store)
     return store
   }
@@ -120,7 +120,7 @@ function openProcess(
     registry.close()
   }
   return {
-    stores: { registry: storeOf(registry), user: storeOfUser },
+    stores: { registry: storeOf(registry, setImmediate), user: storeOfUser },
     databases: { registry, user },
     fetch: async (path, init) => {
       await sleep.end()

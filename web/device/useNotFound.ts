@@ -5,7 +5,7 @@ import { useOnDevice } from './useOnDevice.ts'
 
 /**
  * What can be said where a screen finds no order: that there is `none` only after the first orders have reached this
- * device; until then they are `coming`, or `not-loaded` where they can't. `find`: whether there is one.
+ * device; until then they are `coming`, or `not-loaded` where they can't, as while the storage fails. `find`: whether there is one.
  */
 export function useNotFound(
   find: (db: UserDb) => Promise<boolean>,
@@ -16,8 +16,9 @@ export function useNotFound(
     const isLoaded = (await readChecked(db)) !== undefined
     return { isLoaded, isFound: await find(db) }
   }, key)
-  const { isBusy, isReachable } = useEngine()
-  if (!read || read.isFound) return 'coming'
+  const { isBusy, isReachable, isStorageFailing } = useEngine()
+  if (!read) return isStorageFailing ? 'not-loaded' : 'coming'
+  if (read.isFound) return 'coming'
   if (read.isLoaded) return 'none'
   return isBusy && isReachable !== false ? 'coming' : 'not-loaded'
 }

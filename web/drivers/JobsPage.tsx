@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { type JobOnDevice, readJobs } from '../device/jobsOnDevice.ts'
+import { useEngine } from '../device/useEngine.ts'
 import { useNow } from '../device/useNow.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
 import { DriverHead } from '../shell/DriverHead.tsx'
@@ -48,11 +49,12 @@ function InstallFirst() {
 
 function Jobs({ today }: { today: string }) {
   const jobs = useOnDevice(readJobs)
+  const { isStorageFailing } = useEngine()
   useEffect(() => {
     if (jobs) return showOwn(keep)
   }, [jobs])
-  if (!jobs) return <JobsLoading />
-  if (jobs.length === 0) {
+  if (!jobs && !isStorageFailing) return <JobsLoading />
+  if (!jobs?.length) {
     return (
       <Suspense fallback={<JobsLoading />}>
         <EmptyJobs />

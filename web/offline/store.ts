@@ -15,7 +15,8 @@ export type Store<Db extends Dexie> = {
 /** How often `work` is run at most. */
 const mostTries = 3
 
-export function storeOf<Db extends Dexie>(db: Db): Store<Db> {
+/** `later` begins a task of its own, as soon as it may. */
+export function storeOf<Db extends Dexie>(db: Db, later: (run: () => void) => unknown = setTimeout): Store<Db> {
   let renewals = 0
   let renewing: Promise<void> | null = null
   /** Dexie gives a database up for good once it could not be opened; closing it makes it try again. */
@@ -24,6 +25,8 @@ export function storeOf<Db extends Dexie>(db: Db): Store<Db> {
     await db.open()
     renewals += 1
   }
+  /** Later: begun within a live query, it would carry to all who wait for it that a live query may not write. */
+  const renewApart = () => new Promise<void>((done, fail) => later(() => renew().then(done, fail)))
   const end = () => {
     renewing = null
   }
@@ -34,7 +37,7 @@ export function storeOf<Db extends Dexie>(db: Db): Store<Db> {
       const begunAt = renewals
       try {
         if (diedAt === renewals) {
-          renewing ??= renew().finally(end)
+          renewing ??= renewApart().finally(end)
           await renewing
         }
         return await work(db)
