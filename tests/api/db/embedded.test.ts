@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbedded } from '../../../api/db/embedded.ts'
 
 let home: string
 let started: ChildProcess[]
@@ -17,10 +16,11 @@ beforeEach(() => {
   started = []
 })
 
-/** Whatever a test left running: the last user in order ends the database too. */
+/** Whatever a test left running. */
 afterEach(async () => {
   for (const child of started) child.kill('SIGKILL')
-  await (await startEmbedded(home, () => {})).stop()
+  if (existsSync(pidFile()) && postmasterPid() !== process.pid) process.kill(postmasterPid(), 'SIGQUIT')
+  await expect.poll(() => existsSync(pidFile())).toBe(false)
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -67,7 +67,7 @@ test('after kill -9 of the command its orphaned database is taken over, and ende
   const next = await startUser()
   expect(postmasterPid()).toBe(before)
   await next.end()
-  expect(existsSync(join(home, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(pidFile())).toBe(false)
 })
 
 test('after kill -9 of both, even where their number belongs to another process by now', async () => {
@@ -75,8 +75,7 @@ test('after kill -9 of both, even where their number belongs to another process 
   await ask(killed.url, 'create table kept as select 42 as answer')
   await killed.kill()
   process.kill(postmasterPid(), 'SIGKILL')
-  const file = join(home, 'postgres', 'postmaster.pid')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+  writeFileSync(pidFile(), readFileSync(pidFile(), 'utf8').replace(/^\d+/, String(process.pid)))
   const next = await startUser()
   expect(await ask(next.url, 'select answer from kept')).toBe(42)
 })
@@ -113,8 +112,12 @@ async function startUser() {
   return { url, end, kill }
 }
 
+function pidFile(): string {
+  return join(home, 'postgres', 'postmaster.pid')
+}
+
 function postmasterPid(): number {
-  return Number.parseInt(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  return Number.parseInt(readFileSync(pidFile(), 'utf8'), 10)
 }
 
 /** The first value of the first row. */
