@@ -57,7 +57,7 @@ function walk(key: string, manifest: Manifest, seen = new Set<string>()): Chunk[
   return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, seen)), chunk]
 }
 
-/** Public pages too, which only the app can show. */
+/** These are public too, but only the app draws them. */
 const forms = ['/register/user', '/register/contractor', '/register/supplier', '/register/haulier']
 
 function listPages(drawn: readonly Drawn[]): string {

@@ -57,7 +57,7 @@ test('a search is as high as the segments beside it', async ({ page }) => {
   expect([search?.y, search?.height]).toEqual([segments?.y, segments?.height])
 })
 
-test('the firms of a comparison stand in one line, on the map or not', async ({ page }) => {
+test('the firms of a comparison line up, with a number on the map or without', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'contractor', paths.contractorQuote(11))
   const lefts: number[] = []

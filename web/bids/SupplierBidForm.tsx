@@ -45,7 +45,7 @@ type Props = {
 /** The bid beside where it goes and what of it the contractor will see. */
 export function SupplierBidForm(props: Props) {
   const points = useCall(calls.collectionPointList, {})
-  // Read again at each opening, and not when the market moves: a quote that is decided no longer has them.
+  // Read at each opening and not when the market moves: the server refuses them once the quote is decided.
   const lastBids = useCall(calls.lastBidList, { id: props.quote.id }, { staleTime: 0 })
   return (
     <Loaded query={points} failure="Failed to load data">

@@ -62,7 +62,7 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
   )
 }
 
-/** What keeps them out, or that the firm is theirs. */
+/** What keeps this person out, or that they own the firm. */
 function Remark({ user: { role, deactivated_at, verified, email_verified } }: { user: StaffMember }) {
   if (deactivated_at) return <span className="sub">Off since {shortDate(londonDay(deactivated_at))}</span>
   if (!verified) return <span className="sub">Banned by an administrator</span>

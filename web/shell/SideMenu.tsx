@@ -46,7 +46,7 @@ export function SideMenu({ label, entries, children }: Props) {
   )
 }
 
-/** At the foot of a phone the entries are wider than the screen. */
+/** At the foot of a phone the entries are wider than the screen and scroll sideways. */
 function bringIntoSight(link: HTMLElement | null): void {
   const box = link?.parentElement
   if (box) box.scrollLeft = link.offsetLeft - (box.clientWidth - link.offsetWidth) / 2

@@ -100,7 +100,7 @@ function upperBoundRule({ origin, maximum, exact, inclusive }: Bound<'too_big'>)
   return inclusive ? `must not be greater than ${most}` : `must be less than ${most}`
 }
 
-/** Money and weights as they are written on the screens. */
+/** Writes money and weights as the screens do. */
 function figureOf(origin: string, figure: number | bigint): string {
   if (origin === 'pounds') return `£${figure.toLocaleString('en-GB')}`
   return origin === 'tonnes' ? `${figure.toLocaleString('en-GB')} tonnes` : `${figure}`

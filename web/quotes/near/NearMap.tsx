@@ -61,7 +61,7 @@ function Marks({ rows, picked, onPick }: Pick<Props, 'rows' | 'picked' | 'onPick
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
-  // The ring was fitted before anybody listened here.
+  // FitTo has set the zoom before this component listens.
   useEffect(() => setZoom(map.getZoom()), [map])
   const placed = rows.flatMap((row) => {
     const at = pinOf(row.quote)
