@@ -32,6 +32,7 @@ export function installable(marks: Marks) {
       short_name: 'Loadstone',
       description: 'Job tickets that work without signal, and the trade in bulk aggregates by the tonne.',
       lang: 'en-GB',
+      categories: ['business', 'productivity'],
       // A user's way into their area, also without a network; the id stays what it was.
       start_url: '/login',
       scope: '/',

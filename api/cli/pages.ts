@@ -57,8 +57,13 @@ function walk(key: string, manifest: Manifest, seen = new Set<string>()): Chunk[
   return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, seen)), chunk]
 }
 
+/** These are public too, but only the app draws them. */
+const forms = ['/register/user', '/register/contractor', '/register/supplier', '/register/haulier']
+
 function listPages(drawn: readonly Drawn[]): string {
-  const urls = drawn.map(({ path }) => `  <url><loc>https://loadstone.example${path}</loc></url>`)
+  const urls = [...drawn.map(({ path }) => path), ...forms].map(
+    (path) => `  <url><loc>https://loadstone.example${path}</loc></url>`,
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -148,21 +148,34 @@ export async function insertFirms(trx: Trx, founded: Date, now: Date): Promise<C
   const person = { password_hash, created_at: founded }
   const admin = await insertPerson(
     trx,
-    { ...person, company_id: null, role: 'super-admin', email: demo('admin'), name: ['Helen', 'Marsh'] },
+    {
+      ...person,
+      company_id: null,
+      role: 'super-admin',
+      email: demo('admin'),
+      name: ['Helen', 'Marsh'],
+      phone: phoneOf(0),
+    },
     { founded, by: null },
   )
   people.set('admin', admin)
-  for (const firm of firms) {
-    const company_id = await insertCompany(trx, firm, founded)
+  for (const [nth, firm] of firms.entries()) {
+    const phones = firmPhones(nth)
+    const company_id = await insertCompany(trx, firm, phones, founded)
     const standing = firm.owner.state ?? { founded, by: admin }
     // An email that nobody confirms lapses after a week: this one was registered just now.
     const created_at = standing === 'unconfirmed' ? now : founded
-    const owner = await insertPerson(trx, { ...person, company_id, role: 'owner', ...firm.owner, created_at }, standing)
+    const owner = await insertPerson(
+      trx,
+      { ...person, company_id, role: 'owner', ...firm.owner, phone: phones.owner, created_at },
+      standing,
+    )
     await trx.updateTable('companies').set({ owner_user_id: owner }).where('id', '=', company_id).execute()
     companies.set(firm.key, company_id)
     people.set(firm.key, owner)
-    for (const { key, permissions, ...staff } of firm.staff ?? []) {
-      const id = await insertPerson(trx, { ...person, company_id, ...staff }, { founded, by: owner })
+    for (const [at, { key, permissions, ...staff }] of (firm.staff ?? []).entries()) {
+      const phone = phones.staff(at)
+      const id = await insertPerson(trx, { ...person, company_id, ...staff, phone }, { founded, by: owner })
       people.set(key, id)
       const ticked = permissions ?? initialPermissions[staff.role]
       if (ticked.length > 0) {
@@ -182,7 +195,19 @@ function entry(map: Map<string, number>, key: string): number {
   return id
 }
 
-async function insertCompany(trx: Trx, firm: Firm, founded: Date): Promise<number> {
+/** Ofcom keeps this range for films and books, so nobody answers it. */
+const phoneOf = (nth: number) => `01632 960 ${String(nth).padStart(3, '0')}`
+
+type FirmPhones = { office: string; accounts: string; owner: string; staff: (at: number) => string }
+
+/** Ten numbers in a row for each firm. */
+function firmPhones(nth: number): FirmPhones {
+  const first = 10 * (nth + 1)
+  const [office, accounts, owner] = [phoneOf(first), phoneOf(first + 1), phoneOf(first + 2)]
+  return { office, accounts, owner, staff: (at) => phoneOf(first + 3 + at) }
+}
+
+async function insertCompany(trx: Trx, firm: Firm, phones: FirmPhones, founded: Date): Promise<number> {
   const domain = firm.name.split(' ')[0]?.toLowerCase()
   const { id } = await trx
     .insertInto('companies')
@@ -190,11 +215,11 @@ async function insertCompany(trx: Trx, firm: Firm, founded: Date): Promise<numbe
       name: firm.name,
       ...places[firm.place],
       precision: 'pin',
-      phone: '01632 960 014',
+      phone: phones.office,
       tax_id: 'GB 912 4471 06',
       website: `https://${domain}.example`,
       payable_contact_name: firm.owner.name.join(' '),
-      payable_contact_phone: '01632 960 031',
+      payable_contact_phone: phones.accounts,
       payable_contact_email: `accounts@${domain}.example`,
       vosa_number: firm.vosa ?? null,
       fors_status: firm.fors ?? null,
@@ -219,13 +244,14 @@ type NewPerson = {
   role: StaffRole | 'owner' | 'super-admin'
   email: string
   name: [string, string]
+  phone: string
   password_hash: string
   created_at: Date
 }
 
 async function insertPerson(
   trx: Trx,
-  { name, email, company_id, role, password_hash, created_at }: NewPerson,
+  { name, email, phone, company_id, role, password_hash, created_at }: NewPerson,
   standing: Standing,
 ): Promise<number> {
   const isVerified = typeof standing === 'object'
@@ -237,7 +263,7 @@ async function insertPerson(
       first_name: name[0],
       last_name: name[1],
       email,
-      phone: '01632 960 072',
+      phone,
       password_hash,
       email_verified_at: standing === 'unconfirmed' ? null : created_at,
       verified_at: isVerified ? standing.founded : null,

@@ -25,8 +25,9 @@ describe('pounds', () => {
     ['-0', 'The body field must be at least 0.01.'],
     [12.345, 'The body field must have at most 2 decimals.'],
     ['0.001', 'The body field must have at most 2 decimals.'],
-    [100_000_000, 'The body field must not be greater than 99999999.99.'],
-    [1e300, 'The body field must not be greater than 99999999.99.'],
+    [100_000_000, 'The body field must not be greater than £99,999,999.99.'],
+    [1e300, 'The body field must not be greater than £99,999,999.99.'],
+    [100_000_000.001, 'The body field must not be greater than £99,999,999.99.'],
     [Number.NaN, 'The body field must be a number.'],
     [Number.POSITIVE_INFINITY, 'The body field must be a number.'],
     ['NaN', 'The body field must be a number.'],
@@ -77,7 +78,8 @@ describe('tonnes', () => {
     [44_000, 0.001, 44_000_000],
     [0.25, 0.1, 'The body field must have at most 1 decimal.'],
     ['18.4605', 0.001, 'The body field must have at most 3 decimals.'],
-    [1_000_000.1, 0.1, 'The body field must not be greater than 1000000.'],
+    [1_000_000.1, 0.1, 'The body field must not be greater than 1,000,000 tonnes.'],
+    ['99999999.99', 0.1, 'The body field must not be greater than 1,000,000 tonnes.'],
     [0, 0.1, 'The body field must be at least 0.1.'],
   ] as const)('reads %o in steps of %d as %o', (input, step, expected) => {
     expect(read(tonnes({ min: 0.1, step }), input)).toBe(expected)

@@ -41,6 +41,53 @@ test('a long name ends in dots at the right end of the bar', async ({ page }) =>
   expect((after?.x ?? 0) + 300).toBeCloseTo((before?.x ?? 0) + (before?.width ?? 0), 0)
 })
 
+test('on a tablet the bar shows a name whole where the search has room to give', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signIn(page, 'admin', paths.adminQuotes)
+  const name = page.getByRole('button', { name: sessionWords.accountMenu }).getByText('Helen Marsh')
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a search is as high as the segments beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'haulier', paths.haulierUsers)
+  const filters = page.getByRole('search', { name: 'Users' })
+  const segments = await filters.getByRole('radiogroup').locator('visible=true').last().boundingBox()
+  const search = await filters.getByRole('searchbox').boundingBox()
+  expect([search?.y, search?.height]).toEqual([segments?.y, segments?.height])
+})
+
+test('the firms of a comparison line up, with a number on the map or without', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'contractor', paths.contractorQuote(11))
+  const lefts: number[] = []
+  for (const firm of ['Hartsdale Quarries Ltd', 'Wardlow Stone Ltd']) {
+    const name = page.getByRole('table').getByText(firm).first()
+    lefts.push(
+      await name.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNode(element.lastChild ?? element)
+        return Math.round(range.getClientRects()[0]?.left ?? 0)
+      }),
+    )
+  }
+  expect(new Set(lefts).size).toBe(1)
+})
+
+test('a card of the dashboard that has nothing to show takes one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', paths.adminDashboard)
+  const card = await page.getByRole('region', { name: 'Stalled orders' }).boundingBox()
+  expect(card?.height).toBeLessThan(130)
+})
+
+test('on a phone the foot of the yard shows the entry that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'haulier', paths.haulierUsers)
+  const entry = page.getByRole('navigation', { name: 'Haulier menu' }).getByRole('link', { name: 'All Users' })
+  await expect(entry).toBeInViewport({ ratio: 1 })
+})
+
 for (const width of [1024, 1100]) {
   test(`at ${width} px the run stays whole while its delivery price is typed`, async ({ page }) => {
     const { quoteId } = await raiseHaulage(67)

@@ -83,6 +83,7 @@ test('my bids: by date, with the contractor, of one state, found by the number',
 test("the haulier's list shows what needs a haulier still", async ({ page }) => {
   await signIn(page, 'haulier', paths.haulierQuotes)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText('Verified quotes whose delivery you can price')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Needs haulier' }).check()
   await expect(page).toHaveURL(`${paths.haulierQuotes}?unpriced=1`)
   await expect(page.getByText('Your price is in')).toHaveCount(0)
@@ -92,6 +93,7 @@ test('an admin’s list is searched in one place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'admin', paths.adminQuotes)
   await expect(page.getByRole('searchbox')).toHaveCount(1)
+  await expect(page.getByRole('search', { name: 'Quotes' }).getByText('Search product')).toBeVisible()
 })
 
 test('a page opens at its top, and Back finds the list where it was', async ({ page }) => {

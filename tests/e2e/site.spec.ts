@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import * as notFoundTexts from '../../api/contract/messages/notFound.ts'
 import { paths } from '../../web/paths.ts'
 import { accountWords } from './say/accounts.ts'
@@ -240,11 +241,25 @@ test('the error pages say what happened and lead on', async ({ page }) => {
   await expect(page).toHaveURL(paths.home)
 })
 
+test('a link that somebody shares comes with a picture of its own', async ({ page, request, baseURL }) => {
+  await page.goto(paths.home)
+  const picture = page.locator('meta[property="og:image"]')
+  await expect(picture).toHaveAttribute('content', `${baseURL}/share.jpg`)
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
+  const answer = await request.get('/share.jpg')
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  const { width, height } = await sharp(await answer.body()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
+
 test('search engines are told of the public pages by the address people type', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const { path } of publicPages) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
+  const forms = [paths.registerUser, paths.registerContractor, paths.registerSupplier, paths.registerHaulier]
+  for (const path of [...publicPages.map(({ path }) => path), ...forms]) {
+    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
+  }
   const page = await request.get(paths.about)
   const again = await request.get(paths.about, { headers: { 'if-none-match': page.headers()['etag'] ?? '' } })
   expect(again.status()).toBe(304)

@@ -15,7 +15,7 @@ const installed = () => Object.defineProperty(navigator, 'standalone', { value: 
 
 test('the installed app starts where its user works', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ id: '/', start_url: paths.login })
+  expect(manifest).toMatchObject({ id: '/', start_url: paths.login, categories: ['business', 'productivity'] })
   await signIn(page, 'driver', manifest.start_url)
   await expect(page).toHaveURL(paths.driver)
 })

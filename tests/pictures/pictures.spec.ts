@@ -4,7 +4,8 @@ import { paths } from '../../web/paths.ts'
 import { openWhole, signIn, test } from '../e2e/test.ts'
 
 /** Of the demo, for the public pages about each role; taken anew when the screens have changed. */
-const folder = resolve(import.meta.dirname, '..', '..', 'web', 'site', 'pictures')
+const root = resolve(import.meta.dirname, '..', '..')
+const folder = join(root, 'web', 'site', 'pictures')
 
 const office = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.125 }
 const tablet = { viewport: { width: 1024, height: 640 }, deviceScaleFactor: 1.40625 }
@@ -35,3 +36,20 @@ for (const { name, person, path, device } of pictures) {
     })
   })
 }
+
+/** 1200 × 630 px, the size of a link's preview (web/site/PageMeta.tsx). The window is wide enough for the whole bar. */
+test.describe('the picture of a shared link', () => {
+  test.use({
+    ...{ viewport: { width: 1280, height: 672 }, deviceScaleFactor: 0.9375, colorScheme: 'light' },
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('share', async ({ page }) => {
+    await openWhole(page, paths.home)
+    await page.evaluate(() => document.fonts.ready)
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    await sharp(picture)
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toFile(join(root, 'web', 'public', 'share.jpg'))
+  })
+})

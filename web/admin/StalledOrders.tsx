@@ -5,12 +5,12 @@ import { type Dashboard, stalledAfterDays } from '../../api/contract/admin.ts'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
 import { paths } from '../paths.ts'
 import { fullDate } from '../ui/dates.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ShowingOf } from '../ui/ShowingOf.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { orderTonnesFigure } from '../ui/tonnes.ts'
 import { daysSince } from './dashboard.ts'
+import styles from './stalledOrders.module.css'
 
 type Order = Dashboard['stalled'][number]
 
@@ -55,7 +55,10 @@ export function StalledOrders({ dashboard: { stalled, stalled_orders } }: { dash
   return (
     <Panel title="Stalled orders" count={stalled_orders} sub={`Nothing has moved for ${stalledAfterDays} days or more`}>
       {stalled.length === 0 ? (
-        <EmptyState Icon={IconCircleCheck} title="No stalled orders" />
+        <p className={styles.none}>
+          <IconCircleCheck className="i" size={20} aria-hidden />
+          No stalled orders
+        </p>
       ) : (
         <>
           <Table

@@ -47,9 +47,13 @@ function Quote({ quoteId }: { quoteId: number }) {
           <>
             <OwnQuoteHead quote={quote} user={session.user} />
             <Cards className="stack">
-              {quote.status === 2 && quote.rejection_reason !== null && (
+              {quote.status === 2 && (
                 <Banner tone="red" Icon={IconX} title="An administrator rejected this quote">
-                  <ReasonGiven reason={quote.rejection_reason} />
+                  {quote.rejection_reason === null ? (
+                    'No reason was given.'
+                  ) : (
+                    <ReasonGiven reason={quote.rejection_reason} />
+                  )}
                 </Banner>
               )}
               <QuoteFacts quote={quote} />

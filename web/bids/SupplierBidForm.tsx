@@ -45,7 +45,8 @@ type Props = {
 /** The bid beside where it goes and what of it the contractor will see. */
 export function SupplierBidForm(props: Props) {
   const points = useCall(calls.collectionPointList, {})
-  const lastBids = useCall(calls.lastBidList, { id: props.quote.id })
+  // Read at each opening and not when the market moves: the server refuses them once the quote is decided.
+  const lastBids = useCall(calls.lastBidList, { id: props.quote.id }, { staleTime: 0 })
   return (
     <Loaded query={points} failure="Failed to load data">
       {({ data: saved }) => (

@@ -9,7 +9,6 @@ const market = [
   calls.quoteMap,
   calls.quoteRead,
   calls.bidList,
-  calls.lastBidList,
   calls.myBidList,
   calls.returnLoadList,
   calls.quoteMarkups,

@@ -2,9 +2,9 @@ const systems = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
+  [/Windows/, 'Windows computer'],
   [/Mac/, 'Mac'],
-  [/Linux/, 'Linux'],
+  [/Linux/, 'Linux computer'],
 ] as const
 const browsers = [
   [/Edg/, 'Edge'],
@@ -14,7 +14,7 @@ const browsers = [
   [/Safari/, 'Safari'],
 ] as const
 
-/** `Android, Chrome`: by which users know this device in the list of their devices. */
+/** `Android, Chrome` or `Windows computer, Edge`: by which users know this device in the list of their devices. */
 export function describeDevice(): string {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(navigator.userAgent))?.[1]

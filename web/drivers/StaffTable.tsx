@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { roleLabel } from '../../api/contract/rules/permissions.ts'
 import type { StaffMember } from '../../api/contract/staff.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { shortDate } from '../ui/dates.ts'
@@ -9,14 +10,6 @@ import { StaffStanding } from './StaffStanding.tsx'
 import styles from './staff.module.css'
 import { switchLabels } from './usePermissions.ts'
 import '../ui/table.css'
-
-const roleWords = {
-  haulier: 'Owner',
-  haulier_respond_to_quote: 'Quotes',
-  haulier_execute_order: 'Execution',
-  haulier_fulfillment: 'Fulfilment',
-  driver: 'Driver',
-} as const satisfies Record<StaffMember['role'], string>
 
 /** Who is in the firm and what each may do; on a phone each becomes a small card. */
 export function StaffTable({ users }: { users: readonly StaffMember[] }) {
@@ -51,7 +44,7 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
               </span>
             </td>
             <td className={styles.role}>
-              {roleWords[user.role]}
+              {roleLabel(user.role)}
               <Remark user={user} />
             </td>
             <PermissionSwitches user={user} />
@@ -69,11 +62,11 @@ export function StaffTable({ users }: { users: readonly StaffMember[] }) {
   )
 }
 
-/** What keeps them out. */
-function Remark({ user: { deactivated_at, verified, email_verified } }: { user: StaffMember }) {
+/** What keeps this person out, or that they own the firm. */
+function Remark({ user: { role, deactivated_at, verified, email_verified } }: { user: StaffMember }) {
   if (deactivated_at) return <span className="sub">Off since {shortDate(londonDay(deactivated_at))}</span>
   if (!verified) return <span className="sub">Banned by an administrator</span>
-  if (email_verified) return null
+  if (email_verified) return role === 'haulier' ? <span className="sub">Owner</span> : null
   return (
     <span className={`sub ${styles.unconfirmed}`}>
       <IconMail className="i" size={16} aria-hidden />

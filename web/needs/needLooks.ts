@@ -45,7 +45,7 @@ const looks: { [Kind in NeedKind]: Look<Kind> } = {
   },
   quote_rejected: {
     ...{ tone: 'red', Icon: IconCircleX, verb: 'Edit' },
-    title: ({ product_name, reason }) => `${product_name} was rejected${reason ? `: ${reason}` : ''}`,
+    title: ({ product_name, reason }) => `${product_name} was rejected${reason ? `: ${reason}` : ', no reason given'}`,
     line: (need, today) => `${amountTo(need)}, checked ${saidMoment(need.checked_at, today)}`,
     to: ({ quote_id }) => paths.contractorQuoteEdit(quote_id),
   },

@@ -41,25 +41,29 @@ type SummaryProps = { order: BoardOrder; isRunning?: boolean; to?: string }
 /** What, how much, from where to where. */
 export function OrderSummary({ order, isRunning = false, to }: SummaryProps) {
   const { progress, product_name, from } = order
-  const isLeft = isRunning && progress.status === 'In Progress'
   return (
     <>
       <div className="ocard-top">
         <b>{to ? <Link to={to}>{product_name}</Link> : product_name}</b>
-        <span className="tonnes">
-          {isLeft ? `${orderTonnes(progress.remaining)} left` : orderTonnes(progress.ordered)}
-        </span>
+        <span className="tonnes">{tonnesOf(progress, isRunning)}</span>
       </div>
       <Way from={placeOfAddress(from.address, from.postcode)} to={shortPlace(order.to)} />
     </>
   )
 }
 
+function tonnesOf({ status, delivered, remaining, ordered }: BoardOrder['progress'], isRunning: boolean): string {
+  if (status === 'Completed') return orderTonnes(delivered)
+  return isRunning ? `${orderTonnes(remaining)} left` : orderTonnes(ordered)
+}
+
 function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
-  if (order.progress.status === 'Completed') {
+  const { status, delivered, ordered } = order.progress
+  if (status === 'Completed') {
     return (
       <div className="chips chips-alone">
-        <ProgressPill status="Completed" />
+        <ProgressPill status={status} />
+        {orderTonnes(delivered) !== orderTonnes(ordered) && <small>of {orderTonnes(ordered)} ordered</small>}
       </div>
     )
   }

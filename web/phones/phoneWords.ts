@@ -41,7 +41,7 @@ export function lostText({ not_arrived, missing }: Phone): string | null {
     : `${tickets(count)} made on this phone have not arrived`
 }
 
-/** `No. 3 and 5 to 6 of this phone’s tickets, known for 2 days.` */
+/** `No. 3 and 5 to 6 of this phone’s tickets have been missing for 2 days.` */
 export function lostWhich({ gaps, not_arrived, missing }: Phone, now: number): string {
   const known = Math.min(...gaps.map(({ since }) => Date.parse(since)))
   const said = missing > 0 ? `The phone says that it has lost ${tickets(missing)}.` : null
@@ -49,12 +49,13 @@ export function lostWhich({ gaps, not_arrived, missing }: Phone, now: number): s
   const named = gaps.reduce((sum, { first, last }) => sum + (last - first + 1), 0)
   const runs = gaps.map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`))
   const numbers = named < not_arrived ? [...runs, 'more'] : runs
-  const which = `No. ${inWords(numbers)} of this phone’s tickets, known ${since(now - known)}.`
+  const verb = named === 1 && numbers.length === 1 ? 'has' : 'have'
+  const which = `No. ${inWords(numbers)} of this phone’s tickets ${verb} ${missingFor(now - known)}.`
   return [which, said].filter(Boolean).join(' ')
 }
 
-function since(ms: number): string {
-  return ms < 60_000 ? 'since just now' : `for ${ageText(ms)}`
+function missingFor(ms: number): string {
+  return ms < 60_000 ? 'just gone missing' : `been missing for ${ageText(ms)}`
 }
 
 function inWords(parts: readonly string[]): string {

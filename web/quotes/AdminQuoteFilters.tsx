@@ -20,7 +20,7 @@ export function AdminQuoteFilters({ quotes }: { quotes: readonly AdminQuote[] })
   const shown = picked?.id === user_id ? picked : user_id && { id: user_id, name: creator ?? `User ${user_id}` }
   return (
     <search className="filters" aria-label="Quotes">
-      <SearchField label="Search product" />
+      <SearchField label="Search product" isLabelAbove />
       <AdminUserPicker
         label="User"
         emptyText="All users"

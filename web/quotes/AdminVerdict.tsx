@@ -89,7 +89,13 @@ function TakeBack({ quote, kind, onDecided, onClose }: TakeBackProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {kind === 'reject' && <ReasonField value={reason} onChange={setReason} hint="The contractor reads it." />}
+      {kind === 'reject' && (
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          hint="The contractor reads it. Without it they can’t tell what to change."
+        />
+      )}
     </ConfirmDialog>
   )
 }

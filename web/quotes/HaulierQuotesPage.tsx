@@ -8,7 +8,7 @@ export const worksOffline = true
 export function HaulierQuotesPage() {
   return (
     <>
-      <PageHead title="My Quotes" sub="Verified quotes with a bid that needs a haulier">
+      <PageHead title="My Quotes" sub="Verified quotes whose delivery you can price">
         <SearchField label="Search quotes" />
       </PageHead>
       <HaulierQuotes />

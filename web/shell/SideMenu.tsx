@@ -25,22 +25,31 @@ export function SideMenu({ label, entries, children }: Props) {
   return (
     <nav className={styles.side} id={menuId} aria-label={label}>
       <div className={styles.sideIn}>
-        {entries.map((entry) => (
-          <Link key={entry.to} to={entry.to} aria-current={currentOf(entry, pathname)}>
-            <entry.Icon className="i" aria-hidden />
-            {entry.label}
-            {entry.count ? (
-              <span className="count">
-                {entry.count}
-                <span className="sr"> waiting</span>
-              </span>
-            ) : null}
-          </Link>
-        ))}
+        {entries.map((entry) => {
+          const current = currentOf(entry, pathname)
+          return (
+            <Link key={entry.to} ref={current ? bringIntoSight : null} to={entry.to} aria-current={current}>
+              <entry.Icon className="i" aria-hidden />
+              {entry.label}
+              {entry.count ? (
+                <span className="count">
+                  {entry.count}
+                  <span className="sr"> waiting</span>
+                </span>
+              ) : null}
+            </Link>
+          )
+        })}
         {children}
       </div>
     </nav>
   )
+}
+
+/** At the foot of a phone the entries are wider than the screen and scroll sideways. */
+function bringIntoSight(link: HTMLElement | null): void {
+  const box = link?.parentElement
+  if (box) box.scrollLeft = link.offsetLeft - (box.clientWidth - link.offsetWidth) / 2
 }
 
 /** The search of the entry that is open, else that of the area's main list. */

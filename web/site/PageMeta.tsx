@@ -20,7 +20,8 @@ export function PageMeta({ title, description, path }: Props) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={origin + path} />
-      <meta property="og:image" content={`${origin}/icons/icon-512.png`} />
+      <meta property="og:image" content={`${origin}/share.jpg`} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

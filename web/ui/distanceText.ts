@@ -8,5 +8,5 @@ export function distanceText(miles: number | null, precision: Precision): string
   if (miles === null) return 'distance unknown'
   if (precision === 'pin' || precision === 'unit') return `${miles.toFixed(1)}\u00a0mi`
   // Both ends stand for their whole area, and for the same one.
-  return miles === 0 ? 'same area' : `about ${Math.round(miles)}\u00a0mi`
+  return miles === 0 ? 'same area' : `about\u00a0${Math.round(miles)}\u00a0mi`
 }

@@ -96,7 +96,14 @@ function upperBoundRule({ origin, maximum, exact, inclusive }: Bound<'too_big'>)
     return exact ? `must be ${maximum} characters` : `must not be greater than ${maximum} characters`
   if (origin === 'array' || origin === 'set')
     return exact ? `must contain ${maximum} items` : `must not have more than ${maximum} items`
-  return inclusive ? `must not be greater than ${maximum}` : `must be less than ${maximum}`
+  const most = figureOf(origin, maximum)
+  return inclusive ? `must not be greater than ${most}` : `must be less than ${most}`
+}
+
+/** Writes money and weights as the screens do. */
+function figureOf(origin: string, figure: number | bigint): string {
+  if (origin === 'pounds') return `£${figure.toLocaleString('en-GB')}`
+  return origin === 'tonnes' ? `${figure.toLocaleString('en-GB')} tonnes` : `${figure}`
 }
 
 /** A step of 0.01 is what people call two decimals. */

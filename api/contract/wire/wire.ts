@@ -79,6 +79,7 @@ function stepsWithin(
     ctx.issues.push({ code: 'invalid_type', expected: perUnit === 1 ? 'int' : 'number', input })
     return z.NEVER
   }
+  if (Number(input) > max) return tooBig(ctx, input, max, write)
   if (steps === 'not_a_multiple') {
     if (minMessage && Number(input) < min) return tooSmall(ctx, input, min, minMessage)
     ctx.issues.push({ code: 'not_multiple_of', divisor: 1 / perUnit, input: Number(input) })
@@ -87,11 +88,12 @@ function stepsWithin(
   const value = steps / perUnit
   const isBelowNothing = write === 'pounds' && Object.is(Number(input), -0)
   if (value < min || isBelowNothing) return tooSmall(ctx, input, min, minMessage)
-  if (value > max) {
-    ctx.issues.push({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input })
-    return z.NEVER
-  }
   return steps
+}
+
+function tooBig(ctx: z.core.$RefinementCtx, input: number | string, maximum: number, write?: Steps['write']): never {
+  ctx.issues.push({ code: 'too_big', origin: write ?? 'number', maximum, inclusive: true, input })
+  return z.NEVER
 }
 
 function tooSmall(ctx: z.core.$RefinementCtx, input: number | string, minimum: number, message?: string): never {

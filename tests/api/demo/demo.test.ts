@@ -46,6 +46,15 @@ test('there is something in every state', async () => {
   expect(await count(sql`select count(*) as n from users where verified_at is null`)).toBe(2)
 })
 
+test('every firm and everybody in it has a telephone number of their own', async () => {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from companies union all select payable_contact_phone from companies union all select phone from users`.execute(
+    db,
+  )
+  expect(new Set(rows.map(({ phone }) => phone)).size).toBe(rows.length)
+  for (const { phone } of rows) expect(phone).toMatch(/^01632 960 \d{3}$/)
+})
+
 test('an open quote says until when bids are taken, and a bid on it until when its price holds', async () => {
   const { rows } = await sql<{ bids_until: string; price_holds_until: string }>`
     select quotes.bids_until, bids.price_holds_until from quotes join bids on bids.quote_id = quotes.id

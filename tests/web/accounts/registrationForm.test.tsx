@@ -10,7 +10,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { UserRegistrationPage } from '../../../web/accounts/register/RegistrationPage.tsx'
+import { SupplierRegistrationPage, UserRegistrationPage } from '../../../web/accounts/register/RegistrationPage.tsx'
 import { queryClient } from '../../../web/client/queries.ts'
 import { Notices } from '../../../web/ui/Notices.tsx'
 import { closeNotice } from '../../../web/ui/notice.ts'
@@ -43,11 +43,11 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-function openForm(): void {
+function openForm(Page = UserRegistrationPage): void {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <UserRegistrationPage />
+        <Page />
       </MemoryRouter>
       <Notices />
     </MantineProvider>,
@@ -56,6 +56,12 @@ function openForm(): void {
 
 const service = (name: string) => screen.getByRole('checkbox', { name })
 const certified = (row: number) => within(screen.getByRole('radiogroup', { name: `Product ${row}: certified` }))
+
+test('the form of suppliers names them, as the separate forms of contractors and hauliers do', () => {
+  openForm(SupplierRegistrationPage)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Supplier Registration')
+  expect(service('Supplier')).toHaveProperty('checked', true)
+})
 
 test('unticking Supplier leaves one empty product row', async () => {
   openForm()

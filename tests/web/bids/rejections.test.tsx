@@ -76,11 +76,17 @@ test('a contractor who rejects a bid may say why', async () => {
   expect(sent).toEqual({ version: 1, reason: 'No rail here' })
 })
 
+const waiting = { id: 7, quote_id: 7, status: 0, accepted_count: 0, product_name: 'Sand', quantity: 10 }
+const toDecide = { ...waiting, contractor_name: 'Brook', city: 'Derby', postcode: 'DE1' } as AdminQuote
+
+test('an administrator is told what a rejection without a reason leaves open', async () => {
+  openPart(<AdminVerdict quote={toDecide} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Reject/ }))
+  expect(await screen.findByText('The contractor reads it. Without it they can’t tell what to change.')).toBeTruthy()
+})
+
 test('so may an administrator who rejects a quote', async () => {
-  const waiting = { id: 7, quote_id: 7, status: 0, accepted_count: 0, product_name: 'Sand', quantity: 10 }
-  openPart(
-    <AdminVerdict quote={{ ...waiting, contractor_name: 'Brook', city: 'Derby', postcode: 'DE1' } as AdminQuote} />,
-  )
+  openPart(<AdminVerdict quote={toDecide} />)
   const sent = await rejectWith('Reject this quote?', 'put', '/api/quotes/7/verify', {})
   expect(sent).toEqual({ status: 2, reason: 'No rail here' })
 })

@@ -11,15 +11,7 @@ const writes: Record<WriteName, Writing> = calls
 
 const told = [calls.activityList, calls.dashboardRead, calls.needList, calls.runningOrderList]
 const quotes = [calls.quoteList, calls.quoteMap, calls.quoteRead]
-const market = [
-  ...quotes,
-  calls.quoteMarkups,
-  calls.bidList,
-  calls.lastBidList,
-  calls.myBidList,
-  calls.returnLoadList,
-  ...told,
-]
+const market = [...quotes, calls.quoteMarkups, calls.bidList, calls.myBidList, calls.returnLoadList, ...told]
 const orders = [
   calls.orderRead,
   calls.contractorOrderList,
@@ -95,6 +87,10 @@ const each = asked.flatMap(([writes, readings]) => writes.map((write) => [write,
 test.each(each)('after %s whatever it changes is asked for again', (write, readings) => {
   const again = new Set(writes[write].changes.flatMap((change) => moved[change]))
   expect(readings.filter((reading) => !again.has(reading)).map(({ path }) => path)).toEqual([])
+})
+
+test('a firm’s earlier bids on a product stay as they are when a quote goes off the market', () => {
+  expect(Object.values(moved).flat()).not.toContain(calls.lastBidList)
 })
 
 test('every write that changes anything is among them', () => {

@@ -60,6 +60,16 @@ test.each([2, 3, 8, 25])('%i marks on one place stand apart, around it', (count)
   }
 })
 
+test('no mark lies over the corner of another: each can be pressed on a square of its width', () => {
+  const marks = [
+    { x: 0, y: 0, radius: 14 },
+    { x: 24, y: 22, radius: 15 },
+  ]
+  const [one, other] = spreadOut(marks).map(([x, y], nth) => [x + (marks[nth]?.x ?? 0), y + (marks[nth]?.y ?? 0)])
+  const [dx, dy] = [0, 1].map((axis) => Math.abs((one?.[axis] ?? 0) - (other?.[axis] ?? 0)))
+  expect(Math.max(dx ?? 0, dy ?? 0)).toBeGreaterThanOrEqual(29)
+})
+
 test('a mark that stands alone stays on its place', () => {
   const apart = [0, 40, 80].map((x) => ({ x, y: 0, radius: 14 }))
   expect(spreadOut(apart).map(([x, y]) => Math.hypot(x, y))).toEqual([0, 0, 0])

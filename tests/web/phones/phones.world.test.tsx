@@ -87,11 +87,11 @@ test('says of each phone whose it is, when it was heard of, what it holds and wh
   const words = await rows()
   expect(words[0]).toBe(
     'SBStacey ByrneChrome on Android · 4F2A 91C0Last contact just nowA ticket made on this phone has not arrived' +
-      'No. 3 of this phone’s tickets, known for 2 days. The phone says that it has lost 1 ticket.' +
+      'No. 3 of this phone’s tickets has been missing for 2 days. The phone says that it has lost 1 ticket.' +
       'Open the app on that phone where there is signal. What it has lost must be logged again.',
   )
   expect(words[1]).toContain('3 tickets made on this phone have not arrived')
-  expect(words[1]).toContain('No. 3 and 5 to 6 of this phone’s tickets, known for 5 h.')
+  expect(words[1]).toContain('No. 3 and 5 to 6 of this phone’s tickets have been missing for 5 h.')
   expect(words[2]).toContain('Last contact 6 h ago2 tickets wait on this phone')
   expect(words[3]).toContain(
     'Last contact 30 h ago1 ticket waits on this phoneCan’t send any moreIt can’t send any more. Open the login page on it',

@@ -1,21 +1,25 @@
 // @vitest-environment jsdom
+import '../browser.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { useState } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
+import { markRadius } from '../../../web/geo/layers/circles.ts'
+import { NearMap } from '../../../web/quotes/near/NearMap.tsx'
 import { NearSide } from '../../../web/quotes/near/NearSide.tsx'
-import type { Picked } from '../../../web/quotes/near/picked.ts'
+import type { Picked, Rows } from '../../../web/quotes/near/picked.ts'
 import { answer, meet, openPart, serveScreens } from '../screen.tsx'
 
 serveScreens()
 
 // A page that is laid out nowhere has no sizes, and a map of no size shows nothing.
 beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 520 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 520 })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 580 })
 })
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
@@ -30,6 +34,24 @@ const group = { count: 2, quantity: 540, latitude: 53.2005, longitude: -1.4 }
 const box = { south: 53.2, north: 53.201, west: -1.4, east: -1.4 }
 
 const hiding = { move: () => {}, isMoving: false, done: null }
+
+test('numbers of the list stand apart as soon as the map has opened', () => {
+  // So narrow that it opens further away than the view that it begins with.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  const rows = [53.2, 53.3].map((latitude, nth) => {
+    const { is_rough, ...place } = point(nth + 1, 60, latitude)
+    const quote: Partial<Rows[number]['quote']> = { ...place, precision: is_rough ? 'area' : 'pin' }
+    return { number: nth + 1, quote: quote as Rows[number]['quote'] }
+  })
+  const whole: QuoteMap = { centre, total: 2, unplaced: 0, points: [], clusters: [] }
+  openPart(<NearMap map={whole} given={{ radius: 50 }} rows={rows} picked={null} tiles={null} onPick={() => {}} />)
+  const heights = screen.getAllByRole('button', { name: /MOT Type 1/ }).map((mark) => {
+    const spot = mark.closest<HTMLElement>('.leaflet-marker-icon')
+    const [, shift = '0'] = mark.parentElement?.style.translate.split(' ') ?? []
+    return Number.parseFloat(spot?.style.top ?? '') + Number.parseFloat(shift)
+  })
+  expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeGreaterThanOrEqual(2 * markRadius(60))
+})
 
 function Side() {
   const [picked, setPicked] = useState<Picked | null>(null)

@@ -38,7 +38,7 @@ test('a row has its place in the whole list; a rough distance is "about"; one ou
     .getAllByRole('row')
     .slice(1)
   const distances = rows.map((row) => within(row).getAllByRole('cell').at(3)?.textContent)
-  expect(distances).toEqual(['9.1\u00a0mi', 'about 10\u00a0mi', 'about 11\u00a0miperhaps within 10 miles'])
+  expect(distances).toEqual(['9.1\u00a0mi', 'about\u00a010\u00a0mi', 'about\u00a011\u00a0miperhaps within 10 miles'])
   const numbers = screen.getAllByRole('button', { name: /^Select/ })
   expect(numbers.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
     ['26', 'false'],

@@ -32,7 +32,15 @@ export function UserRegistrationPage() {
 }
 
 export function SupplierRegistrationPage() {
-  return <RegistrationPage key="supplier" {...combined} draft="register-supplier" initial={{ supplier: true }} />
+  return (
+    <RegistrationPage
+      key="supplier"
+      {...combined}
+      title="Supplier Registration"
+      draft="register-supplier"
+      initial={{ supplier: true }}
+    />
+  )
 }
 
 export function ContractorRegistrationPage() {

@@ -48,7 +48,8 @@ function pushApart(marks: Disc[]): boolean {
   let hasMoved = false
   for (const [nth, one] of marks.entries()) {
     for (const other of marks.slice(nth + 1)) {
-      const away = Math.hypot(other.x - one.x, other.y - one.y)
+      // WCAG 2.5.8 measures a target by its box, so marks keep apart as squares.
+      const away = Math.max(Math.abs(other.x - one.x), Math.abs(other.y - one.y))
       const missing = one.radius + other.radius + gap - away
       if (missing <= 1) continue
       const angle = Math.atan2(other.y - one.y, other.x - one.x)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
 import { boundingBox, type Point } from '../../../api/contract/geo.ts'
 import type { QuoteMap } from '../../../api/contract/nearQuotes.ts'
@@ -61,6 +61,8 @@ function Marks({ rows, picked, onPick }: Pick<Props, 'rows' | 'picked' | 'onPick
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  // FitTo has set the zoom before this component listens.
+  useEffect(() => setZoom(map.getZoom()), [map])
   const placed = rows.flatMap((row) => {
     const at = pinOf(row.quote)
     return at ? [{ ...row, at }] : []

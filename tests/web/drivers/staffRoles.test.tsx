@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StaffMember } from '../../../api/contract/staff.ts'
+import { StaffTable } from '../../../web/drivers/StaffTable.tsx'
+import { openPart, serveScreens } from '../screen.tsx'
+
+serveScreens()
+
+const ida: StaffMember = {
+  ...{ id: 9, first_name: 'Ida', last_name: 'Wray', full_name: 'Ida Wray', email: 'ida@haulier.example', phone: null },
+  ...{ role: 'haulier_respond_to_quote', email_verified: true, verified: true, deactivated_at: null },
+  permissions: { respond_to_quote: true, execute_order: false, fulfillments: false, finance: false },
+  ...{ open_assignments: 0, version: 4 },
+}
+
+test('a role is called in the list what the bar calls it', () => {
+  const roles = [
+    'haulier',
+    'haulier_respond_to_quote',
+    'haulier_execute_order',
+    'haulier_fulfillment',
+    'driver',
+  ] as const
+  openPart(<StaffTable users={roles.map((role, nth) => ({ ...ida, id: nth + 1, role }))} />)
+  const [, ...rows] = screen.getAllByRole('row')
+  const shown = rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+  expect(shown).toEqual(['HaulierOwner', 'Haulier RQ', 'Haulier execute order', 'Haulier fulfillment', 'Driver'])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { Need } from '../../../api/contract/needs.ts'
+import { lookOf } from '../../../web/needs/needLooks.ts'
+
+const rejected: Extract<Need, { kind: 'quote_rejected' }> = {
+  ...{ kind: 'quote_rejected', quote_id: 7, product_name: 'Building sand', quantity: 0.5 },
+  ...{ address: 'Mill Lane', city: 'Derby', postcode: 'DE24 8AB' },
+  ...{ delivery_from_date: '2026-12-01', delivery_to_date: '2026-12-08' },
+  ...{ reason: 'Too little for a lorry', checked_at: '2026-11-18T09:00:00.000Z' },
+}
+
+test.each([
+  ['Too little for a lorry', 'Building sand was rejected: Too little for a lorry'],
+  [null, 'Building sand was rejected, no reason given'],
+])('a rejected quote says why, or that nobody said: %s', (reason, title) => {
+  expect(lookOf({ ...rejected, reason }, '2026-11-25').title).toBe(title)
+})
