@@ -4,14 +4,13 @@ import { chromiumFlags, findInstalled, findShell } from './tests/chromium.ts'
 const installed = findShell() ?? findInstalled()
 
 /** A story file says by its name which run it belongs to (docs/testing.md); no list here names a file. */
-const marks = { errand: '**/*.errand.spec.ts', proof: '**/*.proof.spec.ts' }
+const proof = '**/*.proof.spec.ts'
 const stories = { testDir: 'tests/e2e' }
 
 export default defineConfig({
   projects: [
-    { ...stories, name: 'errands', testMatch: marks.errand },
-    { ...stories, name: 'e2e', testIgnore: [marks.errand, marks.proof] },
-    { ...stories, name: 'proof', testMatch: marks.proof },
+    { ...stories, name: 'e2e', testIgnore: proof },
+    { ...stories, name: 'proof', testMatch: proof },
     { name: 'screens', testDir: 'tests/screens' },
     { name: 'pictures', testDir: 'tests/pictures' },
   ],

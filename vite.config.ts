@@ -59,7 +59,7 @@ const site: UserConfig = {
     // Beside the page that checks a ticket.
     emptyOutDir: false,
     manifest: true,
-    // The measure is the gzip weight of a first visit: tests/e2e/weight.errand.spec.ts.
+    // The measure is the gzip weight of a first visit: tests/e2e/weight.spec.ts.
     chunkSizeWarningLimit: 1000,
     // What every visitor loads is one file, what the areas share another: sooner here than thirty of half a kilobyte.
     rolldownOptions: {

@@ -26,10 +26,9 @@ const steps: readonly Step[] = [
     read: () => [{ name: 'check', passed: 1, failed: 0, took: 1 }],
   },
   vitest('house', 'contract', 'web', 'api', 'offline'),
-  playwright('errands'),
 ]
 
-/** What every landing runs besides (.ci/run): the other stories, and two more browsers, which it installs. */
+/** What every landing runs besides (.ci/run): the stories, and two more browsers, which it installs. */
 const landing: readonly Step[] = [playwright('e2e'), vitest('engines')]
 
 /** Pictures to look at, of every route, as every role, in screens/; the public site's pictures of the product. */
