@@ -10,6 +10,7 @@ import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { pauses } from '../ui/pauses.ts'
+import { hasWords } from './hasWords.ts'
 import '../ui/combobox.css'
 import '../ui/form.css'
 
@@ -29,14 +30,19 @@ type Props = {
 /** Searches the contractors on the server, by name, company and email. */
 export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = false, value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.name ?? '')
-  const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), pauses.pick)
+  const words = typed === value?.name ? '' : typed.trim()
+  const [search] = useDebouncedValue(words, pauses.pick)
   const query = useList(calls.userList, {
     role: 'contractor',
     limit: 50,
     ...(isVerifiedOnly && { state: 'verified' }),
     ...(search && { search }),
   })
-  const found = query.data?.data ?? []
+  const isAnswered = search === words && !query.isPlaceholderData
+  const rows = query.data?.data ?? []
+  const found = isAnswered
+    ? rows
+    : rows.filter(({ name, company_name, email }) => hasWords(words, name, company_name, email))
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
   const isListed = !value || options.some((option) => option.value === value.id)
   return (
@@ -59,7 +65,7 @@ export function AdminUserPicker({ label, emptyText, clearText, isVerifiedOnly = 
           <small>{found.find(({ id }) => String(id) === option.value)?.company_name}</small>
         </span>
       )}
-      nothingFoundMessage={query.isPending ? 'Loading users' : userTexts.none}
+      nothingFoundMessage={!isAnswered || query.isPending ? 'Loading users' : userTexts.none}
       maxDropdownHeight={320}
       autoComplete="off"
       error={query.isError && <ErrorText text={userTexts.loadFailed} />}

@@ -11,6 +11,7 @@ import * as calls from '../../api/contract/calls.ts'
 import { useList } from '../client/lists.ts'
 import { ErrorText } from '../form/ErrorText.tsx'
 import { pauses } from '../ui/pauses.ts'
+import { hasWords } from './hasWords.ts'
 
 type Picked = { id: string; name: string }
 type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNode }
@@ -18,9 +19,12 @@ type Props = { value: Picked; onChange: (picked: Picked) => void; error: ReactNo
 /** Searches the approved products on the server, by name and description. */
 export function ProductPicker({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState(value.name)
-  const [search] = useDebouncedValue(typed === value.name ? '' : typed.trim(), pauses.pick)
+  const words = typed === value.name ? '' : typed.trim()
+  const [search] = useDebouncedValue(words, pauses.pick)
   const query = useList(calls.productList, { status: 1, limit: 50, ...(search && { search }) })
-  const found = query.data?.data ?? []
+  const isAnswered = search === words && !query.isPlaceholderData
+  const rows = query.data?.data ?? []
+  const found = isAnswered ? rows : rows.filter(({ name, description }) => hasWords(words, name, description))
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }))
   const fault = query.isError ? productTexts.loadFailed : error
   const isListed = value.id === '' || options.some((option) => option.value === value.id)
@@ -43,7 +47,7 @@ export function ProductPicker({ value, onChange, error }: Props) {
           <small>{found.find(({ id }) => String(id) === option.value)?.description}</small>
         </span>
       )}
-      nothingFoundMessage={query.isPending ? 'Loading products' : 'No products found'}
+      nothingFoundMessage={!isAnswered || query.isPending ? 'Loading products' : 'No products found'}
       openOnFocus={false}
       withScrollArea={false}
       comboboxProps={{ withinPortal: false }}
