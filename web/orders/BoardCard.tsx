@@ -1,6 +1,8 @@
+import { IconDeviceTablet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { londonDay } from '../../api/contract/rules/londonDay.ts'
+import { toKg, toTonnes } from '../../api/contract/rules/weight.ts'
 import { isOnlyHere } from '../device/assignmentsOnDevice.ts'
 import { clashesOf, daysOf, ordersText, type Rota } from '../device/driverDays.ts'
 import { paths } from '../paths.ts'
@@ -40,21 +42,24 @@ type SummaryProps = { order: BoardOrder; isRunning?: boolean; to?: string }
 
 /** What, how much, from where to where. */
 export function OrderSummary({ order, isRunning = false, to }: SummaryProps) {
-  const { progress, product_name, from } = order
+  const { product_name, from } = order
   return (
     <>
       <div className="ocard-top">
         <b>{to ? <Link to={to}>{product_name}</Link> : product_name}</b>
-        <span className="tonnes">{tonnesOf(progress, isRunning)}</span>
+        <span className="tonnes">{tonnesOf(order, isRunning)}</span>
       </div>
       <Way from={placeOfAddress(from.address, from.postcode)} to={shortPlace(order.to)} />
     </>
   )
 }
 
-function tonnesOf({ status, delivered, remaining, ordered }: BoardOrder['progress'], isRunning: boolean): string {
+function tonnesOf(
+  { progress: { status, delivered, remaining, ordered }, hereKg }: BoardOrder,
+  isRunning: boolean,
+): string {
   if (status === 'Completed') return orderTonnes(delivered)
-  return isRunning ? `${orderTonnes(remaining)} left` : orderTonnes(ordered)
+  return isRunning ? `${orderTonnes(toTonnes(Math.max(0, toKg(remaining) - hereKg)))} left` : orderTonnes(ordered)
 }
 
 function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
@@ -69,7 +74,15 @@ function Running({ order, rota }: Pick<Props, 'order' | 'rota'>) {
   }
   return (
     <>
-      <ProgressBar progress={order.progress} />
+      <ProgressBar progress={order.progress} waiting={toTonnes(order.hereKg)} />
+      {order.hereKg > 0 && (
+        <div className="chips">
+          <span className="chip chip-wait">
+            <IconDeviceTablet className="i" size={16} aria-hidden />
+            {orderTonnes(toTonnes(order.hereKg))} on this tablet
+          </span>
+        </div>
+      )}
       <Chips order={order} rota={rota} />
     </>
   )

@@ -1,9 +1,14 @@
 import { readDrivenOrders } from '../device/assignmentsOnDevice.ts'
 import { readChecked } from '../offline/checked.ts'
 import type { UserDb } from '../offline/databases.ts'
+import { sumByOrder } from '../offline/overlayProgress.ts'
+import { readOwnTickets } from '../offline/ownTickets.ts'
 import type { CachedTicket } from '../offline/rows.ts'
 
-export type BoardOrder = Awaited<ReturnType<typeof readDrivenOrders>>[number]
+export type BoardOrder = Awaited<ReturnType<typeof readDrivenOrders>>[number] & {
+  /** Net of the loads that are still on this tablet. */
+  hereKg: number
+}
 
 export type Board = {
   /** When this device last heard from the server, by its own clock. */
@@ -18,12 +23,21 @@ export type Board = {
 export async function readBoard(db: UserDb): Promise<Board | null> {
   const checked = await readChecked(db)
   if (!checked) return null
-  const [orders, flagged] = await Promise.all([readDrivenOrders(db), readFlagged(db)])
+  const [orders, flagged, here] = await Promise.all([readDrivenOrders(db), readFlagged(db), sumHere(db)])
   return {
     checkedAt: checked.at,
-    orders: orders.toSorted((one, other) => other.accepted_at.localeCompare(one.accepted_at)),
+    orders: orders
+      .map((order) => ({ ...order, hereKg: here.get(order.quote_id) ?? 0 }))
+      .sort((one, other) => other.accepted_at.localeCompare(one.accepted_at)),
     flagged,
   }
+}
+
+/** Only the orders with such loads are read: a firm's tickets are tens of thousands. */
+async function sumHere(db: UserDb): Promise<ReadonlyMap<number, number>> {
+  const { waiting } = await readOwnTickets(db)
+  const quotes = waiting.map(({ quoteId }) => quoteId)
+  return sumByOrder(await db.tickets.where('quote_id').anyOf(quotes).toArray(), waiting)
 }
 
 /** By their index: a firm's tickets are tens of thousands, those that look wrong a few. */

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
 import { paths } from '../../../web/paths.ts'
 import { actAs, bidOn, raiseQuote } from '../api.ts'
@@ -76,6 +77,8 @@ test('without a server the yard logs a load and a note on its tablet; both arriv
   const buffer = await sharp(paper).jpeg().toBuffer()
   await notes.getByLabel(ticketWords.addNote).setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer })
   await expect(notes.getByText('On this tablet')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 
   await page.unroute('**/api/**')
