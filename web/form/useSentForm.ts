@@ -53,11 +53,11 @@ type Stopped = {
   faults: readonly Fault[]
   /** The server found them: only another attempt can tell whether they are gone. */
   isRefusal: boolean
-  /** Somebody else has changed the row meanwhile. */
-  isOvertaken: boolean
+  /** The version that somebody else has made of the row meanwhile. */
+  newest: number | null
 }
 
-const nothingWrong = { title: null, faults: [], isRefusal: false, isOvertaken: false }
+const nothingWrong = { title: null, faults: [], isRefusal: false, newest: null }
 
 /**
  * Every form that is sent as a whole. What stopped an attempt stands above it and under its fields, each until it is
@@ -94,11 +94,11 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     // What is wrong with no field of the form is said above it.
     const elsewhere = found.find((fault) => !isOfField(fault))?.text ?? null
     form.setErrors(errorsOf(faults))
-    const newest = newestVersion(error, row?.named)
-    if (newest !== undefined) setVersion(newest)
-    const isOvertaken = newest !== undefined
-    const said = title ?? (isOvertaken ? (error as ApiError).message : elsewhere)
-    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: said, faults, isRefusal: error !== null, isOvertaken }))
+    const newest = newestVersion(error, row?.named) ?? null
+    // The fields of other forms take in the newest row first.
+    if (newest !== null && row?.isDecision) setVersion(newest)
+    const said = title ?? (newest === null ? elsewhere : (error as ApiError).message)
+    setStopped(({ attempt }) => ({ attempt: attempt + 1, title: said, faults, isRefusal: error !== null, newest }))
   }
 
   async function submit(values: Values) {
@@ -159,12 +159,23 @@ export function useSentForm<Values extends Record<string, unknown>, Answer>(opti
     if (isBehind) catchUp()
   }, [isBehind])
 
+  /** Only what was typed here is written over what somebody else has saved. */
+  const takeInNewest = useEffectEvent(() => {
+    form.setValues({ ...initial, ...changesOf(form.getValues(), stored) })
+    setStored(initial)
+    setVersion(row?.version)
+  })
+  const isNewestHere = stopped.newest !== null && row?.version === stopped.newest && !row.isDecision
+  useEffect(() => {
+    if (isNewestHere) takeInNewest()
+  }, [isNewestHere])
+
   const lines = stopped.faults.filter(({ field }) => form.errors[field] !== undefined)
   const isMended = stopped.faults.length > 0 && lines.length === 0
   const summary = {
     attempt: stopped.attempt,
     title: isMended ? null : stopped.title,
-    overtaken: stopped.isOvertaken ? { showNewest: row?.isDecision ? null : showNewest } : null,
+    overtaken: stopped.newest !== null ? { showNewest: row?.isDecision ? null : showNewest } : null,
     faults: lines.filter(({ text }, at) => lines.findIndex((other) => other.text === text) === at),
   }
   const isSending = progress === 'sending'

@@ -33,8 +33,10 @@ beforeEach(() => {
   sent = []
 })
 
-/** Refuses what isn't about the newest versions, each as the request names it. */
+/** Another tab saves before this one does. What isn't about the newest versions is refused, each as the request names it. */
 function serveProfile(newest: { version: number; company: number }) {
+  const saved = { ...profile, version: newest.version, company: { ...company, version: newest.company } }
+  meet('get', '/api/user/profile', () => HttpResponse.json(sent.length === 0 ? profile : saved))
   meet('put', '/api/user/profile', async ({ request }) => {
     const body = (await request.json()) as Sent
     sent.push([body.version, body.company?.version])
@@ -50,8 +52,8 @@ function serveProfile(newest: { version: number; company: number }) {
 
 test('one’s own details that another tab has changed are kept as typed, and saved when it is meant', async () => {
   serveProfile({ version: 4, company: 5 })
-  openPart(<OwnDetails profile={profile} />)
-  const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/)
+  openPart(<Own />)
+  const phone = await screen.findByLabelText<HTMLInputElement>(/^Phone/)
   await userEvent.clear(phone)
   await userEvent.type(phone, '01632 960 799')
   await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
@@ -68,8 +70,8 @@ test('one’s own details that another tab has changed are kept as typed, and sa
 
 test('so is the company, whose version is its own', async () => {
   serveProfile({ version: 3, company: 6 })
-  openPart(<CompanySection profile={profile} company={company} />)
-  const name = screen.getByLabelText<HTMLInputElement>('Company name')
+  openPart(<OwnCompany />)
+  const name = await screen.findByLabelText<HTMLInputElement>('Company name')
   await userEvent.clear(name)
   await userEvent.type(name, 'Calladine & Sons')
   await userEvent.click(screen.getByRole('button', { name: 'Save company' }))
@@ -118,6 +120,11 @@ const capping = { product_id: 4, name: '6F5 capping', certified: false }
 function Own() {
   const { data } = useProfile()
   return data ? <OwnDetails profile={data} /> : null
+}
+
+function OwnCompany() {
+  const { data } = useProfile()
+  return data?.company ? <CompanySection profile={data} company={data.company} /> : null
 }
 
 /** As the settings show it: with the profile as it was read last. */

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../web/client/queries.ts'
 import { paths } from '../../../web/paths.ts'
 import type { SessionUser } from '../../../web/session/session.ts'
-import { answer, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
+import { answer, drop, meet, openScreen, serveScreens, signInAs } from '../screen.tsx'
 
 serveScreens()
 
@@ -20,11 +20,13 @@ const contractor: SessionUser = {
 let stored: { quantity: number; notes: string; version: number }
 /** The quantity and version of every save that this tab has tried. */
 let saves: [quantity: string, version: number][]
+let savedNotes: string[]
 const says = 'Somebody changed this quote meanwhile: quantity 90.0 to 95.0 t.'
 
 beforeEach(() => {
   stored = { quantity: 90, notes: 'Gate 2', version: 1 }
   saves = []
+  savedNotes = []
 })
 
 function quoteNow() {
@@ -56,8 +58,9 @@ async function openTab() {
   answer('get', '/api/products', { data: [{ id: 3, product_id: 3, name: 'MOT Type 1' }], meta: { next_cursor: null } })
   meet('get', '/api/quotes/18', () => HttpResponse.json({ data: quoteNow() }))
   meet('put', '/api/quotes/18', async ({ request }) => {
-    const { quantity, version } = (await request.json()) as { quantity: string; version: number }
+    const { quantity, notes, version } = (await request.json()) as { quantity: string; notes: string; version: number }
     saves.push([quantity, version])
+    savedNotes.push(notes)
     if (version === stored.version)
       return HttpResponse.json({ message: 'Quote updated successfully', data: quoteNow() })
     const newest = { version: stored.version }
@@ -86,6 +89,33 @@ test('a save over what another tab has saved is refused, keeps what was typed, a
   expect(saves).toEqual([
     ['120', 1],
     ['120', 2],
+  ])
+})
+
+test('a save that is meant changes what was typed, and leaves the rest as it was saved meanwhile', async () => {
+  const { quantity } = await openTab()
+  await type(quantity, '120')
+  saveInOtherTab()
+  await save()
+  await refusal()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Notes/).value).toBe('Ring first')
+  await save()
+  await screen.findByText('Quote Submitted!')
+  expect(savedNotes).toEqual(['Gate 2', 'Ring first'])
+})
+
+test('before the quote has come again, another save is refused again', async () => {
+  const { quantity } = await openTab()
+  await type(quantity, '120')
+  saveInOtherTab()
+  drop('get', '/api/quotes/18')
+  await save()
+  await refusal()
+  await save()
+  await waitFor(() => expect(saves).toHaveLength(2))
+  expect(saves).toEqual([
+    ['120', 1],
+    ['120', 1],
   ])
 })
 
