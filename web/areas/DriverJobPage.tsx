@@ -1,10 +1,10 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
-import { useParams } from 'react-router-dom'
 import { OrdersAsOf, UnsentChip } from '../device/DeviceState.tsx'
 import { readJob } from '../device/jobsOnDevice.ts'
 import { NotLoadedYet } from '../device/NotLoadedYet.tsx'
 import { useNotFound } from '../device/useNotFound.ts'
 import { useOnDevice } from '../device/useOnDevice.ts'
+import { ForJob } from '../drivers/ForJob.tsx'
 import { JobDetails } from '../drivers/JobDetails.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/useSession.ts'
@@ -22,7 +22,10 @@ export const worksOffline = true
 
 /** One job and the tickets of it that this driver has logged. */
 export function DriverJobPage() {
-  const quoteId = Number(useParams()['quoteId'])
+  return <ForJob>{(quoteId) => <Job quoteId={quoteId} />}</ForJob>
+}
+
+function Job({ quoteId }: { quoteId: number }) {
   const job = useOnDevice((db) => readJob(db, quoteId), quoteId)
   useDeviceNews()
   const userId = useSession()?.user.id ?? 0

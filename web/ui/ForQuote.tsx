@@ -4,11 +4,18 @@ import { type List, NotHere } from './NotHere.tsx'
 
 const malformed = 'The address should end in the quote’s number, a whole number from 1.'
 
+type Props = {
+  list: List
+  /** Around what is said instead of the page, where the page brings its own frame. */
+  frame?: (said: ReactNode) => ReactNode
+  children: (quoteId: number) => ReactNode
+}
+
 /** Reads the quote's id, which is its order's too, from the page's address. */
-export function ForQuote({ list, children }: { list: List; children: (quoteId: number) => ReactNode }) {
+export function ForQuote({ list, frame = (said) => said, children }: Props) {
   const { quoteId = '' } = useParams()
   if (!/^[1-9]\d{0,8}$/.test(quoteId)) {
-    return <NotHere title="Invalid quote ID" list={list} text={malformed} />
+    return frame(<NotHere title="Invalid quote ID" list={list} text={malformed} />)
   }
   return children(Number(quoteId))
 }

@@ -139,3 +139,15 @@ test('an owner who is one no longer is told by the form', async () => {
   const told = await screen.findByText('Permission Denied: Only hauliers can create users')
   expect(told.closest('[role=alert]')).not.toBeNull()
 })
+
+test.each([
+  ['a job', paths.driverJob],
+  ['a ticket', paths.driverTicket],
+] as const)('%s of no number says so on the phone and leads back', async (_, path) => {
+  signInAs(driverOf(602))
+  answer('get', '/api/sync', { data: { orders: [], tickets: [], drivers: [] } })
+  answer('post', '/api/devices', { token: 'upload|1' }, 201)
+  await openScreen(path(Number.NaN))
+  await screen.findByRole('heading', { name: 'Invalid quote ID' }, { timeout: 20_000 })
+  expect(screen.getByRole('link', { name: 'Back to jobs' }).getAttribute('href')).toBe(paths.driver)
+})

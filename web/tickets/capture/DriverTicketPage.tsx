@@ -1,9 +1,9 @@
 import { IconDeviceMobileOff, IconMoodEmpty } from '@tabler/icons-react'
 import { Suspense, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { NotLoadedYet } from '../../device/NotLoadedYet.tsx'
 import { useNotFound } from '../../device/useNotFound.ts'
 import { useOnDevice } from '../../device/useOnDevice.ts'
+import { ForJob } from '../../drivers/ForJob.tsx'
 import type { UserDb } from '../../offline/databases.ts'
 import type { TicketFields } from '../../offline/rows.ts'
 import { paths } from '../../paths.ts'
@@ -25,9 +25,8 @@ export const worksOffline = true
 
 /** A ticket of this order: the draft that was left here, or a new one filled in as far as this phone knows. */
 export function DriverTicketPage() {
-  const quoteId = Number(useParams()['quoteId'])
   const userId = useSession()?.user.id ?? 0
-  return <Ticket key={quoteId} userId={userId} quoteId={quoteId} />
+  return <ForJob>{(quoteId) => <Ticket key={quoteId} userId={userId} quoteId={quoteId} />}</ForJob>
 }
 
 function Ticket({ userId, quoteId }: { userId: number; quoteId: number }) {

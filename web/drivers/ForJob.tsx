@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { PhoneMain } from '../shell/PhoneMain.tsx'
+import { ForQuote } from '../ui/ForQuote.tsx'
+
+const list = { label: 'jobs', to: paths.driver }
+
+/** Reads the order's number from the address of a page on the phone. */
+export function ForJob({ children }: { children: (quoteId: number) => ReactNode }) {
+  return (
+    <ForQuote list={list} frame={(said) => <PhoneMain>{said}</PhoneMain>}>
+      {children}
+    </ForQuote>
+  )
+}
