@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { order } from './driverPhone.ts'
+import { logTicket, order } from './driverPhone.ts'
 import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test } from './test.ts'
 
@@ -21,6 +21,17 @@ test('a weight that is being typed has its label above it and the next step belo
     expect((await boxOf(label)).y, name).toBeGreaterThanOrEqual(Math.max(0, (await boxOf(head)).bottom))
     expect((await boxOf(field)).bottom, name).toBeLessThanOrEqual((await boxOf(next)).y)
     expect((await boxOf(next)).bottom, name).toBeLessThanOrEqual(side.height)
+  }
+})
+
+test('a saved ticket shows its weight and every way on', async ({ page }) => {
+  await signIn(page, 'driver')
+  await logTicket(page, { gross: '12.9', tare: '12.46', ref: 'SIDE-1' })
+  const weight = page.getByRole('main').getByText('0.440')
+  expect((await boxOf(page.getByRole('heading', { name: ticketWords.ticketSaved }))).y).toBeGreaterThanOrEqual(0)
+  expect((await boxOf(weight)).y).toBeGreaterThanOrEqual(0)
+  for (const name of ['Next load', 'Share ticket']) {
+    expect((await boxOf(page.getByRole('button', { name }))).bottom, name).toBeLessThanOrEqual(side.height)
   }
 })
 

@@ -69,6 +69,7 @@ test('filters narrow list and map alike, and stay in the address', async ({ page
   })
   await page.setViewportSize({ width: 1440, height: 1000 })
   await signIn(page, 'supplier', paths.supplierQuotes)
+  await expect(page.getByRole('group', { name: 'Show the quotes as' })).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('Wanted from').fill('7/5/2031')
   await expect(finder(page).getByText('Showing 1 of 1 quotes')).toBeVisible()

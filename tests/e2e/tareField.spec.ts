@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import { order } from './driverPhone.ts'
+import { order, sign } from './driverPhone.ts'
 import { ticketWords } from './say/tickets.ts'
 import { expect, signIn, test } from './test.ts'
 
@@ -29,6 +29,13 @@ for (const width of [320, 390]) {
       await page.keyboard.type('12.34')
       await expect(tare).toHaveValue('12.34')
       await expect(page.locator('#tare-says')).toHaveText('Weighbridge')
+    })
+
+    test('the words of a saved signature are whole', async ({ page }) => {
+      await openForm(page)
+      await sign(page)
+      const said = page.getByText(ticketWords.signatureSaved)
+      expect(await said.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
     })
 
     test('the stored tare says how old it is, has a thumb’s room, and moves nothing as it comes and goes', async ({

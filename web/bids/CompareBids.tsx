@@ -76,7 +76,11 @@ export function CompareBids({ quote, user, onAccepted }: Props) {
       <Loaded query={query} failure="Failed to load data">
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState Icon={IconMessage2} title="No bids found." />
+            <EmptyState Icon={IconMessage2} title="No bids found.">
+              {quote.status === 0 && (
+                <p>Bids show once an administrator has verified the quote. Those made before are kept.</p>
+              )}
+            </EmptyState>
           ) : (
             <>
               <BidTable

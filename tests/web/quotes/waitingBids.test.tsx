@@ -49,3 +49,10 @@ test('whoever deletes the quote is warned of it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this quote?' }))
   expect(dialog.getByText(/Everyone who bid on it is told\./)).toBeTruthy()
 })
+
+test('of a quote that waits for verification it says that bids show after it', async () => {
+  answer('get', '/api/quotes/7/bids', { data: [], meta: { total: 0, next_cursor: null } })
+  openPart(<CompareBids quote={{ ...ownQuote, status: 0 }} user={supplierUser} onAccepted={() => {}} />)
+  await screen.findByText('No bids found.')
+  expect(screen.getByText(/^Bids show once an administrator has verified/)).toBeTruthy()
+})

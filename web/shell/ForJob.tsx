@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { PhoneMain } from '../shell/PhoneMain.tsx'
 import { ForQuote } from '../ui/ForQuote.tsx'
+import { PhoneMain } from './PhoneMain.tsx'
 
 const list = { label: 'jobs', to: paths.driver }
 
