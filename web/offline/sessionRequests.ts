@@ -28,7 +28,7 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   let askedFor: number | null = null
   /** A fresh trigger came too soon after a try in silence: news are asked for as soon as such a one may. */
   let isWished = false
-  /** A large answer was broken off for something else. */
+  /** A large answer was broken off, for something else or by storage that failed: the rest is asked for at the next round. */
   let isInPart = false
   /** Until when they are left while the queue waits. */
   let newsHeldUntil = 0
@@ -40,6 +40,8 @@ export function createSessionRequests(env: Environment, deviceName: string): Ses
   async function readNews(session: PageSession, isWanted: () => boolean): Promise<Refreshed> {
     newsAskedAt = env.clock.now()
     isWished = false
+    // Unless it ends: storage may fail under it.
+    isInPart = true
     const refreshed = await refreshCache(env, session, isWanted)
     isInPart = refreshed.is === 'in_part'
     if (refreshed.is === 'no_answer') news.fail(refreshed.by)
