@@ -70,7 +70,8 @@ export function answering(app: App, tag: string): Answer {
       method,
       url: path,
       schema: {
-        ...{ tags: [tag], summary },
+        tags: [tag],
+        summary,
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),

@@ -48,7 +48,11 @@ export function priceDelivery(
     const price = standing
       ? await updatePrice(trx, standing.id, company_id, change)
       : await insertPrice(trx, {
-          ...{ ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now },
+          ...change,
+          bid_id: bid.id,
+          quote_id: quote.id,
+          company_id,
+          submitted_at: now,
           // Goes on from the last one: a call names the bid, and must not take a new price for an old one.
           version: (own.at(-1)?.version ?? 0) + 1,
         })
@@ -79,8 +83,12 @@ async function keepPriceChange(
 ): Promise<number | null> {
   if (before.price_pence === after.price_pence) return null
   return insertPriceChange(trx, {
-    ...{ bid_id: null, haulier_bid_id: after.id, changed_by: after.user_id, changed_at: after.updated_at },
-    ...{ old_pence: before.price_pence, new_pence: after.price_pence },
+    bid_id: null,
+    haulier_bid_id: after.id,
+    changed_by: after.user_id,
+    changed_at: after.updated_at,
+    old_pence: before.price_pence,
+    new_pence: after.price_pence,
     rest_pence: quote.markup_pence === null ? null : bid.price_pence + quote.markup_pence,
   })
 }

@@ -107,8 +107,12 @@ async function keepPriceChange(trx: Trx, quote: Quote, before: Bid, after: Bid):
   const haulage = bidNeedsHaulier(quote, after) ? await findLeastHaulage(trx, after.id) : 0
   const isShownTotal = before.can_deliver === after.can_deliver && haulage !== null
   return insertPriceChange(trx, {
-    ...{ bid_id: after.id, haulier_bid_id: null, changed_by: after.user_id, changed_at: after.updated_at },
-    ...{ old_pence: before.price_pence, new_pence: after.price_pence },
+    bid_id: after.id,
+    haulier_bid_id: null,
+    changed_by: after.user_id,
+    changed_at: after.updated_at,
+    old_pence: before.price_pence,
+    new_pence: after.price_pence,
     rest_pence: isShownTotal && quote.markup_pence !== null ? haulage + quote.markup_pence : null,
   })
 }

@@ -43,8 +43,10 @@ export function listenOn(url: string, onLostConnection: (error: Error) => void):
 
 async function connect(url: string, { channels }: Heard, onLostConnection: (error: Error) => void): Promise<pg.Client> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'loadstone listener' },
-    ...{ connectionTimeoutMillis: 5_000, statement_timeout: 5_000 },
+    connectionString: url,
+    application_name: 'loadstone listener',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
   })
   // Unheard, the error of a lost connection would end the process.
   client.on('error', onLostConnection)

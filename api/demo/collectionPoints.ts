@@ -15,8 +15,14 @@ export async function insertCollectionPoints(trx: Trx, cast: Cast, founded: Date
     return {
       company_id: cast.companyOf('supplier'),
       address: `${address}, ${city}`,
-      ...{ postcode, latitude, longitude, notes },
-      ...{ access_open: '06:30', access_close: '16:30', created_at: saved, updated_at: saved },
+      postcode,
+      latitude,
+      longitude,
+      notes,
+      access_open: '06:30',
+      access_close: '16:30',
+      created_at: saved,
+      updated_at: saved,
     }
   })
   await trx.insertInto('collection_points').values(rows).execute()

@@ -21,8 +21,16 @@ export async function insertNotes({ trx, story }: Stage, loads: readonly Load[])
     const { id: note_id } = await trx
       .insertInto('collection_notes')
       .values({
-        ...{ quote_id: order.quote_id, carrier_company_id: order.carrier, created_by: driver_id },
-        ...{ image_id: randomUUID(), bytes, width, height, taken_at, created_at, sync_token },
+        quote_id: order.quote_id,
+        carrier_company_id: order.carrier,
+        created_by: driver_id,
+        image_id: randomUUID(),
+        bytes,
+        width,
+        height,
+        taken_at,
+        created_at,
+        sync_token,
         captured_sha256: sha256(bytes),
         body_hash: sha256(sync_token),
       })

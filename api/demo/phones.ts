@@ -19,15 +19,24 @@ export async function insertPhones(trx: Trx, cast: Cast, now: Date): Promise<voi
   const rows = phones.map(({ of, name, seen, lost, waiting }) => {
     const last_seen_at = new Date(now.getTime() - seen * hour)
     return {
-      ...{ user_id: cast.personOf(of), device_key: randomUUID(), name, secret_hash: randomBytes(32) },
-      ...{ last_seq: lost + waiting, reported_seq: lost + waiting, unsent: waiting, last_seen_at },
+      user_id: cast.personOf(of),
+      device_key: randomUUID(),
+      name,
+      secret_hash: randomBytes(32),
+      last_seq: lost + waiting,
+      reported_seq: lost + waiting,
+      unsent: waiting,
+      last_seen_at,
       created_at: last_seen_at,
       expires_at: new Date(last_seen_at.getTime() + uploadTokenLifetime),
     }
   })
   const gaps = rows.flatMap(({ user_id, device_key, last_seq, unsent, last_seen_at }) =>
     Array.from({ length: last_seq - unsent }, (_, index) => ({
-      ...{ user_id, device_key, device_seq: index + 1, known_since: last_seen_at },
+      user_id,
+      device_key,
+      device_seq: index + 1,
+      known_since: last_seen_at,
     })),
   )
   await trx.insertInto('devices').values(rows).execute()

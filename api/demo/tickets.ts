@@ -70,16 +70,27 @@ async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
   const { quote_id, loading, carrier } = load.order
   const isStored = load.tare_kg % 100 !== 0
   const body: TicketBody = {
-    ...{ quote_id, gross_kg: load.gross_kg, tare_kg: load.tare_kg, vehicle: load.vehicle, driver_id: null },
-    ...{ signed_by: signer, loaded_at: loading ? places[loading].address : null, weighbridge_ref: null },
-    ...{ logged_at: load.logged_at.toISOString(), sync_token: randomUUID() },
-    ...{ gross_source: 'weighbridge', tare_source: isStored ? 'stored' : 'weighbridge' },
+    quote_id,
+    gross_kg: load.gross_kg,
+    tare_kg: load.tare_kg,
+    vehicle: load.vehicle,
+    driver_id: null,
+    signed_by: signer,
+    loaded_at: loading ? places[loading].address : null,
+    weighbridge_ref: null,
+    logged_at: load.logged_at.toISOString(),
+    sync_token: randomUUID(),
+    gross_source: 'weighbridge',
+    tare_source: isStored ? 'stored' : 'weighbridge',
     tare_weighed_on: isStored ? new Date(load.logged_at.getTime() - 9 * day).toISOString().slice(0, 10) : null,
     weighed_at: new Date(load.logged_at.getTime() - 45 * 60_000).toISOString(),
   }
   return {
     ...toColumns(pickTicketContent(body)),
-    ...{ carrier_company_id: carrier, driver_id: load.driver_id, created_by: load.driver_id, flags: load.flags },
+    carrier_company_id: carrier,
+    driver_id: load.driver_id,
+    created_by: load.driver_id,
+    flags: load.flags,
     body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
     created_at: new Date(load.logged_at.getTime() + 2_000),
   }

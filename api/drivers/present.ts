@@ -37,7 +37,14 @@ export function presentStaff(row: StaffRow): StaffMember {
   const { id, first_name, last_name, email, phone, open_assignments } = row
   const role = roleOfStaff(row)
   return {
-    ...{ id, full_name: nameOf(row), first_name, last_name, email, phone, role, open_assignments },
+    id,
+    full_name: nameOf(row),
+    first_name,
+    last_name,
+    email,
+    phone,
+    role,
+    open_assignments,
     permissions: switchesOf(permissionsOf([role], row.permissions)),
     email_verified: row.email_verified_at !== null,
     verified: row.verified_at !== null,

@@ -23,7 +23,8 @@ const unreadable: Record<number, [code: string, message: string]> = {
 function answer(reply: FastifyReply, { status, code, message, errors, retryAfter, userId, newest }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.status(status).send({
-    ...{ message, code },
+    message,
+    code,
     ...(errors && { errors }),
     ...(userId !== undefined && { user_id: userId }),
     ...(newest && { newest }),

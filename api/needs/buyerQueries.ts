@@ -50,7 +50,9 @@ const queryAnswered = kind<'query_answered', TicketFacts & { carrier_name: strin
     join quotes on quotes.id = orders.quote_id
     where ticket_queries.answered_at > ${now}::timestamptz - ${`${answeredDays} days`}::interval`,
   present: ({ ticket_number, net_kg, carrier_name, answered_at }) => ({
-    ...{ ticket_number, net_weight: toTonnes(net_kg), carrier_name },
+    ticket_number,
+    net_weight: toTonnes(net_kg),
+    carrier_name,
     answered_at: instantOf(answered_at),
   }),
 })

@@ -42,7 +42,9 @@ const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at:
     join quotes on quotes.id = orders.quote_id
     where ticket_queries.answered_at is null and orders.supplier_company_id = ${company_id}`,
   present: ({ ticket_number, net_kg, reason, queried_at }) => ({
-    ...{ ticket_number, net_weight: toTonnes(net_kg), reason },
+    ticket_number,
+    net_weight: toTonnes(net_kg),
+    reason,
     queried_at: instantOf(queried_at),
   }),
 })

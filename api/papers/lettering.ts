@@ -62,7 +62,11 @@ const require = createRequire(import.meta.url)
 /** A document without a page yet. `now` is said to have made it, so that the same paper is the same bytes. */
 export function openSheets(title: string, now: Date): Sheet {
   const sheet = new PDFDocument({
-    ...{ size: 'A5', margin: 0, autoFirstPage: false, lang: 'en-GB', displayTitle: true },
+    size: 'A5',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'en-GB',
+    displayTitle: true,
     info: { Title: title, Author: 'Loadstone', Creator: 'Loadstone', Producer: 'Loadstone', CreationDate: now },
   })
   for (const { name, font } of faces.flatMap((face) => cuts()[face])) {

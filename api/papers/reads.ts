@@ -52,7 +52,8 @@ export async function* readTicketPapers(
     )
     yield* await Promise.all(
       delivered.map(async ({ ticket, delivery }) => ({
-        ...{ ticket, delivery },
+        ticket,
+        delivery,
         signature: await trimSignature(signatures.get(ticket.id)),
         verifyUrl: ticket.verify_url && config.appUrl + ticket.verify_url,
       })),

@@ -42,7 +42,11 @@ export function paperRoutes(app: App, deps: Deps): void {
     summary: 'The tickets that you see, the oldest first, as a table with their sum (CSV); no prices',
     query: TicketExportQuery,
     access: only('ticket.export', {
-      ...{ contractor: 200, supplier: 200, haulier: 200, staff_execute: 200, staff_fulfillment: 200 },
+      contractor: 200,
+      supplier: 200,
+      haulier: 200,
+      staff_execute: 200,
+      staff_fulfillment: 200,
       ...admins(200),
     }),
     handle: ({ actor, query, reply }) => {

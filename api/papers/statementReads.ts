@@ -14,7 +14,8 @@ export async function readStatement(db: Db, actor: RequestActor, { month, as }: 
   const rows = await listStatement(db, { as: side, company_id: companyOf(actor), month })
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {
-    ...{ month, as: side },
+    month,
+    as: side,
     rows: rows.map((row) => presentRow(row, side)),
     loads: sum(({ loads }) => loads),
     delivered: toTonnes(sum(({ net_kg }) => net_kg)),

@@ -83,7 +83,9 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const lost = bids === 'ended' ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, {
-      ...{ kind: 'quote.updated', actor_id: actor.id, quote_id: id },
+      kind: 'quote.updated',
+      actor_id: actor.id,
+      quote_id: id,
       audience: ['admins', toCompany(before.company_id)],
       data: { changed, version: before.version },
     })

@@ -88,7 +88,9 @@ function readTicket({ body, media, sync_token, body_hash }: ExportedRow): Ticket
     gross_weight: tonnesOf(gross_kg),
     tare: tonnesOf(tare_kg),
     ...(media && { signature_data: `data:${media.mime};base64,${media.base64}` }),
-    ...{ sync_token, body_hash, sent_at: null },
+    sync_token,
+    body_hash,
+    sent_at: null,
   })
   if (!read.success) throw refuse.invalid(errorsOf(read.error))
   return read.data

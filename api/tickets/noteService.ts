@@ -86,7 +86,10 @@ async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<nu
   const carrier_company_id = companyOf(actor)
   const order = await requireAuthor(trx, work)
   const id = await insertNote(trx, {
-    ...{ ...body, ...picture, carrier_company_id, image_id: randomUUID() },
+    ...body,
+    ...picture,
+    carrier_company_id,
+    image_id: randomUUID(),
     created_by: actor.id,
     body_hash: Buffer.from(body_hash, 'hex'),
     taken_at: new Date(body.taken_at),

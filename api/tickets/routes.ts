@@ -62,7 +62,11 @@ export function ticketRoutes(app: App, deps: Deps): void {
     summary: 'The image of a signature',
     params: SignatureFile,
     access: only('signature.read', {
-      ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
+      contractor: mine,
+      supplier: mine,
+      haulier: mine,
+      staff_fulfillment: mine,
+      driver: mine,
       ...admins(200),
     }),
     handle: async ({ actor, params, reply }) => {

@@ -35,7 +35,11 @@ export async function slipRoutes(app: App, deps: Deps): Promise<void> {
     summary: "The photo of a ticket's weighbridge slip, as it was taken",
     params: TicketPath,
     access: only('signature.read', {
-      ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
+      contractor: mine,
+      supplier: mine,
+      haulier: mine,
+      staff_fulfillment: mine,
+      driver: mine,
       ...admins(200),
     }),
     handle: async ({ actor, params, reply }) => {

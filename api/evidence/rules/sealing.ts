@@ -81,8 +81,18 @@ function codeOf(ticket: ToSeal, { hash, key_id, sealed_at, is_later }: Seal & { 
   const { number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref } = ticket
   const loading = [ticket.collection_address, ticket.collection_postcode].filter(Boolean).join(', ')
   return {
-    ...{ number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref },
-    ...{ sealed_at, is_sealed_later: is_later, signed_by: ticket.signed_by, product: ticket.product_name },
+    number,
+    gross_kg,
+    tare_kg,
+    gross_source,
+    tare_source,
+    tare_weighed_on,
+    vehicle,
+    weighbridge_ref,
+    sealed_at,
+    is_sealed_later: is_later,
+    signed_by: ticket.signed_by,
+    product: ticket.product_name,
     weighed_at: ticket.weighed_at?.toISOString() ?? null,
     logged_at: ticket.logged_at.toISOString(),
     carrier: shortName(ticket.carrier_name),

@@ -81,8 +81,15 @@ function orderOf(row: Row) {
   if (!isFound || carrier_company_id === null || quantity_kg === null) return undefined
   const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at } = row
   return {
-    ...{ quote_id, contractor_company_id, supplier_company_id, carrier_company_id, quantity_kg },
-    ...{ haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at },
+    quote_id,
+    contractor_company_id,
+    supplier_company_id,
+    carrier_company_id,
+    quantity_kg,
+    haulier_company_id,
+    supplier_confirmed_at,
+    haulier_confirmed_at,
+    closed_at,
   }
 }
 
