@@ -80,7 +80,7 @@ function statementRoutes(answer: Answer, deps: Deps): void {
 
 type File = { name: string; type: string; shown: 'inline' | 'attachment' }
 
-/** Its asker's alone, like every picture of ours. */
+/** Private to the asker, like all our pictures. */
 function asFile(reply: FastifyReply, { name, type, shown }: File): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
