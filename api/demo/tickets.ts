@@ -27,7 +27,6 @@ type Load = {
 
 const day = 24 * 3_600_000
 
-/** A month of loads, numbered per carrier in the order in which they were weighed. */
 export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]): Promise<void> {
   const { trx, now, cast, story } = stage
   const random = createRandom(2026)
@@ -65,7 +64,7 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   )
 }
 
-/** As a phone would have finished it, with the hash of just that. Most tares are of an earlier day. */
+/** As a phone would have sent it, with its hash. Most tares are from an earlier day. */
 async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
   const { quote_id, loading, carrier } = load.order
   const isStored = load.tare_kg % 100 !== 0
@@ -131,7 +130,6 @@ function planLoads(
   return loads
 }
 
-/** Each lorry's trips of each working day until now. */
 function* planTrips(plan: NonNullable<DemoOrder['loads']>, now: Date) {
   for (let date = workday(now, plan.from); date <= now; date = new Date(date.getTime() + day)) {
     if (!isWorkday(date)) continue
@@ -141,7 +139,7 @@ function* planTrips(plan: NonNullable<DemoOrder['loads']>, now: Date) {
   }
 }
 
-/** One ticket voided, one queried and answered, one queried just now: of the first order, three to ten loads back. */
+/** In the first order: one ticket voided, one queried and answered, one newly queried. */
 async function disputeSome({ trx, now, cast }: Stage, ids: readonly number[], loads: readonly Load[]): Promise<void> {
   const ofFirst = ids.filter((_, index) => loads[index]?.order.quote_id === loads[0]?.order.quote_id)
   const back = (count: number) => ofFirst.at(-count) ?? raise()
