@@ -7,13 +7,12 @@ import type { App } from './deps.ts'
 
 type Schemas = Omit<Shape, 'sent'>
 
-/** What a route declares beside its call: the very schemas that the call names, its access, and who answers. */
 type Route<S extends Shape, A extends Access, Declared extends Schemas> = Omit<S, 'sent'> &
   Declared &
   Exactly<S, Declared> &
   Options<A> & { handle: Handler<S, A> }
 
-/** A schema of more fields would do for one of fewer: what the call doesn't name would be taken or would leave. */
+/** TypeScript accepts a schema with extra fields, which would let unlisted fields in or out. */
 type Exactly<S extends Shape, Declared extends Schemas> = {
   [Part in keyof Schemas as IsSame<Required<Declared>[Part], S[Part]> extends true
     ? never
@@ -24,18 +23,17 @@ type IsSame<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T ex
 type Options<A extends Access> = {
   summary: string
   access: A
-  /** 200. Where there are several the handler sets any but the first. */
+  /** Default 200. If there are several, the handler sets any but the first. */
   status?: number | readonly number[] | undefined
-  /** Bytes. */
   bodyLimit?: number | undefined
   logLevel?: 'warn' | undefined
-  /** Of an answer that is a text/event-stream: what the data of each of its messages is. */
+  /** For a text/event-stream: the schema of each message's data. */
   messages?: z.ZodType | undefined
 }
 
 type Handler<S extends Shape, A extends Access> = (asked: Asked<S, A>) => Answered<S> | Promise<Answered<S>>
 
-/** What the handler is given, parsed. On a route that everybody may call the actor may be nobody. */
+/** Parsed. The actor may be null on a public route. */
 type Asked<S extends Shape, A extends Access> = {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
@@ -60,7 +58,7 @@ export type Answer = <
   route: Route<S, A, { params?: Params; query?: Query; body?: Body; answer?: Told }>,
 ) => void
 
-/** Registers the routes of calls, under one heading of the API's description. An answer is stripped of what its schema doesn't name. */
+/** Registers routes under a tag of the API docs. Answers lose any field that their schema doesn't name. */
 export function answering(app: App, tag: string): Answer {
   return ({ method, path }, { handle, ...route }) => {
     const declared: Options<Access> & Schemas = route
@@ -70,7 +68,8 @@ export function answering(app: App, tag: string): Answer {
       method,
       url: path,
       schema: {
-        ...{ tags: [tag], summary },
+        tags: [tag],
+        summary,
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
@@ -82,7 +81,7 @@ export function answering(app: App, tag: string): Answer {
       ...(logLevel && { logLevel }),
       handler: (request, reply) => {
         reply.status(statuses[0] ?? 200)
-        // Fastify has parsed them by these schemas, and let in only whom the access admits.
+        // Fastify has parsed these by the schemas, and the access check has passed.
         const { params, query, body, actor } = request
         return handle({ params, query, body, actor, request, reply } as Parameters<typeof handle>[0])
       },

@@ -39,7 +39,7 @@ import { slipRoutes } from './tickets/slipRoutes.ts'
 
 export type DeclaredRoute = { method: string; url: string; access: Access; schema: FastifySchema }
 
-/** Builds the API and the site that it serves; `server.ts` listens, a test injects. Throws when a route declares no access. */
+/** `server.ts` listens, tests inject. Throws if a route declares no access. */
 export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly DeclaredRoute[] }> {
   const app = Fastify({
     logger: {
@@ -50,7 +50,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
     genReqId: () => randomUUID(),
     trustProxy: 'loopback,uniquelocal',
     bodyLimit: 256 * 1024,
-    // Longer than the slowest phone takes for a ticket: its own patience ends after a minute.
+    // Longer than the slowest phone needs for a ticket; it gives up after a minute.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<{ app: App; routes: readonly
   return { app, routes: declared() }
 }
 
-/** Nothing inline runs; the component library needs inline styles. Map tiles and pictures of signatures are images. */
+/** No inline scripts, but the component library needs inline styles. Map tiles and signatures are images. */
 function contentPolicy({ tilesUrl }: Config) {
   return {
     defaultSrc: ["'self'"],
@@ -110,10 +110,7 @@ function contentPolicy({ tilesUrl }: Config) {
   }
 }
 
-/**
- * The specification's clients PUT and POST with JSON headers and no body. A call that reads no body is not hindered by
- * one, whatever it is. `null` is a body, and a wrong one, where no body at all would do.
- */
+/** The specification's clients send JSON headers without a body. `null` counts as a body, but a wrong one. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const readsBody = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.body !== undefined
@@ -129,14 +126,13 @@ function acceptBodies(app: FastifyInstance): void {
   })
 }
 
-/** An answer is its asker's alone and true for now; what may be kept, the site's files, says so itself. */
+/** Answers are private and may change. Files of the site set their own header. */
 function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 
-/** A route without a declared access fails the boot. */
 function collectRoutes(app: FastifyInstance): () => readonly DeclaredRoute[] {
   const seen: RouteOptions[] = []
   app.addHook('onRoute', (route) => {

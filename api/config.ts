@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The project's own folder: relative paths are meant from here, never from where the command was typed. */
+/** Relative paths start here, not where the command was typed. */
 export const projectRoot = resolve(import.meta.dirname, '..')
 
-/** A setting that can't be used. Its message is one line that names the variable and what it may be. */
+/** For an unusable setting. The message is one line with the variable and its valid values. */
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -40,7 +40,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(logLevels).default('info'),
 })
 
-/** The DER within a PEM, also one whose line breaks a file of settings has written as \\n; null where it is no private key of P-256. */
+/** The DER in a PEM, which may contain literal \n from a settings file. Null unless it is a P-256 private key. */
 function pkcs8Of(pem: string): Buffer | null {
   const body = /^-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----$/.exec(
     pem.replaceAll('\\n', '\n'),
@@ -75,31 +75,31 @@ const mayBe: Record<keyof z.infer<typeof Environment>, string> = {
 export type Config = {
   port: number
   host: string
-  /** The origin that people type, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   appUrl: string
-  /** Undefined: an embedded PostgreSQL in `dataDir`. */
+  /** Undefined: embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /** Absolute. */
   dataDir: string
-  /** Undefined: mails are written to `dataDir/mail`. */
+  /** Undefined: mails go to files in `dataDir/mail`. */
   smtpUrl: string | undefined
-  /** Where the public pages send questions. */
+  /** For questions from the public pages. */
   contactEmail: string
   seed: 'demo' | 'none'
   postcodesUrl: string | undefined
   addressesUrl: string | undefined
   tilesUrl: string | undefined
-  /** PKCS8 in DER. Undefined: a key that the database keeps. */
+  /** PKCS8 in DER. Undefined: the database keeps a key. */
   signingKey: Buffer | undefined
   logLevel: (typeof logLevels)[number]
 }
 
-/** Reads the settings, an empty one being the same as none; throws a ConfigError for the first bad one. */
+/** An empty setting counts as unset. Throws a ConfigError for the first bad one. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.keys(mayBe).map((name) => [name, env[name]?.trim() || undefined]))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    // The value itself stays unsaid: an address may carry a password.
+    // Don't print the value: a URL may contain a password.
     const name = parsed.error.issues[0]?.path[0] as keyof typeof mayBe
     throw new ConfigError(`${name} is not usable: it may be ${mayBe[name]}.`)
   }
@@ -116,7 +116,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(projectRoot, read.DATA_DIR),
     smtpUrl: read.SMTP_URL,
     contactEmail: read.CONTACT_EMAIL,
-    // Demo accounts never appear on a database given by address unless asked for, nor where strangers can come.
+    // Never by default in a given database or on a public site: everybody knows the demo's password.
     seed: read.SEED ?? (read.DATABASE_URL || isPublic(appUrl) ? 'none' : 'demo'),
     postcodesUrl: read.POSTCODES_URL,
     addressesUrl: read.ADDRESSES_URL,
@@ -126,13 +126,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Served over https to others than this machine. */
+/** Served over https to other machines. */
 function isPublic(appUrl: string): boolean {
   const { protocol, hostname } = new URL(appUrl)
   return protocol === 'https:' && !/^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-/** Adds what `.env` in the project's folder says; a variable that is already set keeps its value. */
+/** Existing variables take precedence over `.env`. */
 export function loadEnvFile(): void {
   const file = resolve(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

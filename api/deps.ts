@@ -7,7 +7,7 @@ import type { Db } from './db/database.ts'
 import type { Listen } from './db/notifications.ts'
 import type { Jobs } from './events/jobs.ts'
 
-/** All that a room is given; nothing is reached for. `now` is the clock, so that a test can set it. */
+/** Everything that rooms depend on. `now` is the clock, so that tests can set it. */
 export type Deps = {
   config: Config
   db: Db
@@ -15,15 +15,15 @@ export type Deps = {
   now: () => Date
   listen: Listen
   signing: SigningKey
-  /** To its encoded hash (auth/passwords.ts). */
+  /** Returns the encoded hash (auth/passwords.ts). */
   hashPassword: (password: string) => Promise<string>
 }
 
-/** The key that the server seals with. Hexadecimal as in contract/evidence/keys.ts. */
+/** The key for seals. Hexadecimal, as in contract/evidence/keys.ts. */
 export type SigningKey = {
   id: string
   publicKey: string
-  /** ES256, at once: sealing holds up the carrier's other tickets. */
+  /** ES256. Synchronous, since sealing holds up the carrier's other tickets. */
   sign: (message: Message) => string
 }
 

@@ -7,14 +7,14 @@ import { sessionCookieName } from './auth/cookies.ts'
 import type { Config } from './config.ts'
 import type { App } from './deps.ts'
 
-/** Every refusal's shape; `errors` comes with a 422. */
+/** The shape of every refusal; only a 422 has `errors`. */
 const Refused = z
   .object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
   .meta({ description: 'Refused' })
 
 const isDocumented = (url: string) => /^\/(api|sanctum|storage|healthz|readyz)(\/|$)(?!docs)/.test(url)
 
-/** The OpenAPI document, generated from the same schemas that parse and serialise: /api/docs, /api/docs/json. */
+/** OpenAPI at /api/docs and /api/docs/json, from the schemas that parse and serialise. */
 export async function serveDocs(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -5,7 +5,6 @@ import * as calls from './contract/calls.ts'
 import { Status } from './contract/health.ts'
 import type { App, Deps } from './deps.ts'
 
-/** /healthz: the process is alive; /readyz: and its database answers. */
 export function healthRoutes(app: App, { db }: Deps): void {
   const answer = answering(app, 'health')
   answer(calls.alive, {

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A page whose path ends with the secret of a mailed link. */
+/** Paths that end in a mailed link's secret. */
 const secretPaths = /^\/(verify-email|reset-password)\/.*/
 
-/** What the log says of a request: no secret of a mailed link, and nothing of what somebody searched for. */
+/** Logs no secret from a mailed link and no search text. */
 export function describeRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
   const [path = ''] = url.split('?')
   return { method, url: path.replace(secretPaths, '/$1/…'), remoteAddress: ip }
 }
 
-/** What it says of an error: PostgreSQL's `detail` and `where` quote whole rows, so they stay out. */
+/** Leaves out PostgreSQL's `detail` and `where`, which quote whole rows. */
 export function describeError(error: Error & { code?: unknown; constraint?: unknown }) {
   const { name, message, stack, code, constraint, cause } = error
   const known = { type: name, message, stack: String(stack), code, constraint }

@@ -7,7 +7,7 @@ import { createJobs, createQueues } from './events/jobs.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../migrations')
 
-/** Brings the schema up to date, the job queue's included. Several processes may call it at once: Kysely takes a lock. */
+/** Includes the job queue's schema. Safe in several processes at once, since Kysely takes a lock. */
 export async function migrateToLatest(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
   const { error } = await migrator.migrateToLatest()
@@ -18,7 +18,7 @@ export async function migrateToLatest(db: Db): Promise<void> {
   await jobs.stop({ graceful: false })
 }
 
-/** Whether nothing was ever stored here: the demo is only seeded into a database that is new. */
+/** The demo goes only into a new database. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db)
   return rows.length === 0

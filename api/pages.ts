@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 type Page = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** What stands in the built pages for what only the running server knows (web/client/served.ts). */
+/** Placeholders in the built pages for what only the running server knows (web/client/served.ts). */
 const builtIn = /https:\/\/loadstone\.example|info@loadstone\.example/g
 
 const types: Record<string, string> = {
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The texts of the site by the path they are asked for: the app's shell, the public pages, and what search engines read. */
+/** By URL path: the app's shell, the public pages and the files for search engines. */
 export function readPages(dist: string, config: Pick<Config, 'appUrl' | 'contactEmail'>): Map<string, Page> {
   const drawn = path.join(dist, 'pages')
   const names = existsSync(drawn) ? readdirSync(drawn) : []
@@ -44,7 +44,7 @@ function readPage(file: string, { appUrl, contactEmail }: Pick<Config, 'appUrl' 
   }
 }
 
-/** Always asked for again, and answered in a line where it is still the same. */
+/** Browsers always revalidate, and get a 304 if nothing has changed. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()

@@ -16,15 +16,12 @@ import { startSealing } from './evidence/worker.ts'
 import { startNoticeWorker } from './notices/worker.ts'
 import { startGapWorker } from './phones/worker.ts'
 
-/** How long requests under way may take to finish once the process is told to end. */
+/** Time for running requests to finish on shutdown. */
 const DRAIN_MS = 15_000
-/** A server that was told to end just now still holds its port for a moment. */
+/** A server that is shutting down holds its port a moment longer. */
 const PORT_RETRIES = 15
 
-/**
- * Serves the API and the site until the process is told to end, then finishes what is under way, closes its connections
- * and calls `release`. Throws a ConfigError where the address can't be listened on.
- */
+/** Runs until told to end, then finishes running requests. Throws a ConfigError if the address can't be used. */
 export async function serve(config: Config, databaseUrl: string, release: () => Promise<void>): Promise<App> {
   let warn: (error: Error) => void = () => {}
   const onLostConnection = (error: Error) => warn(error)

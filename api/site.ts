@@ -9,7 +9,7 @@ import { readPages, sendPage } from './pages.ts'
 const dist = path.resolve(import.meta.dirname, '../dist')
 const ownPaths = /^\/(api|sanctum|storage)(\/|$)/
 
-/** Serves the built PWA, precompressed; any path that isn't the API's and isn't a file is the app's own route. */
+/** Serves the built PWA, precompressed. Other paths outside the API are routes of the app. */
 export async function serveSite(app: App, config: Config): Promise<void> {
   const pages = readPages(dist, config)
   const shell = pages.get('/index.html')

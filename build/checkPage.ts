@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The page behind a ticket's QR is a build of its own: where it is written to, served at, and what says of which files it is made. */
+/** The page behind a ticket's QR is a separate build: its source, its address, its file and its manifest. */
 export const checkPage = {
   html: 'verify/index.html',
   path: '/v',
@@ -8,14 +8,14 @@ export const checkPage = {
   manifest: '.vite/verify.json',
 } as const
 
-/** The page and its script are 23 kB with it and 75 kB with React (brotli): a phone at a weighbridge has little signal. */
+/** With Preact, page and script are 23 kB instead of 75 (brotli): weighbridges have little signal. */
 export const preact = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
 ]
 
-/** Among the drawn pages, which the server knows by their names (api/pages.ts), and with its styles in it: one file less to wait for. */
+/** Writes it among the drawn pages, where the server finds it (api/pages.ts), with inline styles to save a request. */
 export function writeCheckPage(): Plugin {
   return {
     name: 'write-check-page',
@@ -41,7 +41,7 @@ export function writeCheckPage(): Plugin {
   }
 }
 
-/** In development, where the app would answer at that address too. */
+/** In development the app would answer at this address. */
 export function serveCheckPage(): Plugin {
   return {
     name: 'serve-check-page',

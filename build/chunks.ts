@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { root } from './folders.ts'
 
-/** The areas' common ground; what only one page needs (a map, charts, a signature pad) stays with that page. */
+/** Shared by all areas. What only one page needs (map, charts, signature pad) stays with that page. */
 export const sharedByAreas = /[\\/]web[\\/](ui|shell|session|client)[\\/]|[\\/]@(mantine[\\/]core|tanstack|tabler)[\\/]/
 
-/** What the driver's jobs are drawn with. They keep files of their own, by whose names the worker knows what to store. */
+/** The driver's jobs. They keep separate files, so that the worker knows by name what to store. */
 const roadEntries = ['areas/DriverArea.tsx', 'drivers/JobsPage.tsx'].map((file) => path.resolve(root, 'web', file))
-/** Of that what the office has no use for. */
+/** Unused by the office. */
 const roadOnly = /[\\/](web[\\/](areas|device|drivers|offline)|dexie|dexie-react-hooks)[\\/]/
-/** All but the mutations, by which the office's forms are sent. */
+/** Without mutations, which the office's forms use. */
 const roadLibraries =
   /[\\/]node_modules[\\/](dexie|dexie-react-hooks|@tanstack(?!.*(mutationObserver|useMutation)))[\\/]/
 const tablerIcon = /[\\/]@tabler[\\/].*[\\/](Icon\w+)\.mjs$/
@@ -30,11 +30,11 @@ function isIn({ modules, icons }: Walked, id: string): boolean {
   return icon ? icons.has(icon) : modules.has(id)
 }
 
-/** Our own modules alone: a library's index leads to all of it, used or not. */
+/** Only our own modules: a library's index would lead to all of it. */
 function walkImports(entries: readonly string[], graph: ModuleGraph): Walked {
   const modules = new Set(entries)
   const icons = new Set<string>()
-  // A set is walked in the order of its growth.
+  // A Set's loop also visits members added during it.
   for (const id of modules) {
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
     for (const [name] of code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) icons.add(name)

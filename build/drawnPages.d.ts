@@ -1,4 +1,4 @@
-/** The pages that are drawn when the site is built (build/marks.ts). */
+/** See build/marks.ts. */
 declare module 'virtual:drawn-pages' {
   const pages: readonly { path: string; module: string }[]
   export default pages

@@ -3,9 +3,8 @@ import type { Plugin } from 'vite'
 const moduleScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 /**
- * The app is started by web/public/first.js, at the end of the page: a driver's phone shows their jobs as it last showed them
- * before the app is even parsed. What it starts is fetched meanwhile, and not compiled: on a slow phone that would take its
- * time before the jobs.
+ * web/public/first.js shows a driver's last known jobs before it starts the app. The app is preloaded as a plain
+ * script: `modulepreload` would also compile it, which delays the jobs on a slow phone.
  */
 export function firstScreen(): Plugin {
   return {

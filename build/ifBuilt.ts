@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A build that failed is closed all the same: what then misses its files would hide the reason. */
+/** Vite also closes a failed build; errors about its missing files would hide the reason. */
 export function ifBuilt(plugins: Plugin[]): Plugin[] {
   let isBuilt = false
   const watch: Plugin = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { paths } from '../web/paths.ts'
 
-/** A page that is drawn when the site is built: its address, and the module that it is, from web/. */
+/** A page drawn at build time: its address and its module in web/. */
 export type DrawnPage = { path: string; module: string }
 export type Marks = { offline: ReadonlySet<string>; drawn: readonly DrawnPage[] }
 
@@ -12,8 +12,8 @@ const drawnAt = /^export const drawnAt = paths\.(\w+)$/m
 const anyMark = /\b(worksOffline|drawnAt)\b/
 
 /**
- * What the modules of web/ say of themselves: `worksOffline`, that the worker keeps them for when there is no network, and
- * `drawnAt`, that the page is drawn at build time, at that address. Read off the text: the build runs before the bundle.
+ * Reads what modules of web/ declare: `worksOffline` (kept by the worker) and `drawnAt` (drawn at build time, at that
+ * address). Reads their text, because the bundle doesn't exist yet.
  */
 export function readMarks(web: string): Marks {
   const modules = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
@@ -36,7 +36,7 @@ function pathOf(name: string, module: string): string {
   return found
 }
 
-/** The drawn pages as `virtual:drawn-pages`, for what draws them and for the worker, which leaves them to the server. */
+/** `virtual:drawn-pages`: for drawing the pages, and for the worker, which leaves them to the server. */
 export function drawnPages({ drawn }: Marks): Plugin {
   const id = '\0virtual:drawn-pages'
   return {

@@ -6,7 +6,7 @@ import { checkPage } from './checkPage.ts'
 import { dist } from './folders.ts'
 import { drawnPages, type Marks } from './marks.ts'
 
-/** The web app manifest and the service worker, which the app registers itself and which waits until it is asked to take over. */
+/** The manifest and the service worker. The app registers the worker, which waits until told to take over. */
 export function installable(marks: Marks) {
   const icon = (file: string, sizes: string, purpose = 'any') => ({
     src: `/icons/${file}`,
@@ -33,7 +33,7 @@ export function installable(marks: Marks) {
       description: 'Job tickets that work without signal, and the trade in bulk aggregates by the tonne.',
       lang: 'en-GB',
       categories: ['business', 'productivity'],
-      // A user's way into their area, also without a network; the id stays what it was.
+      // Leads users to their area, even offline. The id stays as it is.
       start_url: '/login',
       scope: '/',
       display: 'standalone',
@@ -52,12 +52,12 @@ export function installable(marks: Marks) {
   })
 }
 
-/** Of the built files those that the start, what works offline and a ticket's check load; the office is not precached. */
+/** Precaches only what the start, the offline parts and a ticket's check load, not the office. */
 async function keepOffline<Entry extends { url: string }>(entries: Entry[], { offline }: Marks): Promise<Entry[]> {
   const kept = new Set(['index.html', 'colours.js', 'first.js', checkPage.file])
   for (const file of await filesOfApp(offline)) kept.add(file)
   for (const { file } of Object.values(await readManifest(checkPage.manifest))) kept.add(file)
-  // By its address: it lies among the drawn pages.
+  // By address, since it lies among the drawn pages.
   const addressOf = (url: string) => (url === checkPage.file ? checkPage.path.slice(1) : url)
   return entries.filter(({ url }) => kept.has(url)).map((entry) => ({ ...entry, url: addressOf(entry.url) }))
 }
@@ -71,11 +71,11 @@ async function filesOfApp(offline: Marks['offline']): Promise<ReadonlySet<string
     if (!chunk || walked.has(key)) return
     walked.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
-    // A library or a style sheet goes with whoever loads it; a module of ours that is loaded later says so itself.
+    // A library or style sheet goes with its importer; our own lazy modules mark themselves.
     const later = (chunk.dynamicImports ?? []).filter((module) => offline.has(module) || !/^[^.].*\.tsx?$/.test(module))
     for (const next of [...(chunk.imports ?? []), ...later]) walk(next)
   }
-  // The display font comes after the first paint, by a style sheet that no chunk names.
+  // The display font loads after the first paint, from a style sheet that no chunk names.
   const fonts = Object.keys(built).filter((key) => key.startsWith('theme/') || key.endsWith('.woff2'))
   for (const key of ['index.html', ...fonts]) walk(key)
   return files

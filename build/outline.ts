@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** Britain, Ireland and the Isle of Man by their ISO numbers, cut out of the world: 18 kB of 900, packed. */
+/** Britain, Ireland and the Isle of Man by ISO number: 18 kB of the world's 900, packed. */
 const british = new Set(['826', '372', '833'])
 
 type Arcs = (number | Arcs)[]
@@ -11,7 +11,7 @@ type Atlas = {
   objects: { countries: { geometries: { id: string; type: string; arcs: Arcs }[] } }
 }
 
-/** The ground of every map; web/geo/outline.d.ts says what it is. */
+/** The ground of every map (see web/geo/outline.d.ts). */
 export function outlineOfBritain(): Plugin {
   const id = '\0virtual:outline'
   return {
@@ -25,7 +25,7 @@ export function outlineOfBritain(): Plugin {
   }
 }
 
-/** A topology of those countries alone: their shapes name their arcs by number, ~number where one runs backwards. */
+/** A topology of these countries only. Shapes name their arcs by number, or ~number if reversed. */
 function cutOut({ transform, arcs, objects }: Atlas) {
   const kept = new Map<number, number>()
   const renumber = (arc: Arcs[number]): Arcs[number] => {

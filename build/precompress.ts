@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { dist } from './folders.ts'
 
-/** Writes .br and .gz beside each text file: the server sends them as they are. It completes the HTML itself. */
+/** Writes .br and .gz beside each text file, for the server to send. The server compresses HTML itself. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    // After the service worker has been written.
+    // After the service worker is written.
     enforce: 'post',
     closeBundle: {
       order: 'post',

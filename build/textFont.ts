@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The text font is asked for beside the style sheet rather than after it, so words seldom change their shape. */
+/** Loads the text font along with the style sheet, so that words seldom change shape. */
 export function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * The whole schema of the chain: firms and people, products, quotes, bids, orders, tickets, events.
- * Money is whole pence and weight whole kilograms; every rule that a constraint can hold is a constraint.
- */
+/** The core schema. Money is in whole pence, weight in whole kilograms; rules are constraints where possible. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -175,7 +172,7 @@ const quotes = [
     constraint quotes_ordered_is_verified check (not is_ordered or (status = 1 and deleted_at is null)),
     constraint quotes_place check ((latitude is null) = (longitude is null) and (latitude is null) = (precision is null))
   )`,
-  // The radius search reads this index alone: every column that it filters, sorts or counts by is in it.
+  // The radius search reads only this index: it includes every column that the search filters, sorts or counts by.
   `create index quotes_open_place on quotes (latitude, longitude) include (quantity_kg, id, company_id, product_id)
     where status = 1 and not is_ordered and not withheld and deleted_at is null`,
   `create index quotes_company_id on quotes (company_id, id)`,
@@ -241,7 +238,7 @@ const bids = [
 ]
 
 const orders = [
-  // An order is a quote with an accepted bid; the prices are frozen here at acceptance.
+  // An order is a quote with an accepted bid. Acceptance freezes its prices here.
   `create table orders (
     quote_id integer primary key references quotes (id) on delete restrict,
     bid_id integer not null unique references bids (id) on delete restrict,
@@ -287,8 +284,7 @@ const orders = [
   `create unique index driver_assignments_live on driver_assignments (haulier_bid_id, driver_id) where removed_at is null`,
   `create index driver_assignments_driver on driver_assignments (driver_id, quote_id)`,
   `create index driver_assignments_quote on driver_assignments (quote_id)`,
-  // When the last decision about a driver and an order was taken, also where it changed nothing: a tablet may send an older one
-  // later.
+  // The latest decision on a driver and an order, even one without effect: a tablet may send an older one later.
   `create table driver_intents (
     haulier_bid_id integer not null references haulier_bids (id) on delete restrict,
     driver_id integer not null references users (id) on delete restrict,
@@ -336,7 +332,7 @@ const tickets = [
   )`,
   `create index tickets_quote on tickets (quote_id, id desc) include (net_kg, voided_at)`,
   `create index tickets_driver on tickets (driver_id, id desc)`,
-  // The same lorry whether its plate is typed with a blank or without.
+  // A plate is the same lorry with or without spaces.
   `create index tickets_vehicle on tickets (carrier_company_id, upper(replace(vehicle, ' ', '')), id desc)`,
   `create table ticket_queries (
     id integer generated always as identity primary key,
@@ -363,14 +359,14 @@ const events = [
     created_at timestamptz not null
   )`,
   `create index events_quote on events (quote_id, id)`,
-  // Who may see it: 'company:7', 'user:12' or 'admins'. A reader walks (audience, event_id) from its cursor.
+  // Who may see an event: 'company:7', 'user:12' or 'admins'. Readers walk (audience, event_id) from their cursor.
   `create table event_audiences (
     audience text not null,
     event_id bigint not null references events (id) on delete cascade,
     primary key (audience, event_id)
   )`,
   `create index event_audiences_event on event_audiences (event_id)`,
-  // A cursor of another epoch is void: a restore makes a new one.
+  // A restore makes a new epoch, which voids cursors from another.
   `create table epoch (
     only_row boolean primary key default true check (only_row),
     id uuid not null default gen_random_uuid()
@@ -379,9 +375,9 @@ const events = [
 ]
 
 const distance = [
-  // Great-circle distance in miles, Earth radius 3958.7613 mi, as the specification gives it; null where a place is.
-  // PostgreSQL only inlines a strict function whose body is strict as well, and a call that is not inlined costs 4 µs a
-  // row: so no least(1, …) keeps rounding from pushing two opposite points out of asin's range, but a factor.
+  // Great-circle distance in miles with the specification's Earth radius, 3958.7613 mi; null if a place is null.
+  // PostgreSQL inlines a strict function only if its body is strict, and not inlining costs 4 µs a row. `least(1, …)`
+  // isn't strict, so a factor keeps rounding errors within asin's range.
   `create function distance_miles(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision)
     returns double precision language sql immutable parallel safe strict
     return 2 * 3958.7613 * asin(0.999999999999999 * sqrt(

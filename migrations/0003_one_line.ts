@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Names and places are one line, as the API demands since: line breaks, control characters, marks of direction and blanks
- * without a width could be typed before. What tickets say is signed, and stays.
- */
+/** Names and places become one line without control, direction or zero-width characters; signed tickets keep theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(lines)) {
     for (const column of columns)
@@ -21,7 +18,7 @@ const lines = {
 
 const hidden = String.raw`[\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]`
 
-/** An older row gets a blank in its place, and is not left empty. */
+/** Replaces the characters with a space and leaves no field empty. */
 const statements = (table: string, column: string) => [
   `update ${table} set ${column} = coalesce(nullif(btrim(regexp_replace(${column}, '${hidden}+', ' ', 'g')), ''), '-')
     where ${column} ~ '${hidden}'`,

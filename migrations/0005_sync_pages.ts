@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A device reads a carrier's orders page by page, from the newest number down. */
+/** For reading a carrier's orders in pages, newest first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index orders_carrier_quote on orders (carrier_company_id, quote_id desc)`.execute(db)
 }

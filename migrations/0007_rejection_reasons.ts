@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Why a quote or a bid was rejected, where somebody said so. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table quotes add column rejection_reason text,
     add constraint quotes_reason_of_rejection check (rejection_reason is null or status = 2)`.execute(db)

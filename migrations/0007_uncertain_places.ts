@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How far off a quote's place may be, so that the radius search can list what is perhaps within the ring; and what was
- * known by its two-letter area only gets the middle of its outcode, from the list that the product brings with it.
+ * How far off a quote's place may be, for possible matches of the radius search. Places known only by area move to
+ * their outcode's centre from the embedded list.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const list = readFileSync(join(import.meta.dirname, '../api/geo/outcodes.csv'), 'utf8')
@@ -35,15 +35,14 @@ const statements = [
       else least(10, greatest(3, coalesce(
         (select spread_km from listed_outcodes where outcode = split_part(postcode, ' ', 1)), 10))) end
     where precision not in ('pin', 'unit')`,
-  // Whoever stores a rough place says how rough; what has no place has nothing to be uncertain of.
   `alter table quotes add constraint quotes_uncertainty
     check ((uncertainty_km = 0) = (coalesce(precision, 'pin') in ('pin', 'unit')))`,
   `drop index quotes_open_place`,
-  // The radius search reads this index alone: every column that it filters, sorts or counts by is in it.
+  // The radius search reads only this index, so it includes every column that the search needs.
   `create index quotes_open_place on quotes (latitude, longitude)
     include (quantity_kg, id, company_id, product_id, uncertainty_km)
     where status = 1 and not is_ordered and not withheld and deleted_at is null`,
-  // Of the few known by their area alone, whose box is wider.
+  // For the few quotes known only by area.
   `create index quotes_open_area on quotes (latitude, longitude)
     where status = 1 and not is_ordered and not withheld and deleted_at is null and uncertainty_km > 10`,
 ]

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What somebody was told, as the bell lists it; by mail too, where they haven't turned that off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

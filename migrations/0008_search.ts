@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What a search looks at in a quote's site, in small letters and a line each, so that no search reads over the end of
- * one into the next; a postcode is there with and without its space. Lowered once and not at every search.
- * The radius search can be sorted by the days of delivery, so its index has them.
- */
+/** Lower-case search text of a site. Line breaks keep a match within one field. The radius search can sort by date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a search looks at in a bid's collection point, as quotes.site_text is of the site. */
+/** Like quotes.site_text, for a bid's collection point. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table bids add column collection_text text generated always as (lower(

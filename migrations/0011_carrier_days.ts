@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * The tonnes of each carrier's live tickets by the day in London, kept as tickets come and are voided: to add a month's
- * half a million tickets up takes longer than a page may. A carrier's tickets wait for each other already, for their
- * numbers; a row a carrier makes nobody else wait.
- */
+/** Triggers keep each carrier's live tonnes per London day: summing half a million tickets is too slow for a page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

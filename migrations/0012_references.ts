@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A contractor's own number for a quote, and whom to ask for at the site: for those who work on the order, not for bidders. */
+/** For the parties of the order, not for bidders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table quotes add column reference text,
     add column site_contact_name text,

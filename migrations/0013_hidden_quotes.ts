@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What a supplier has put out of its own sight: the firm's, as its bids are, so that a desk of several sees one list.
- * The radius search can be narrowed by the days of delivery and by when a quote came; the last day fits into its index
- * without making it larger.
- */
+/** Per firm, so that colleagues share one list. The last delivery day fits into the index without enlarging it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

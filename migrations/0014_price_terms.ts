@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Until when bids are taken and a price holds. `terms_version` counts what was asked of bidders anew (other dates, say); a bid
- * and a haulier's price name the version that they were given for. `..._told`: of which day its firms have been reminded.
+ * `terms_version` counts changes that bidders must confirm; bids and prices store the version that they were given for.
+ * `..._told`: the last day for which a reminder was sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table quotes

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The places that a supplier loads at, kept for the next bid. A bid has a copy of its own: a change here changes no bid. */
+/** A supplier's loading points, to reuse in bids. Bids copy them, so edits here don't affect bids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Suppliers are told of new quotes within a radius that they choose, by mail at once or once a day; what the day's mail is still
- * to say waits at the notice.
- */
+/** Suppliers hear of new quotes within a radius, at once or in a daily mail (`awaits_digest`). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

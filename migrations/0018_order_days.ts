@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The live tickets of each order by the day in London, and their sum, kept as tickets come and are voided: whether an
- * order runs late hangs on its pace, and a firm may have twenty thousand that run. An order has one carrier, whose tickets
- * wait for each other already. And an index for what has come onto the market since a moment.
+ * Triggers keep each order's live tickets per London day and in total, because lateness depends on pace and a firm may
+ * have twenty thousand running orders. No extra waiting: a carrier's tickets already wait for each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -39,7 +38,7 @@ const statements = [
     loads integer not null,
     primary key (quote_id, day)
   )`,
-  // Of one day alone, for who has many orders.
+  // For one day across many orders.
   `create index order_days_day on order_days (day, quote_id) include (net_kg, loads)`,
   `create table order_sums (
     quote_id integer primary key references quotes (id) on delete restrict,
@@ -60,7 +59,6 @@ const statements = [
   // Monday to Friday; 1 January 2001 was a Monday.
   `create function workdays_until(day date) returns integer language sql immutable parallel safe strict
     return (day - date '2001-01-01') / 7 * 5 + least((day - date '2001-01-01') % 7 + 1, 5)`,
-  // Each for a row of the dashboards.
   `create index quotes_unordered on quotes (company_id) where not is_ordered and deleted_at is null`,
   `create index orders_unconfirmed on orders (contractor_company_id) where closed_at is null
     and (supplier_confirmed_at is null or (haulier_company_id is not null and haulier_confirmed_at is null))`,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A release takes an acceptance back: `released_orders` remembers it, and `passed_over` which bids and prices that
- * acceptance rejected, for they stand again; what the contractor had rejected before stays so. And each ticket of a list
- * names its last query, which without an index walks all queries for every row.
+ * `released_orders` records undone acceptances. `passed_over` marks what an acceptance rejected: a release makes only
+ * that pending again. Lists of tickets show the last query of each, which needs an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -24,7 +23,7 @@ const statements = [
   `create index released_orders_quote on released_orders (quote_id, id desc)`,
   `alter table bids add column passed_over boolean not null default false`,
   `alter table haulier_bids add column passed_over boolean not null default false`,
-  // An acceptance and what it rejected bear one moment.
+  // An acceptance and its rejections share a timestamp.
   `update bids set passed_over = true from orders
     where orders.quote_id = bids.quote_id and bids.status = 'rejected' and bids.updated_at = orders.accepted_at`,
   `update haulier_bids set passed_over = true from orders

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What a lorry's plate says that it may weigh, and the photos of the paper notes that a quarry hands out: kept once under
- * their token, as tickets are, and re-encoded, so that nothing of a camera's remarks is stored.
- */
+/** Plated weights of lorries, and photos of notes: one per token like tickets, without the camera's metadata. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * The dates and times that a quote gave before they moved, by the version of its terms: who priced them reads what their
- * price was for. What was moved before this isn't known any more.
- */
+/** A quote's earlier dates by terms_version, to show bidders what they priced. Unknown for earlier moves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table old_dates (
     quote_id integer not null references quotes (id) on delete cascade,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * An order's sum also says how many live tickets it is of and when the newest of them came: whether an order is done with
- * and since when nothing moves it is asked of twenty thousand at once, and to ask their half a million tickets takes
- * seconds. The functions are those of 0018 with these two. Of flagged tickets there are few, and each order's are counted.
+ * Adds count and latest time of live tickets to the sums: reading half a million tickets for a dashboard takes seconds.
+ * The functions are those of 0018 with these two. Flagged tickets are few enough to count per order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -19,7 +18,7 @@ const addDays = (changes: string) => `
   order by quote_id, day
   on conflict (quote_id, day) do update
     set net_kg = days.net_kg + excluded.net_kg, loads = days.loads + excluded.loads`
-// Ids follow the order in which a carrier's tickets come.
+// Ids follow the order in which a carrier's tickets arrive.
 const newest = (quote: string) => `(select created_at from tickets where tickets.quote_id = ${quote}
   and voided_at is null order by tickets.id desc limit 1)`
 const addSums = (where: string) => `

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How many numbers of each phone have arrived and which is the highest, kept as tickets come: a carrier's office asks it of
- * a hundred phones and half a million tickets at once. A number that comes twice counts once. A person's tickets wait for
- * their carrier's others already, for their numbers.
+ * Triggers keep count and maximum of each phone's numbers, since an office needs them for a hundred phones at once. A
+ * repeated number counts once. No extra waiting: a carrier's tickets already wait for each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -48,7 +47,7 @@ const statements = [
     on conflict (user_id, device_key) do update
       set tickets = sums.tickets + excluded.tickets, highest = greatest(sums.highest, excluded.highest)`,
   ),
-  // A ticket's author and number never change, and a ticket is voided and not deleted: then all is counted again.
+  // In normal use a ticket's author and number never change and no ticket is deleted, so recount fully.
   ...triggered(
     'count_phones_of_changed',
     'update',

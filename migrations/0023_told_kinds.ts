@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Of which kind what an audience was told is stands beside it: a firm with half a million events finds those of a rare
- * kind by an index. Of loads logged there is no need, for they are most of what there is, and each is spared the index.
- */
+/** Finds rare kinds among a firm's half a million events; leaves out logged loads, which are most of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What is kept of an order's loads is kept of each of its carriers: after a release the quote may be carried by another
- * firm, and a late load of the one before counts in nothing of the next. Who adds to a sum holds its row first: of two at
- * once the second adds up anew after the first has committed, or it would leave out what it can't see yet.
+ * Keeps sums per carrier, so that after a release the former carrier's late loads don't count for the next. Holds the
+ * sum's row first: of two at once, the second would otherwise miss the first one's tickets.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -24,7 +23,7 @@ const addDays = (changes: string) => `
   order by ${carried}, day
   on conflict (${carried}, day) do update
     set net_kg = days.net_kg + excluded.net_kg, loads = days.loads + excluded.loads`
-// Ids follow the order in which a carrier's tickets come.
+// Ids follow the order in which a carrier's tickets arrive.
 const newest = `(select created_at from tickets where tickets.quote_id = order_days.quote_id
   and tickets.carrier_company_id = order_days.carrier_company_id and voided_at is null order by tickets.id desc limit 1)`
 const addSums = (where: string) => `
@@ -48,7 +47,7 @@ const statements = [
     loads integer not null,
     primary key (${carried}, day)
   )`,
-  // Of one day alone, for who has many orders.
+  // For one day across many orders.
   `create index order_days_day on order_days (day, ${carried}) include (net_kg, loads)`,
   `create table order_sums (
     quote_id integer not null references quotes (id) on delete restrict,

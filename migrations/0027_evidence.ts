@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A ticket proves itself: how it was weighed and by which device it was signed are part of it, and the server seals each in the order of its carrier's
- * numbers. That no seal is missing and none has two after it is the tables' own business. Tickets from before are sealed by a
- * job, not here: a large carrier has half a million.
+ * How a ticket was weighed, its device's signature and the server's seals, chained by the carrier's numbers without gap
+ * or fork. A job seals older tickets, because a large carrier has half a million.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -22,7 +21,7 @@ const statements = [
     add constraint tickets_stored_tare check (tare_weighed_on is null or tare_source = 'stored'),
     add constraint tickets_device_signature check ((device_signature is null) = (device_key_id is null)),
     add constraint tickets_device_signed check (device_signature is not null or not device_signed)`,
-  // Whose key the server may still learn.
+  // Signatures whose key the server may still receive.
   `create index tickets_unchecked on tickets (created_by, device_key_id)
     where device_signature is not null and not device_signed`,
   `create table device_keys (
@@ -33,7 +32,7 @@ const statements = [
     created_at timestamptz not null,
     primary key (user_id, id)
   )`,
-  // The private one is here only where no SIGNING_KEY is set.
+  // `private_key` is set only without SIGNING_KEY.
   `create table signing_keys (
     id bytea primary key check (octet_length(id) = 32),
     public_key bytea not null check (octet_length(public_key) = 65),
@@ -62,7 +61,7 @@ const statements = [
       references ticket_seals (carrier_company_id, hash),
     constraint ticket_seals_no_fork unique (carrier_company_id, previous)
   )`,
-  // By which anybody who holds a ticket's code asks for it.
+  // A ticket's code holds these 16 bytes, and its holder asks by them.
   `create index ticket_seals_asked on ticket_seals (substr(hash, 1, 16))`,
   `create table ticket_slips (
     ticket_id bigint primary key references tickets (id) on delete restrict,

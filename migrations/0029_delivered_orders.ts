@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Whether all of an order has come, kept beside it: of a firm's twenty thousand orders some hundred run, and who asks for
- * those finds them by an index. It follows the sum of its carrier's live tickets (`order_sums`), and is written only where it turns.
- */
+/** Finds the hundred running orders among a firm's twenty thousand. Follows `order_sums` by triggers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -22,7 +19,7 @@ const statements = [
     return null; end $$`,
   `create trigger turn_delivered after update on order_sums for each row
     when (old.delivered_kg <> new.delivered_kg) execute function turn_delivered()`,
-  // A quote that is accepted anew by the same carrier may have loads already. Their sum is held, so that no other load comes between.
+  // An order accepted again by the same carrier may have loads. Locking their sum keeps others out meanwhile.
   `create function see_delivered() returns trigger language plpgsql as $$ begin
     new.is_delivered := coalesce((select delivered_kg from order_sums
       where quote_id = new.quote_id and carrier_company_id = new.carrier_company_id for share) >= new.quantity_kg, false);

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A version counts the writes of what one reader of a row sees and may edit, so that a save over another's is refused. A user
- * has three: their own details, what their firm's owner decides, what an admin decides. `edits` keeps what such a write
- * replaced for a while, so that the refusal can say what changed.
+ * A version counts the writes to what one kind of reader edits, to detect a save over somebody else's. Users have
+ * three: own details, owner's and admin's decisions. `edits` keeps replaced values for a while, for the refusal.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Each change of a bid's or a delivery price's amount, for ever: its two parties read from here what it was before. */
+/** Every change of a bid's or haulier's price, kept for ever, for its two parties. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

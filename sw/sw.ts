@@ -10,31 +10,31 @@ import { takeOverFromChecks } from '../web/offline/takeOver.ts'
 import { listUsers } from '../web/offline/users.ts'
 
 /**
- * The service worker: the driver's and the yard's parts of the app, and the outbox when no page is open. It answers nothing
- * of /api, /sanctum and /storage, so nothing of theirs is ever cached or invented here.
+ * The service worker: offline parts for drivers and yard, and the outbox when no page is open. It never answers for
+ * /api, /sanctum or /storage, so their data is never cached or made up.
  */
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] }
 
 cleanupOutdatedCaches()
-// The start page is not the shell: it is asked for like the other public pages.
+// `/` isn't the shell, but a public page like the others.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 
-/** Where a ticket's QR leads: a page of its own (web/verify). */
+/** The target of a ticket's QR (web/verify). */
 const checkPath = '/v'
 const startPath = '/'
-/** Leads whoever is signed in to their own area. */
+/** Redirects signed-in users to their area. */
 const loginPath = '/login'
-/** The pages that anybody may read come from the server with their content in them (web/prerender.tsx). */
+/** Public pages come from the server with their content (web/prerender.tsx). */
 const publicPaths = new Set(drawnPages.map(({ path }) => path))
-/** The worker never answers for what is below these. */
+/** Paths that the worker leaves to the server. */
 const serversOwn = ['api', 'sanctum', 'storage']
-/** How long a public page may take (ms): a signal that carries nothing is no network. */
+/** Longest wait for a public page (ms); a signal that transfers nothing counts as offline. */
 const publicPatience = 4_000
-/** The same for the start page where somebody is signed in: they want the app. */
+/** For the start page if somebody is signed in: they want the app. */
 const ownPatience = 1_000
 
-/** Any path that isn't the API's is the app's own route, also without a network. In development nothing is precached. */
+/** All other paths are routes of the app, even offline. In development nothing is precached. */
 if (!import.meta.env.DEV) {
   const shell = createHandlerBoundToURL('/index.html')
   registerRoute(
@@ -44,11 +44,11 @@ if (!import.meta.env.DEV) {
       const silences = [pause(publicPatience), ...(isStart ? [ownSilence()] : [])]
       const page = await Promise.race([fetch(options.request).catch(() => null), ...silences])
       if (page?.ok) return page
-      // The start page's own part of the app isn't kept here, and would be waited for once more.
+      // The start page's module isn't precached, so the shell would wait for the network again.
       return isStart && !page ? Response.redirect(loginPath) : shell(options)
     },
   )
-  // Answered from what is kept, with whatever a messenger has written behind it.
+  // Served from the cache, whatever a messenger app has appended to the URL.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === checkPath,
     createHandlerBoundToURL(checkPath),
@@ -57,8 +57,8 @@ if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(shell, { denylist }))
 }
 
-// The browser itself answers what a page asks for at any moment. Otherwise Chromium keeps an old worker for half a minute if it is
-// asked for something just as it ends, and the user who pressed Update waits. A browser that refuses installs it all the same.
+// Let the browser fetch these itself. Otherwise Chromium keeps an old worker for half a minute if it is asked for
+// something as it ends, and the user who pressed Update waits. If the browser refuses the routes, install anyway.
 self.addEventListener('install', (event: InstallEvent) => {
   const fromServer = [...serversOwn.map((name) => `/${name}/*`), '/logo.svg']
   const routes = [
@@ -68,12 +68,12 @@ self.addEventListener('install', (event: InstallEvent) => {
   event.waitUntil(Promise.resolve(event.addRoutes?.(routes)).catch(() => {}))
 })
 
-// Whoever has opened the app once checks a ticket here without a network. No answer keeps nothing from being installed.
+// Lets anybody who has opened the app once check a ticket offline. Without an answer, install anyway.
 self.addEventListener('install', (event) => event.waitUntil(learnServerKeys()))
 
 const env = browserEnvironment({ copies: browserCopies(null), registration: self.registration })
 
-/** Never ends where nobody is signed in, or where storage doesn't answer. */
+/** Stays pending if nobody is signed in or storage doesn't answer. */
 async function ownSilence(): Promise<null> {
   await pause(ownPatience)
   const users = await listUsers(env).catch(() => [])
@@ -88,7 +88,7 @@ self.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(emptyOutboxInBackground(env))
 })
 
-/** A new version waits until the page asks for it: it may hold a form that is half filled in. A check of a ticket holds none. */
+/** A new version waits until the page asks, since a form may be half filled in. A check page has none. */
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === takeOverFromChecks) event.waitUntil(skipWaitingBesideChecks())

@@ -1,11 +1,11 @@
-/** What TypeScript's worker library and the build leave undeclared. */
+/** Missing from TypeScript's worker library and the build's types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
-  /** The browser will not try again after this one. */
+  /** The browser won't retry after this one. */
   readonly lastChance: boolean
 }
 
-/** Chromium's since 123. */
+/** Chromium 123 and later. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?: (
     routes: readonly { condition: { urlPattern: string }; source: 'network' | { cacheName: string } }[],

@@ -33,10 +33,7 @@ export async function countDevices(db: Db, owner: DeviceOwner): Promise<number> 
 
 type DeviceRow = Pick<Insertable<Database['devices']>, 'user_id' | 'device_key' | 'name' | 'secret_hash' | 'expires_at'>
 
-/**
- * A device that is known gets a new secret, which ends the old token; what it has reported of its queue stays, for
- * that is how a wiped phone shows.
- */
+/** A known device gets a new secret, which ends its old token. What it reported stays: that reveals a wipe. */
 export function putDevice(trx: Trx, { user_id, device_key, ...device }: DeviceRow, now: Date) {
   const fresh = { ...device, last_seen_at: now }
   return trx

@@ -9,7 +9,7 @@ import { recordEvent, toUser } from '../events/record.ts'
 import { learnKey } from '../evidence/rules/deviceKeys.ts'
 import { putDevice, revokeDevice } from './deviceQueries.ts'
 
-/** Gives the device an upload token: it says who sends, opens only the calls of the outbox, and is shown this once. */
+/** The upload token identifies its user, opens only the outbox calls and is shown only once. */
 export async function registerDevice(
   deps: Deps,
   actor: RequestActor,

@@ -2,10 +2,10 @@ import type { Deps } from '../deps.ts'
 import { deleteUnconfirmed } from './queries.ts'
 import { recordDeletion } from './rules.ts'
 
-/** How long an account waits for its email to be confirmed, from the last link that was mailed to it (ms). */
+/** Time to confirm the email, counted from the last link (ms). */
 const unconfirmedFor = 7 * 24 * 3_600_000
 
-/** Deletes the accounts whose email nobody has confirmed in time: their emails are free again. */
+/** Deletes accounts that weren't confirmed in time, which frees their emails. */
 export async function lapseUnconfirmed(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now()

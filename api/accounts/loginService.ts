@@ -10,13 +10,13 @@ import { presentCurrentUser } from './present.ts'
 import { findCurrentUser, findLogin } from './queries.ts'
 
 export type Credentials = { email: string; password: string; address: string }
-/** `decoy`: the hash of nobody's password, so that an unknown email takes as long as a known one. */
+/** `decoy`: a hash that matches no password, so that an unknown email takes as long as a known one. */
 export type LoginGuard = { failures: Limit; decoy: Promise<string> }
 
-/** Opens a session. Who is turned away after the right password learns why; before it, nothing. */
+/** A refused user learns why only after giving the right password. */
 export async function logIn(deps: Deps, guard: LoginGuard, { email, password, address }: Credentials) {
   const key = `${email.toLowerCase()}|${address}`
-  // Every attempt is counted before its password is looked at, so that many at once can't slip past the limit.
+  // Counts before checking the password, so that parallel attempts can't pass the limit.
   const seconds = await countUse(guard.failures, key)
   if (seconds !== null) throw locked(seconds)
   const user = await findLogin(deps.db, email)
@@ -40,7 +40,7 @@ function locked(seconds: number): Refusal {
   return refuse.invalid({ email: [text] }, text, 'too_many_attempts')
 }
 
-/** The login screen chooses its dialog by the words "email" and "administrator". */
+/** The login screen picks its dialog by the words "email" and "administrator". */
 function refusalToEnter(user: AccessRow): Refusal | null {
   if (!user.email_verified_at) {
     return refuse.entry(sessionTexts.verifyFirst, 'email_not_verified', user.id)

@@ -10,10 +10,9 @@ export type Person = { id: number; first_name: string; email: string; email_veri
 type Compose = (db: Db, person: Person, appUrl: string, now: Date) => Promise<Mail>
 
 const hour = 3_600_000
-/** How long a mailed link works (ms). */
+/** In ms. */
 const lifetimes = { verify: 7 * 24 * hour, reset: hour } as const satisfies Record<LinkPurpose, number>
 
-/** What each event mails to the user that it names. */
 export const accountMails: Record<MailKind, Compose> = {
   'user.registered': composeVerification,
   'user.verification_requested': composeVerification,
@@ -23,7 +22,7 @@ export const accountMails: Record<MailKind, Compose> = {
   'user.password_changed': composePasswordChanged,
 }
 
-/** The link's token is made when the mail is sent, so that no secret is ever stored in an event or a job. */
+/** Made when the mail is sent, so that no event or job ever stores a secret. */
 async function makeLinkSecret(db: Db, userId: number, purpose: LinkPurpose, now: Date): Promise<string> {
   const secret = newSecret()
   await insertToken(db, {

@@ -35,7 +35,7 @@ function forgottenRoute(answer: Answer, deps: Deps): void {
 }
 
 function resetRoute(answer: Answer, deps: Deps): void {
-  // A link's secret can't be guessed; a right one costs a hash, and the address that goes with it might be tried.
+  // A link's secret can't be guessed. But a right link costs a hash, and its email address could be guessed.
   const perAddress = createLimit(deps.db, 'reset_address', 30, 600)
   answer(calls.passwordReset, {
     summary: 'Set a new password by the mailed link and end every session',

@@ -9,10 +9,7 @@ import { type Refusal, refuse } from '../errors/refuse.ts'
 import { recordEvent, toUser } from '../events/record.ts'
 import { findPasswordOwner, setPassword } from './queries.ts'
 
-/**
- * A new password, and every other session ends; this one and the upload tokens stay. Attempts are counted as the login's
- * are, so that whoever has found an open session can't guess the password by it.
- */
+/** Ends every other session, but no upload token. Limits attempts, against guessing from an open session. */
 export async function changePassword(
   deps: Deps,
   guard: Limit,

@@ -26,7 +26,7 @@ export function presentCurrentUser(user: UserRecord, actor: Actor): CurrentUser 
   return { ...presentSelf(user, actor), company: company || null }
 }
 
-/** Staff and drivers see where their company is and how to reach it; the rest is its owner's. */
+/** Staff and drivers see their company's place and contact; the rest is for its owner. */
 export function presentProfile(
   user: UserRecord,
   company: Awaited<ReturnType<typeof readCompany>> | null,

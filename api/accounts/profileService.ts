@@ -26,7 +26,7 @@ import { readProfile } from './reads.ts'
 
 type Company = Selectable<Database['companies']>
 
-/** One's own details, and the firm's where it is one's own. Throws 403 for the firm of another, 422 where trading needs a field. */
+/** The user's details and, for its owner, the firm's. Throws 403 for another's firm, 422 if trading needs a field. */
 export async function updateProfile(deps: Deps, actor: RequestActor, form: ProfileUpdate): Promise<Profile> {
   if (form.company) await requireOwner(deps.db, actor)
   requirePhone(actor, form)
@@ -47,13 +47,13 @@ async function requireOwner(db: Db, { id, company_id }: RequestActor): Promise<v
   if (company?.owner_user_id !== id) throw refuse.forbidden()
 }
 
-/** The office rings its drivers and yard staff on it; an owner is reached at the firm's number. */
+/** The office phones its drivers and yard staff; an owner is reached on the firm's number. */
 function requirePhone({ roles }: RequestActor, { phone }: ProfileUpdate): void {
   const isStaff = staffRoles.some((role) => roles.includes(role))
   if (isStaff && phone === null) throw refuse.invalid({ phone: ['The phone field is required.'] })
 }
 
-/** What happened by it; null where nothing did. */
+/** The event, or null without a change. */
 async function changePerson(
   trx: Trx,
   actor: RequestActor,
@@ -71,7 +71,7 @@ async function changePerson(
   return { kind: 'user.updated', actor_id: actor.id, audience: [toUser(actor.id), 'admins'], data }
 }
 
-/** The same of the firm. */
+/** The same for the firm. */
 async function changeCompany(
   trx: Trx,
   actor: RequestActor,
@@ -93,7 +93,7 @@ async function changeCompany(
   return { kind: 'company.updated', actor_id: actor.id, audience: [toCompany(before.id), 'admins'], data }
 }
 
-/** The version of the list after it. What it held before may stay, even where it has lost its approval since. */
+/** Returns the list's new version. Products already on it may stay even if they have lost approval. */
 async function changeProducts(
   trx: Trx,
   { id, products_version: version }: Company,
@@ -113,7 +113,7 @@ async function changeProducts(
   return countEdit(trx, list, await listCompanyProducts(trx, id), now)
 }
 
-/** A supplier or haulier is rung about its orders, and nobody carries without a VOSA number. */
+/** Suppliers and hauliers are phoned about orders; hauliers need a VOSA number. */
 function requireWhatTradingNeeds(company: Company, form: CompanyUpdate): void {
   const errors: FieldErrors = {}
   if ((company.is_supplier || company.is_haulier) && form.phone === null) {
@@ -125,17 +125,14 @@ function requireWhatTradingNeeds(company: Company, form: CompanyUpdate): void {
 
 const nowhere = { latitude: null, longitude: null, precision: null } as const
 
-/**
- * While the postcode stays, so does the pin, and whatever is known more exactly than a lookup says that has fallen back on
- * the embedded answer; a null pin takes it back.
- */
+/** While the postcode stays, a pin stays, and so does any place more exact than the lookup's. A null pin removes it. */
 function placeAfter(before: Company, form: CompanyUpdate, found: Place | null) {
   const isSamePostcode = form.company_postcode === before.postcode && form.latitude !== null
   const isKept = isSamePostcode && found?.precision !== 'pin' && rank(before.precision) <= rank(found?.precision)
   return isKept ? {} : (found ?? nowhere)
 }
 
-/** 0 is the best. */
+/** 0 is the most exact. */
 function rank(precision: Place['precision'] | null | undefined): number {
   return precision ? precisions.indexOf(precision) : precisions.length
 }

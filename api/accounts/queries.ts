@@ -4,13 +4,12 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database, LinkPurpose } from '../db/schema.ts'
 
-/** Throws the refusal of a taken email by way of the unique index. The email is kept as typed. */
+/** The unique index turns a taken email into its refusal. Keeps the email as typed. */
 export async function insertUser(trx: Trx, user: Insertable<Database['users']>): Promise<number> {
   const { id } = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Everything that a login weighs, by the email in any case. */
 export function findLogin(db: Db, email: string) {
   return accessRows(db)
     .select('users.password_hash')
@@ -19,7 +18,6 @@ export function findLogin(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** The users' own record, with their company's services. */
 export function findCurrentUser(db: Db | Trx, id: number) {
   return db
     .selectFrom('users')
@@ -43,7 +41,6 @@ export function findCurrentUser(db: Db | Trx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whom a mail goes to, unless they were deleted meanwhile. */
 export function findAddressee(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -53,7 +50,6 @@ export function findAddressee(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Whom a new verification link would serve. */
 export function findUnconfirmedUser(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -64,10 +60,10 @@ export function findUnconfirmedUser(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Those of one email that registered themselves, or all that were mailed no link since that moment. */
+/** Accounts with this email that registered themselves, or all without a link since that time. */
 type Unconfirmed = { email: string } | { lastLinkBefore: Date }
 
-/** Deletes them as an admin would; an account that somebody made for another is verified from the start, and keeps its email. */
+/** Deletes them as an admin would. An `email` spares accounts that somebody else made. */
 export function deleteUnconfirmed(trx: Trx, now: Date, which: Unconfirmed) {
   return trx
     .updateTable('users')
@@ -98,7 +94,7 @@ export function deleteUnconfirmed(trx: Trx, now: Date, which: Unconfirmed) {
     .execute()
 }
 
-/** Whom a live verification link would confirm, and the hash of the password that they must know. */
+/** The user of a live verification link, with the password hash that they must match. */
 export function findUserToConfirm(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_tokens')
@@ -116,7 +112,7 @@ export async function insertToken(db: Db, token: Insertable<Database['email_toke
   await db.insertInto('email_tokens').values(token).execute()
 }
 
-/** Uses the link up; undefined when it was used before, has run out or is none of ours. */
+/** Undefined if the link is used, expired or unknown. */
 export function useToken(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
   return trx
     .updateTable('email_tokens')
@@ -129,7 +125,6 @@ export function useToken(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** The other links that were mailed to them for the same purpose. */
 export async function useUpTokens(trx: Trx, purpose: LinkPurpose, userId: number, now: Date): Promise<void> {
   await trx
     .updateTable('email_tokens')
@@ -140,7 +135,7 @@ export async function useUpTokens(trx: Trx, purpose: LinkPurpose, userId: number
     .execute()
 }
 
-/** Whose password a live reset link may set; undefined where it is used, too old or none of ours, or its user is deleted. */
+/** The user of a live reset link; undefined if it is used, expired or unknown, or its user is deleted. */
 export function findResetUser(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('email_tokens')
@@ -154,7 +149,7 @@ export function findResetUser(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Any account that isn't deleted may ask for a reset: it changes nothing about who is let in. */
+/** Banned users too: a reset doesn't lift a ban. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -173,7 +168,7 @@ export function findPasswordOwner(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Sets the password; `before` guards against one that changed since it was checked. Whether it was set. */
+/** False if the password has changed from `before` meanwhile. */
 export async function setPassword(trx: Trx, userId: number, password_hash: string, before?: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -185,7 +180,6 @@ export async function setPassword(trx: Trx, userId: number, password_hash: strin
   return numUpdatedRows > 0n
 }
 
-/** Nobody else changes their details until the transaction ends. */
 export function lockPerson(trx: Trx, userId: number) {
   return trx
     .selectFrom('users')

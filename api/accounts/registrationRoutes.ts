@@ -19,7 +19,7 @@ import { requestVerification, verifyEmail } from './verificationService.ts'
 
 export function registrationRoutes(app: App, deps: Deps): void {
   const answer = answering(app, 'accounts')
-  // A form costs a password hash and a mail: many a minute from one address are no offices signing up.
+  // Each form costs a password hash and a mail; no office signs up dozens a minute.
   const perAddress = createLimit(deps.db, 'register', 60, 600)
   for (const call of Object.keys(registrationCalls) as RegistrationCall[]) companyRoute(answer, deps, perAddress, call)
   adminRoute(answer, deps, perAddress)

@@ -12,7 +12,7 @@ import { requireApproved } from '../products/rules.ts'
 import { insertUser } from './queries.ts'
 import { releaseEmail } from './rules.ts'
 
-/** A firm and its owner; they must confirm their email and be verified by an admin before they can log in. */
+/** The owner must confirm their email and be verified by an admin before logging in. */
 export async function registerCompany(deps: Deps, form: CompanyRegistration) {
   const password_hash = await deps.hashPassword(form.password)
   const row = await companyRow(deps, form)
@@ -39,7 +39,7 @@ export async function registerCompany(deps: Deps, form: CompanyRegistration) {
   })
 }
 
-/** An account made by a super-admin is verified by them; any other admin waits for one. */
+/** A super-admin's new account is verified at once; any other awaits a super-admin. */
 export async function registerAdmin(deps: Deps, actor: RequestActor | null, form: AdminRegistration) {
   const password_hash = await deps.hashPassword(form.password)
   const verifier = actor?.roles.includes('super-admin') ? actor.id : null
@@ -72,7 +72,7 @@ async function recordRegistration(trx: Trx, deps: Deps, userId: number, actorId:
   await recordEvent(trx, deps, { kind: 'user.registered', actor_id: actorId, audience: ['admins'], data })
 }
 
-/** The pin decides where a firm is. The contractor's own form asks for no postcode: it is in the address, if anywhere. */
+/** The pin decides the place. The contractor form asks for no postcode, so look for it in the address. */
 async function companyRow(deps: Deps, form: CompanyRegistration) {
   const postcode = form.company_postcode ?? extractPostcode(form.company_address)
   const place = await placeOf(deps, form, postcode)

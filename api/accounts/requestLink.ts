@@ -3,10 +3,7 @@ import { recordEvent, toUser } from '../events/record.ts'
 
 const nobody = Symbol('Nobody has this address')
 
-/**
- * Has a link mailed to this user. For nobody the same work is done and taken back, so that the time of the answer tells
- * as little as its words of whether somebody has the address.
- */
+/** For an unknown user it does the same work and rolls back, so timing doesn't reveal who is registered. */
 export async function requestLink(
   deps: Deps,
   kind: 'user.reset_requested' | 'user.verification_requested',

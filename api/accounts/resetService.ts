@@ -8,15 +8,12 @@ import { recordEvent, toUser } from '../events/record.ts'
 import { findResetUser, findUserByEmail, setPassword, useToken, useUpTokens } from './queries.ts'
 import { requestLink } from './requestLink.ts'
 
-/** Mails a link where somebody has the address; says nothing of whether. */
+/** The answer doesn't reveal whether the email is registered. */
 export async function requestReset(deps: Deps, email: string): Promise<void> {
   await requestLink(deps, 'user.reset_requested', await findUserByEmail(deps.db, email))
 }
 
-/**
- * Sets the password by a mailed link, which works once, and ends every session. It lets nobody in who was shut out, and
- * confirms no email. The upload tokens stay, or what a driver's phone still holds could not be sent.
- */
+/** Ends all sessions, but no upload token: a phone must send its tickets. Lifts no ban, confirms no email. */
 export async function resetPassword(deps: Deps, { email, token, password }: PasswordReset): Promise<void> {
   const user = await findResetUser(deps.db, hashSecret(token), deps.now())
   if (!user) throw invalidLink()

@@ -5,10 +5,7 @@ import type { Deps } from '../deps.ts'
 import { recordEvent } from '../events/record.ts'
 import { deleteUnconfirmed } from './queries.ts'
 
-/**
- * Frees an email that somebody registered and nobody has confirmed: the newer registration replaces the older one, so that
- * nobody can keep another's address from them. Accounts that a haulier or a super-admin made stay.
- */
+/** A registration replaces an unconfirmed one, so nobody can block another's email. Accounts made by others stay. */
 export async function releaseEmail(trx: Trx, deps: Deps, email: string): Promise<void> {
   const replaced = await deleteUnconfirmed(trx, deps.now(), { email })
   for (const user of replaced) await recordDeletion(trx, deps, user)
@@ -32,7 +29,7 @@ type Person = {
   company_id: number | null
 }
 
-/** A user as they and the admins see them; the first role is the main one. */
+/** As they and admins see them; the first role is the main one. */
 export function presentPerson({ id, first_name, last_name, email, phone, company_id }: Person, roles: readonly Role[]) {
   const [role] = roles
   if (!role) throw new Error(`User ${id} has no role`)

@@ -8,10 +8,7 @@ import { recordEvent, toUser } from '../events/record.ts'
 import { confirmEmail, findUnconfirmedUser, findUserToConfirm, useToken, useUpTokens } from './queries.ts'
 import { requestLink } from './requestLink.ts'
 
-/**
- * Confirms the email whose mailed link carries this secret, to whoever knows the account's password too; each link works
- * once. Guesses are counted by user, so that a stranger's registration can't be armed by trying.
- */
+/** Takes a one-time link and the account's password, so that nobody confirms what a stranger registered for them. */
 export async function verifyEmail(
   deps: Deps,
   guesses: Limit,
@@ -56,7 +53,7 @@ function locked(seconds: number): Refusal {
   return refuse.invalid({ password: [text] }, text, 'too_many_attempts')
 }
 
-/** Mails a new link where there is somebody to confirm; says nothing of whether there is. */
+/** The answer doesn't reveal whether anybody awaits confirmation. */
 export async function requestVerification(deps: Deps, email: string): Promise<void> {
   await requestLink(deps, 'user.verification_requested', await findUnconfirmedUser(deps.db, email))
 }

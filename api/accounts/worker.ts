@@ -8,11 +8,11 @@ import { lapseUnconfirmed } from './lapse.ts'
 import { accountMails } from './mails.ts'
 import { findAddressee } from './queries.ts'
 
-/** Sends the mails that nobody can turn off, and lets unconfirmed accounts lapse. */
+/** Sends mails that can't be turned off, and lets unconfirmed accounts lapse. */
 export async function startAccountWorker(deps: Deps, sendMail: SendMail): Promise<void> {
   await workMails(deps, 'mail', ({ event_id }) => mailForEvent(deps, sendMail, event_id))
   await deps.jobs.work<JobData['lapse']>('lapse', () => lapseUnconfirmed(deps))
-  // At night; a machine that is off catches up when it is on.
+  // At night; after downtime it catches up.
   await deps.jobs.schedule('lapse', '45 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 

@@ -10,7 +10,7 @@ import type { Edit } from '../versions/queries.ts'
 import { changeText } from '../versions/rules.ts'
 import type { EventRow } from './queries.ts'
 
-/** What the reader may still see of the quotes that the events are about. */
+/** What the reader may still see of the events' quotes. */
 export type Sight = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>
@@ -18,7 +18,7 @@ export type Sight = {
   edits: readonly Pick<Edit, 'row_id' | 'version' | 'replaced' | 'written'>[]
 }
 
-/** An event as this reader may know it: nothing of `data` leaves but what these functions say. */
+/** The event as this reader may know it. Only what these functions pick from `data` leaves the server. */
 export function presentEvent(row: EventRow, actor: Actor, sight: Sight): ActivityRow {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ function changedIn(row: EventRow, { edits }: Sight): string[] {
   return edited.changed.map((name) => changeText(name, edit?.replaced[name], edit?.written?.[name]))
 }
 
-/** Which edit of the quote it is; null where it is none, or from before it said so. */
+/** Null if the event isn't an edit or predates versions. */
 export function editOf({ kind, data, quote_id }: EventRow) {
   if (kind !== 'quote.updated' || !('version' in data)) return null
   return { ...data, row_id: quote_id }
@@ -53,7 +53,7 @@ function byWhom(row: EventRow, actor: Actor): ActivityRow['by'] {
   return { party: partyOf(row), name: isAdmin(actor) ? row.actor_name : null }
 }
 
-/** The side on which the person stands in this event; where it is about no quote, by their firm's main service. */
+/** The actor's side in this event; for events without a quote, their firm's main role. */
 function partyOf(row: EventRow): ActivityRow['by']['party'] {
   if (row.actor_company_id === null) return 'admin'
   if (row.quote_id !== null && row.actor_company_id === row.quote_company_id) return 'contractor'
@@ -68,7 +68,7 @@ function partyOf(row: EventRow): ActivityRow['by']['party'] {
   return role === 'contractor' || role === 'supplier' ? role : 'haulier'
 }
 
-/** A quote that is out of sight keeps its product's name only for the firm that raised it, and for admins. */
+/** For a quote that they can't see any more, only its contractor and admins still read the product's name. */
 function aboutQuote({ quote_id }: EventRow, actor: Actor, sight: Sight) {
   const stake = quote_id === null ? undefined : sight.stakes.get(quote_id)
   if (!stake) return { quote_id: null, product_name: null }
@@ -80,7 +80,7 @@ function aboutQuote({ quote_id }: EventRow, actor: Actor, sight: Sight) {
   }
 }
 
-/** What is said of an order leads to the quote that it came of once the order is another's; a load is found where it was logged. */
+/** Once an order is somebody else's, events link to its quote, but loads still to the order. */
 function opensOf({ kind, data, has_order, has_loads }: EventRow): ActivityRow['opens'] {
   const { opens } = events[kind]
   if (opens !== 'order' || has_order) return opens
@@ -103,18 +103,17 @@ function subjectOf(row: EventRow, actor: Actor): string | null {
   }
 }
 
-/** What a thing was called then. */
 function nameIn(data: EventRow['data']): string | null {
   return 'name' in data ? data.name : null
 }
 
-/** The person whom it names, to their own firm and to admins; not to themselves. */
+/** The person named in the event: for their own firm and admins, but not for themselves. */
 function nameOf({ named_id, named_name, named_company_id }: EventRow, actor: Actor): string | null {
   if (named_id === null || named_id === actor.id) return null
   return isAdmin(actor) || isOfOwnFirm(actor, named_company_id) ? named_name : null
 }
 
-/** Admins are of no firm, and no colleagues to each other by that. */
+/** Admins have no firm, so they aren't colleagues. */
 function isOfOwnFirm(actor: Actor, companyId: number | null): boolean {
   return companyId !== null && companyId === actor.company_id
 }

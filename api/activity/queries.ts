@@ -10,21 +10,17 @@ import type { RecordedEvent } from '../events/record.ts'
 import { isOrderOf } from '../orders/queries/parties.ts'
 import { kindsOfOneDriver, type Scope } from './rules.ts'
 
-/** `people`: those whose doings alone are asked for. `ids`: the events that can lie between the days, see `findBounds`. */
+/** `people`: only their actions. `ids`: possible events between the days, see `findBounds`. */
 export type Filter = Pick<ActivityQuery, 'from' | 'to'> & { people: readonly number[] | null; ids: Bounds }
 type Bounds = { atLeast: number; below: number }
 
-/** Beyond every event's id. */
 const endOfIds = 2 ** 53 - 1
 
 const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/London')`
 const startOf = (from: string) => midnight(sql`${from}::date`)
 const endOf = (to: string) => midnight(sql`(${to}::date + 1)`)
 
-/**
- * Ids follow the order in which events were committed, and so, but for clocks that differ between processes, their time:
- * between two days lie the ids between two ids, which spares walking all that came later.
- */
+/** Ids follow commit order, and so time (give or take clock differences). Bounds save walking all later events. */
 export async function findBounds(db: Db, { from, to }: Pick<ActivityQuery, 'from' | 'to'>): Promise<Bounds> {
   const firstAfter = (instant: RawBuilder<unknown>) =>
     sql`coalesce((select id from events where created_at >= ${instant} order by created_at, id limit 1), ${endOfIds})`
@@ -36,7 +32,7 @@ export async function findBounds(db: Db, { from, to }: Pick<ActivityQuery, 'from
   return bounds
 }
 
-/** The people of this name whom the reader is told by name: an admin everybody, others their own firm's. */
+/** People with this name, among those whom the reader sees by name: everybody for an admin, else their own firm. */
 export async function listPeopleNamed(db: Db, actor: Actor, name: string): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -47,7 +43,7 @@ export async function listPeopleNamed(db: Db, actor: Actor, name: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** An event with what says who did it and whom or what it names; what of it a reader may know is not decided here. */
+/** With everything that the presentation needs. It decides what the reader may know. */
 export type EventRow = RecordedEvent & {
   created_at: Date
   actor_name: string | null
@@ -57,7 +53,7 @@ export type EventRow = RecordedEvent & {
   actor_is_supplier: boolean | null
   quote_company_id: number | null
   haulier_company_id: number | null
-  /** Whether the order is the reader's, and whether loads of it are shown to them where it isn't. */
+  /** Whether the order is the reader's, or else loads of it are shown to them. */
   has_order: boolean
   has_loads: boolean
   named_id: number | null
@@ -65,10 +61,7 @@ export type EventRow = RecordedEvent & {
   named_company_id: number | null
 }
 
-/**
- * The page of events after the cursor, newest first, one more than asked for. Each audience is walked backwards along its
- * own index and gives no more than the page holds; what is on the page is joined afterwards.
- */
+/** A page, newest first, plus one row. Walks each audience's index backwards before joining anything. */
 export async function listEvents(
   db: Db,
   actor: Actor,
@@ -100,11 +93,9 @@ export async function listEvents(
   return rows
 }
 
-/** They came to its contractor, or the firm carried them. */
 const hasLoads = ({ company_id }: Actor) => sql<boolean>`exists (select from order_sums as loads
   where loads.quote_id = events.quote_id and ${company_id} in (quotes.company_id, loads.carrier_company_id))`
 
-/** How many there are, up to `mostActivityCounted`. */
 export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[], filter: Filter): Promise<number> {
   const walks = scopes.map((scope) => sql`(${eventsOf(actor, scope, filter, mostActivityCounted)})`)
   const { rows } = await sql<{ total: number }>`
@@ -114,18 +105,15 @@ export async function countEvents(db: Db, actor: Actor, scopes: readonly Scope[]
   return Number(rows[0]?.total)
 }
 
-/**
- * The newest of one audience's events, walked backwards along it, or along one kind of what it was told; what the event
- * itself says is looked up one by one.
- */
+/** The newest events of an audience. Their details are looked up one by one. */
 function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): RawBuilder<unknown> {
   const { audience, kinds } = scope
   const { ids } = filter
-  // What one reader was told by name is never so much that it can't be walked.
+  // A user's own audience is small enough to walk.
   const people = audience.startsWith('user:') ? null : filter.people
   if (people && people.length <= fewPeople) return eventsOfFew(actor, scope, filter, people, most)
   const asked = askedOf(actor, scope, filter)
-  // How many many people's events are, the planner knows.
+  // The planner can estimate how many events many people have.
   const isLedByEvents = people !== null
   const events = isLedByEvents
     ? sql`join events as event on event.id = told.event_id and event.id >= ${ids.atLeast} and event.id < ${ids.below}`
@@ -141,10 +129,10 @@ function eventsOf(actor: Actor, scope: Scope, filter: Filter, most: number): Raw
     where ${sql.join(conditions, sql` and `)} order by told.event_id desc limit ${most}`
 }
 
-/** So many people are looked up one by one. */
+/** Up to this many people, look each up separately. */
 const fewPeople = 8
 
-/** Each one's newest events: most of what somebody does is told to their own firm, and all of it to admins. */
+/** Most of a person's events reach their firm and the admins, so this lookup rarely misses. */
 function eventsOfFew(
   actor: Actor,
   scope: Scope,
@@ -164,13 +152,13 @@ function eventsOfFew(
     ) as event order by event.id desc limit ${most}`
 }
 
-/** A single one is written out, so that the planner sees which of the indexes has it. */
+/** A single kind is inlined, so that the planner can match partial indexes. */
 function isOfKinds(column: RawBuilder<unknown>, kinds: readonly EventKind[]): RawBuilder<unknown> {
   const [only] = kinds
   return only && kinds.length === 1 ? sql`${column} = ${sql.lit(only)}` : sql`${column} = any(${kinds}::text[])`
 }
 
-/** What is asked of the event itself. */
+/** Conditions on the event itself. */
 function askedOf(actor: Actor, { narrowed }: Scope, { from, to }: Filter): RawBuilder<unknown>[] {
   return [
     ...(narrowed ? [narrowing[narrowed](actor)] : []),
@@ -186,7 +174,6 @@ const narrowing = {
     where haulier_bids.company_id = ${company_id} and haulier_bids.quote_id = event.quote_id)`,
 } as const
 
-/** Of these quotes those whose order this driver is assigned to now. */
 export async function listAssignedNow(
   db: Db,
   driverId: number,

@@ -3,18 +3,12 @@ import { activityKindsFor, companyKindsFor, ownKindsFor } from '../contract/rule
 import { type Actor, isAdmin, staffRoles } from '../contract/rules/permissions.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 
-/** Kinds that are one driver's own matter. */
 export const kindsOfOneDriver = eventKinds.filter((kind) => events[kind].ofDriver)
 
-/** One of the audiences that a reader belongs to, and which of its events are for them. */
 export type Scope = {
   audience: Audience
-  /** Null for all of them. */
   kinds: readonly EventKind[] | null
-  /**
-   * What narrows it further: drivers read about their own loads and assignments, not their colleagues'; a haulier's staff about
-   * the quotes that their firm has priced as a haulier, not about what it bought or sold besides.
-   */
+  /** Drivers read only about their own loads; haulier staff only about quotes that their firm has priced. */
   narrowed: 'to the driver' | 'to what is hauled' | null
 }
 
@@ -34,24 +28,24 @@ export function scopesOf(actor: Actor): readonly Scope[] {
   ]
 }
 
-/** Nothing of a kind that isn't offered to the reader. */
+/** Empty for a kind that isn't offered to the reader. */
 export function withinKind(scopes: readonly Scope[], actor: Actor, kind: EventKind | undefined): readonly Scope[] {
   if (!kind) return scopes
   if (!activityKindsFor(actor).includes(kind)) return []
   return scopes.flatMap((scope) => (scope.kinds?.includes(kind) === false ? [] : [{ ...scope, kinds: [kind] }]))
 }
 
-/** What of an event decides who reads about it. */
+/** The parts of an event that decide who may read it. */
 export type ToldEvent = {
   kind: EventKind
   audiences: readonly Audience[]
   actor_id: number | null
   driver_id: number | null
-  /** The companies that have priced its quote as hauliers. */
+  /** Companies that have priced its quote as hauliers. */
   hauled_by: readonly number[]
 }
 
-/** Whether it is one of the scope's. The activity's own statement asks the same (`listEvents`), and a test asks both. */
+/** `listEvents` applies the same rule in SQL; a test compares the two. */
 export function isWithin({ audience, kinds, narrowed }: Scope, actor: Actor, event: ToldEvent): boolean {
   if (!event.audiences.includes(audience) || kinds?.includes(event.kind) === false) return false
   return narrowed === null || isNarrowly[narrowed](actor, event)

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { isInProgress } from '../quotes/queries/standing.ts'
 
-/** As many as fit on the page; the number says how many there are. */
+/** As many as fit on the page; the total is shown too. */
 const mostShown = 20
 
 export function countWaiting(db: Db) {
@@ -41,7 +41,7 @@ export type StalledRow = {
   last_moved_at: Date
 }
 
-/** Orders under way that nothing has moved since then. The newest live ticket stands for all of an order's. */
+/** Running orders with no activity since then. */
 export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
   const { rows } = await sql<StalledRow>`
     with stalled as (
@@ -74,7 +74,7 @@ export async function listStalled(db: Db, since: Date): Promise<StalledRow[]> {
   return rows
 }
 
-/** A ticket of a device whose clock is ahead counts once its day has come. */
+/** A ticket from a device with a fast clock counts from its day on. */
 export async function listDays(db: Db, now: Date): Promise<{ day: string; net_kg: number }[]> {
   const { rows } = await sql<{ day: string; net_kg: number }>`
     with today as (select (${now}::timestamptz at time zone 'Europe/London')::date as day)

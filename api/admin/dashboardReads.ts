@@ -7,7 +7,6 @@ import { countUsers } from './queries.ts'
 
 const day = 86_400_000
 
-/** What waits for an administrator. */
 export async function readDashboard({ db, now }: Deps): Promise<Dashboard> {
   const waiting = await countWaiting(db)
   const users_to_approve = await countUsers(db, { role: undefined, state: 'waiting', search: null })

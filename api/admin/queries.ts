@@ -9,7 +9,7 @@ import { containing } from '../db/search.ts'
 type Filter = Pick<UserListQuery, 'role' | 'state' | 'search'>
 type Column = Exclude<UserSort, `-${string}`>
 
-/** What each order sorts by; short, for it travels in the cursor. An order by id needs nothing but the id. */
+/** Truncated, since the key travels in the cursor. Sorting by id needs no key. */
 const sortKeys = {
   id: sql<string>`''`,
   name: sql<string>`left(lower(${fullName()}), 40)`,
@@ -49,7 +49,7 @@ export function findUser(db: Db | Trx, id: number) {
   return userRows(db).where('users.id', '=', id).executeTakeFirst()
 }
 
-/** The same, and nobody else verifies, bans or deletes them until the transaction ends. */
+/** The same, locked against other admins' decisions until the transaction ends. */
 export function lockUser(trx: Trx, id: number) {
   return userRows(trx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst()
 }
@@ -104,12 +104,12 @@ function matches(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'
   return eb.and(conditions)
 }
 
-/** A whole number that an id can be: the mail about a new account leads to its row by it. */
+/** The mail about a new account links to its row by id. */
 function isId(search: string): boolean {
   return /^[1-9]\d{0,8}$/.test(search)
 }
 
-/** Of users without approval those who have done their part. Only a ban takes an approval back, so its event tells the banned. */
+/** Not approved, but confirmed and never banned. Only a ban withdraws an approval, so its event tells them apart. */
 function isWaiting(): RawBuilder<boolean> {
   return sql<boolean>`(users.email_verified_at is not null
     and users.id not in (select (data->>'user_id')::int from events where kind = 'user.banned'))`
@@ -121,7 +121,6 @@ const serviceColumns = {
   haulier: 'companies.is_haulier',
 } as const
 
-/** An owner has the roles of their company's services; everybody else the one that is stored. */
 function hasRole(eb: ExpressionBuilder<UsersWithCompanies, 'users' | 'companies'>, role: Role) {
   if (role === 'contractor' || role === 'supplier' || role === 'haulier') {
     return eb.and([eb('users.role', '=', 'owner'), eb(serviceColumns[role], '=', true)])
@@ -144,7 +143,7 @@ export async function findMembers(trx: Trx, companyId: number): Promise<number[]
   return members.map(({ id }) => id)
 }
 
-/** Hides the company's quotes, or shows them again. An order stays what it is, but its quote may yet be released. */
+/** Orders too, because their quotes may be released later. */
 export async function withholdQuotes(trx: Trx, companyId: number, withheld: boolean): Promise<void> {
   await trx
     .updateTable('quotes')

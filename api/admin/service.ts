@@ -18,13 +18,13 @@ import {
 } from './queries.ts'
 import { isOwner, rolesOfUser } from './rules.ts'
 
-/** Verifies the user; with an owner their company's open quotes come back. Verifying twice changes and mails nothing. */
+/** Verifying an owner shows their company's open quotes again. Verifying twice does nothing. */
 export function verifyUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockManageable(trx, actor, asked)
     if (user.verified_at) return user
     await decide(trx, user, { verified_at: deps.now(), verified_by: actor.id }, deps.now())
-    // A login that ran during the ban may have left a session behind: it must not become valid now.
+    // A login during the ban may have left a session, which must not become valid now.
     await revokeSessions(trx, [user.id], deps.now())
     if (isOwner(user)) await withholdQuotes(trx, user.company_id, false)
     const changed = await readUser(trx, user.id)
@@ -33,7 +33,6 @@ export function verifyUser(deps: Deps, actor: RequestActor, asked: UserAction): 
   })
 }
 
-/** Back to unverified, and out at once. */
 export function banUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<UserRecord> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockManageable(trx, actor, asked)
@@ -45,7 +44,6 @@ export function banUser(deps: Deps, actor: RequestActor, asked: UserAction): Pro
   })
 }
 
-/** What they made keeps their name; their email is free again. */
 export function deleteUser(deps: Deps, actor: RequestActor, asked: UserAction): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockManageable(trx, actor, asked)
@@ -85,7 +83,7 @@ async function readUser(trx: Trx, userId: number): Promise<UserRecord> {
   return user
 }
 
-/** An owner's whole company is shut out too, and its open quotes are withheld. */
+/** Banning an owner ends the sessions of their whole company and withholds its open quotes. */
 async function shutOut(trx: Trx, user: UserRecord, now: Date): Promise<void> {
   const ids = isOwner(user) ? await findMembers(trx, user.company_id) : [user.id]
   await revokeSessions(trx, ids, now)

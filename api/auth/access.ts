@@ -1,9 +1,8 @@
 import type { Action } from '../contract/rules/permissions.ts'
 
 /**
- * What every route declares: who is let in at all, and what each kind of person is answered for their own
- * object and for another firm's. The access matrix in tests/api asks every route in every role and holds
- * the answers against this; a route without a declaration stops the boot.
+ * Every route declares who may call it and what each role gets for its own object and for another firm's. The access
+ * matrix in tests/api tests every route in every role against this; a route without a declaration stops the boot.
  */
 
 export const principals = [
@@ -21,22 +20,22 @@ export const principals = [
   'super_admin',
   'two_trades',
 ] as const
-/** `two_trades`: a firm that buys, supplies and hauls. It is asked where a route says what it is answered. */
+/** `two_trades`: a firm that buys, supplies and hauls. Tested only on routes that name it. */
 export type Principal = (typeof principals)[number]
 
-/** One status for both, or the status for one's own object and for another's. */
+/** One status for both, or one for one's own object and one for another's. */
 export type Answer = number | readonly [own: number, other: number]
 export type Expectation = Partial<Record<Principal, Answer>>
 
 export type Access<Policy = 'public' | 'signed in' | Action> = {
   policy: Policy
-  /** On a public route: whether a bearer that no longer holds is refused, in place of counting as none. */
+  /** For public routes: whether to refuse an invalid bearer rather than ignore it. */
   refusesStaleBearer: boolean
-  /** A device's upload token is taken here beside a session. */
+  /** Also accepts a device's upload token. */
   uploadToken: boolean
-  /** Whether the call is made by itself, and so is no use of the session that would move its end on. */
+  /** The page makes the call without its user, so it doesn't extend the session. */
   isPassive?: true
-  /** The 403's text where the specification gives one. */
+  /** The 403's text, if the specification gives one. */
   refusal?: string | undefined
   expect: Readonly<Expected>
 }
@@ -49,7 +48,7 @@ function forAll(answer: Answer, unauthenticated: Answer): Expected {
   return { ...row, anonymous: unauthenticated, unverified: unauthenticated, banned: unauthenticated }
 }
 
-/** Everybody may call it, signed in or not. */
+/** Anybody, signed in or not. */
 export function open(answer: Answer, expect: Expectation = {}): Access<'public'> {
   return {
     policy: 'public',
@@ -59,12 +58,11 @@ export function open(answer: Answer, expect: Expectation = {}): Access<'public'>
   }
 }
 
-/** Everybody may call it, and sees more when signed in: who shows a bearer is told when it no longer holds. */
+/** Anybody, but signed-in users see more, so an invalid bearer is refused. */
 export function openToMore(answer: Answer, expect: Expectation = {}): Access<'public'> {
   return { ...open(answer, expect), refusesStaleBearer: true }
 }
 
-/** Whoever is signed in may call it. */
 export function signedIn(answer: Answer, expect: Expectation = {}): Access<'signed in'> {
   return {
     policy: 'signed in',
@@ -74,7 +72,7 @@ export function signedIn(answer: Answer, expect: Expectation = {}): Access<'sign
   }
 }
 
-/** Whom the permission table admits; those whom `expect` doesn't name get 403. */
+/** Roles that the permission table admits; roles missing in `expect` get 403. */
 export function only(
   action: Action,
   expect: Expectation,
@@ -83,12 +81,12 @@ export function only(
   return { policy: action, refusesStaleBearer: true, uploadToken, refusal, expect: { ...forAll(403, 401), ...expect } }
 }
 
-/** A page that is merely open makes the call. */
+/** For calls that an open page makes without its user. */
 export function passively(access: Access<'signed in'>): Access<'signed in'> {
   return { ...access, isPassive: true }
 }
 
-/** The haulier's owner and staff roles of which at least one permission admits the action. */
+/** The haulier's owner, and each staff role with a permission for the action. */
 export const yard = (answer: Answer) =>
   ({ haulier: answer, staff_respond: answer, staff_execute: answer, staff_fulfillment: answer }) satisfies Expectation
 

@@ -9,7 +9,7 @@ import {
 } from '../contract/rules/permissions.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** Who makes a request: a session's user, or the user of a device's upload token. */
+/** The user of a session or of a device's upload token. */
 export type RequestActor = Actor & { session_id: number | null; device_id: number | null }
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 export type Services = { is_contractor: boolean; is_supplier: boolean; is_haulier: boolean }
 
-/** The roles of a user in the order contractor, supplier, haulier; an owner has those of their company's services. */
+/** In the order contractor, supplier, haulier; owners have the roles of their company's services. */
 export function rolesOf(role: StoredRole, services: Services | null): readonly Role[] {
   if (role !== 'owner') return [role]
   const owned: Role[] = []
@@ -46,7 +46,7 @@ export type AccessRow = {
   owner_deleted_at: Date | null
 }
 
-/** A user has access only while they and the owner of their company are verified and not deleted. */
+/** Users have access only while they and their company's owner are verified and not deleted. */
 export function hasAccess(user: AccessRow): boolean {
   const isHimselfIn = user.email_verified_at && user.verified_at && !user.deactivated_at && !user.deleted_at
   const isCompanyIn = user.company_id === null || (user.owner_verified_at && !user.owner_deleted_at)
@@ -72,13 +72,13 @@ export function actorFrom(
   }
 }
 
-/** The actor's company; every route that calls it admits members of a company only. */
+/** For routes that admit only members of a company. */
 export function companyOf(actor: Actor): number {
   if (actor.company_id === null) throw refuse.forbidden()
   return actor.company_id
 }
 
-/** As which of the two a firm that buys and supplies asks; its main role where it doesn't say. */
+/** The main role if the actor doesn't choose. */
 export function officeRoleOf(actor: Actor, as: OfficeRole | undefined): OfficeRole {
   const role = as ?? officeRoles.find((one) => actor.roles.includes(one))
   if (!role || !actor.roles.includes(role)) throw refuse.forbidden()

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Finds out who asks, before anything of the body is read, and holds them against the route's policy. */
+/** Runs before the body is read. */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
@@ -26,7 +26,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A bearer token decides alone; else the session cookie does, and a write with it needs the CSRF token. */
+/** A bearer token takes precedence over the session cookie. Writes with the cookie need the CSRF token. */
 async function identify(request: FastifyRequest, deps: Deps, access: Access): Promise<RequestActor | null> {
   const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const cookie = readSessionCookie(request, deps.config)
@@ -39,7 +39,7 @@ async function identify(request: FastifyRequest, deps: Deps, access: Access): Pr
     }
     return await readSession(deps.db, token, deps.now(), { isPassive: access.isPassive === true })
   } catch (error) {
-    // A stale credential must not bar the way to the sign-in itself.
+    // A stale credential must not block the sign-in.
     const isIgnored = access.policy === 'public' && !(bearer && access.refusesStaleBearer)
     if (isIgnored && isRefusal(error) && error.status === 401) return null
     throw error

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { refuse } from '../errors/refuse.ts'
 import { newSecret } from './secrets.ts'
 
-/** Over https the session cookie carries the __Host- prefix: no sub-domain can set it. */
+/** Over https the session cookie gets the __Host- prefix, so that no subdomain can set it. */
 function isSecure(config: Config): boolean {
   return config.appUrl.startsWith('https:')
 }
@@ -35,7 +35,7 @@ export function setCsrfCookie(reply: FastifyReply, config: Config): void {
   reply.setCookie('XSRF-TOKEN', newSecret(), { path: '/', sameSite: 'lax', secure: isSecure(config) })
 }
 
-/** A write with the session cookie must bring the readable cookie back in its header. Throws 419. */
+/** A write with the session cookie must send the XSRF-TOKEN cookie's value in a header. Throws 419. */
 export function checkCsrf(request: FastifyRequest): void {
   const cookie = request.cookies['XSRF-TOKEN']
   const header = request.headers['x-xsrf-token']
@@ -47,7 +47,7 @@ function isSame(header: string, cookie: string): boolean {
   return sent.length === kept.length && timingSafeEqual(sent, kept)
 }
 
-/** Clients that copy the cookie without URL-decoding it are served too. */
+/** Accepts clients that copy the cookie without URL-decoding it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

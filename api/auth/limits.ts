@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** `points` uses in `seconds` for one key; counted in PostgreSQL, so for all API processes together. */
+/** `points` uses per key in `seconds`, counted in PostgreSQL for all API processes together. */
 export type Limit = RateLimiterPostgres
 
 export function createLimit(db: Db, keyPrefix: string, points: number, seconds: number): Limit {
@@ -24,12 +24,12 @@ export function createLimit(db: Db, keyPrefix: string, points: number, seconds: 
   })
 }
 
-/** Where a request comes from, to count its uses by. What a proxy hands on and is no address is not believed. */
+/** The client's address for rate limits. Ignores a proxy's value that isn't an address. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? 'unknown')
 }
 
-/** Seconds to wait when the key has used up its points, else null. */
+/** The seconds to wait if the limit is reached, else null. */
 export async function countUse(limit: Limit, key: string): Promise<number | null> {
   try {
     await limit.consume(key)
@@ -40,7 +40,6 @@ export async function countUse(limit: Limit, key: string): Promise<number | null
   }
 }
 
-/** Throws 429 with Retry-After. */
 export async function requireWithinLimit(limit: Limit, key: string): Promise<void> {
   const seconds = await countUse(limit, key)
   if (seconds !== null) throw refuse.tooManyRequests(seconds)

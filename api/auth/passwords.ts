@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `memory` is in KiB. */
+/** OWASP's first choice for argon2id. `memory` is in KiB. */
 const strong = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** The encoded argon2id hash ($argon2id$v=19$m=…,t=…,p=…$salt$tag). */
+/** $argon2id$v=19$m=…,t=…,p=…$salt$tag */
 export async function hashPassword(password: string, cost = strong): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, ...cost })

@@ -3,7 +3,7 @@ import type { Permission } from '../contract/rules/permissions.ts'
 import { preparedOnce } from '../db/compiledOnce.ts'
 import type { Db, Trx } from '../db/database.ts'
 
-/** A user's row as far as access is concerned: the person, their company's services, its owner's standing. */
+/** Everything that access depends on: the user, their company's services and its owner's approval. */
 export function accessRows(db: Db | Trx) {
   return db
     .selectFrom('users')
@@ -54,7 +54,7 @@ const devicesById = preparedOnce((db, { id }: { id: number }) =>
       'devices.last_seen_at',
       'devices.revoked_at',
     ])
-    // A made-up number may be larger than any device's.
+    // A made-up id may exceed the column's type.
     .where('devices.id', '=', sql<number>`${id}::bigint`),
 )
 
@@ -65,10 +65,7 @@ export async function findDevice(db: Db, id: number) {
 
 type NewSession = { user_id: number; password_hash: string; secret_hash: Buffer; now: Date; expires_at: Date }
 
-/**
- * Only while the password is still the one that was checked, and holding off its change meanwhile: a login that runs
- * beside a reset must not outlive it. Undefined where the password has changed.
- */
+/** Locks the user, so that a login can't outlive a concurrent reset. Undefined if the password has changed. */
 export async function insertSession(db: Db | Trx, session: NewSession): Promise<number | undefined> {
   const { user_id, password_hash, secret_hash, now, expires_at } = session
   const inserted = await db
@@ -116,7 +113,7 @@ export async function revokeSession(db: Db | Trx, id: number, now: Date): Promis
     .execute()
 }
 
-/** Every session of these users; the upload tokens too where the person is shut out, not where they change a password. */
+/** Upload tokens stay; revokeDevices ends them when a user is banned. */
 export async function revokeSessions(trx: Trx, userIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -126,7 +123,6 @@ export async function revokeSessions(trx: Trx, userIds: readonly number[], now: 
     .execute()
 }
 
-/** All of their sessions but this one. */
 export async function revokeOtherSessions(trx: Trx, userId: number, keptId: number | null, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')

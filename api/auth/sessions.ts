@@ -8,17 +8,14 @@ import { hashSecret, isSameSecret, newSecret, parseToken } from './secrets.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long a session lives after its last use (ms): a driver's phone must still open after a month's holiday. */
+/** In ms since the last use. A driver's phone must still work after a month's holiday. */
 function sessionLifetime(roles: readonly Role[]): number {
   return roles.includes('driver') ? 30 * day : 12 * hour
 }
 
 export const uploadTokenLifetime = 60 * day
 
-/**
- * The cookie and the bearer token share one session record: `id|secret`. Null where the password has changed
- * since it was checked.
- */
+/** `id|secret`, for both cookie and bearer token. Null if the password has changed since it was checked. */
 export async function openSession(
   db: Db | Trx,
   user: { id: number; roles: readonly Role[]; password_hash: string },
@@ -33,7 +30,7 @@ export async function openSession(
 
 type Credential = AccessRow & { secret_hash: Buffer; expires_at: Date; revoked_at: Date | null }
 
-/** Throws 401 `unauthenticated`, `revoked` or `expired`; in that order, so that a ban is told from a lapse. */
+/** Throws 401 `unauthenticated`, `revoked` or `expired`, in this order: a ban must not look like a lapse. */
 function check<Found extends Credential>(found: Found | undefined, secret: string, now: Date): Found {
   if (!found || !isSameSecret(secret, found.secret_hash)) throw refuse.unauthenticated()
   if (found.revoked_at || !hasAccess(found)) throw refuse.unauthenticated('revoked')
@@ -41,7 +38,7 @@ function check<Found extends Credential>(found: Found | undefined, secret: strin
   return found
 }
 
-/** The actor of a session token; its use moves its end on, at most once an hour. */
+/** Each use extends the session, at most once an hour. */
 export async function readSession(db: Db, token: string, now: Date, { isPassive = false } = {}): Promise<RequestActor> {
   const parsed = parseToken(token)
   if (!parsed) throw refuse.unauthenticated()
@@ -63,7 +60,7 @@ export function isUploadToken(token: string): boolean {
   return token.startsWith(uploadPrefix)
 }
 
-/** The actor of a device's upload token: it says who sends, and opens only the routes that take it. */
+/** The token opens only routes that take it. */
 export async function readUploadToken(db: Db, token: string, now: Date): Promise<RequestActor> {
   const parsed = parseToken(token.slice(uploadPrefix.length))
   if (!parsed) throw refuse.unauthenticated()

@@ -27,10 +27,7 @@ import { type BidAddress, datedBy, lockBidOfQuote, requireSameBid, stateOf } fro
 
 export type Choice = BidAddress & { haulier_bid_id?: number }
 
-/**
- * Makes an order of a quote: one bid and at most one haulier's price are accepted, all others rejected, the prices
- * frozen. The quote's lock makes it once; the loser of a race gets 409.
- */
+/** Accepts one bid with at most one haulier's price and rejects the rest. The loser of a race gets 409. */
 export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: ShownBid): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, choice)
@@ -64,7 +61,6 @@ export function acceptBid(deps: Deps, actor: Actor, choice: Choice, shown: Shown
   })
 }
 
-/** Once per bid: it rejects the bid with every haulier's price on it. */
 export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, said: BidReject): Promise<Bid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockOwnersBid(trx, actor, path)
@@ -84,7 +80,7 @@ export function rejectBid(deps: Deps, actor: Actor, path: BidAddress, said: BidR
   })
 }
 
-/** 404 but for the owner of the quote, and for the bid's own company, which sees it and may not decide on it. */
+/** Throws 404 for all but the quote's owner and the bidder, who sees the bid but can't decide on it. */
 async function lockOwnersBid(trx: Trx, actor: Actor, path: BidAddress): Promise<{ quote: Quote; bid: BidInHand }> {
   const { quote, bid } = await lockBidOfQuote(trx, path)
   const company = companyOf(actor)
@@ -95,7 +91,7 @@ async function lockOwnersBid(trx: Trx, actor: Actor, path: BidAddress): Promise<
 
 type InHand = { quote: Quote; bid: Bid; now: Date }
 
-/** The haulier's price that goes with the bid; null where nobody hauls. Throws what the table of actions refuses. */
+/** Null if the bid needs no haulier. Throws what the action rules refuse. */
 function choosePrice(
   { quote, bid, now }: InHand,
   prices: readonly PriceInHand[],
@@ -120,14 +116,14 @@ function choosePrice(
   return bidNeedsHaulier(quote, bid) && only ? requirePrice(only) : null
 }
 
-/** Holds off a ban of either firm until the order is made; 404 where it came first. */
+/** Blocks a ban of either firm until the order is made; 404 if a ban came first. */
 async function requireStanding(trx: Trx, bid: Bid, price: PriceInHand | null): Promise<void> {
   const isBidStanding = await lockStanding(trx, bid.company_id)
   const isPriceStanding = price === null || (await lockStanding(trx, price.company_id))
   if (!isBidStanding || !isPriceStanding) throw refuse.notFound()
 }
 
-/** The prices as they stand under the locks: what was accepted is what is owed. */
+/** Copies the prices while they are locked, because these are owed. */
 function orderOf(quote: Quote, bid: Bid, price: PriceInHand | null) {
   if (quote.markup_pence === null) throw new Error(`Quote ${quote.id} was accepted without a markup`)
   return {

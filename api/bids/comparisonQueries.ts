@@ -4,11 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownBid, isShownPrice } from '../quotes/queries/shown.ts'
 
-/**
- * Which bids a page of the comparison shows, in its order. Each bid stands where its cheapest offer does: for the whole
- * job first, then for a part, then what is out of the running. All of a quote's bids are read in one scan, because the
- * lowest total may be on any page.
- */
+/** Whole jobs first, then parts, then bids out of the running. Scans all bids, as any may have the lowest total. */
 export async function findComparedPage(db: Db, quoteId: number, onlyShown: boolean, query: BidQuery): Promise<Found> {
   const { sort = 'oldest', limit, cursor } = query
   const after = cursor
@@ -29,7 +25,7 @@ export async function findComparedPage(db: Db, quoteId: number, onlyShown: boole
     total: first?.total ?? 0,
     lowest_pence: first?.lowest ?? null,
     highest_pence: first?.highest ?? null,
-    // Where there is none, the figures come alone.
+    // Without bids, the only row holds the totals.
     page: rows.filter((row): row is FoundRow & PlacedBid => row.id !== null),
   }
 }
@@ -38,7 +34,7 @@ type PlacedBid = { id: number; rank: number; key: number }
 type FoundRow = { total: number; lowest: number | null; highest: number | null } & (PlacedBid | Record<'id', null>)
 type Found = { total: number; lowest_pence: number | null; highest_pence: number | null; page: PlacedBid[] }
 
-/** Whatever isn't known comes last. */
+/** Sorts unknown values last. */
 const unknown = sql`1e12`
 
 const keys = {
@@ -48,13 +44,13 @@ const keys = {
   per_tonne: sql`total_pence::double precision / quantity_kg`,
   distance: sql`coalesce(miles, ${unknown})`,
   starts: sql`coalesce(extract(epoch from earliest_start)::double precision, ${unknown})`,
-  // Within one badge by the total, which is below a tenth of the step.
+  // Totals within one badge stay below a tenth of this step.
   fors: sql`fors * 1e12 + total_pence`,
 } as const satisfies Record<BidSort, RawBuilder<unknown>>
 
 const forsRank = sql`case fors_status when 'gold' then 0 when 'silver' then 1 when 'bronze' then 2 else 3 end`
 
-/** `place`: 0 for the whole job, 1 for a part, 2 out of the running. */
+/** `place`: 0 whole job, 1 part, 2 out of the running. */
 function compared(quoteId: number, onlyShown: boolean): RawBuilder<unknown> {
   return sql`
     select bids.id, bids.quantity_kg, bids.earliest_start,
@@ -79,7 +75,6 @@ function compared(quoteId: number, onlyShown: boolean): RawBuilder<unknown> {
     where bids.quote_id = ${quoteId} and ${onlyShown ? isShownBid() : sql`true`}`
 }
 
-/** These bids side by side, in no particular order. */
 export function listComparedBids(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('bids')

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isForHaulier, runMiles } from '../quotes/queries/hauling.ts'
 import { keepsSight } from './readQueries.ts'
 
-/** Bids that wait for hauliers, and those that this one has priced, whatever became of them. */
+/** Bids that need a haulier, and those that this one has ever priced. */
 function haulierBids(db: Db, quoteId: number, companyId: number) {
   return db
     .selectFrom('bids')

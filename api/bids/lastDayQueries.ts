@@ -3,11 +3,10 @@ import { isStanding } from '../companies/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { isShownBid } from '../quotes/queries/shown.ts'
 
-/** Whether anything can still come of `quotes`. */
 const isUndecided: RawBuilder<boolean> = sql`(quotes.status = 1 and not quotes.is_ordered and not quotes.withheld
   and quotes.deleted_at is null)`
 
-/** The quotes that take bids up to this day and of whose end nobody has been told yet; afterwards they have. */
+/** Quotes whose bidding ends on this day and whose reminder is due. Marks them as reminded. */
 export async function takeClosingQuotes(trx: Trx, day: string, most: number) {
   const { rows } = await sql<{ id: number; company_id: number }>`
     with closing as materialized (
@@ -22,10 +21,7 @@ export async function takeClosingQuotes(trx: Trx, day: string, most: number) {
 
 type Lapsing = { quote_id: number; suppliers: number[]; contractor: number | null }
 
-/**
- * The same of bids whose price holds up to this day, a row for each quote. The quotes are locked first, as by every
- * transition, so that an acceptance and this don't wait for one another.
- */
+/** The same for prices that lapse, by quote. Locks quotes first, like every transition, to avoid deadlocks. */
 export async function takeLapsingBids(trx: Trx, day: string, most: number): Promise<Lapsing[]> {
   const isLapsing = sql`bids.status = 'pending' and bids.price_holds_until = ${day}::date
     and bids.price_told is distinct from bids.price_holds_until`

@@ -7,16 +7,16 @@ import { recordEvent, toCompany } from '../events/record.ts'
 import { listBidders } from '../quotes/queries.ts'
 import { takeClosingQuotes, takeLapsingBids } from './lastDayQueries.ts'
 
-/** Reminds of what ends tomorrow. By day alone; hourly, so that a day chosen at noon for tomorrow counts too. */
+/** Runs hourly during the day, to catch a last day that is set at noon for tomorrow. */
 export async function startReminding(deps: Deps): Promise<void> {
   await deps.jobs.work<JobData['last_days']>('last_days', () => remindOfLastDays(deps))
   await deps.jobs.schedule('last_days', '23 7-19 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 
-/** So many quotes in one transaction. */
+/** Quotes per transaction. */
 const batch = 100
 
-/** Once for each last day: what one process has taken, another waits for and finds told. */
+/** Reminds once per last day: a second process waits for the locks and then finds the reminder marked as sent. */
 export async function remindOfLastDays(deps: Deps): Promise<void> {
   const tomorrow = daysAfter(londonDay(deps.now().getTime()), 1)
   for (const remind of [remindOfClosing, remindOfLapsing]) {
@@ -25,7 +25,7 @@ export async function remindOfLastDays(deps: Deps): Promise<void> {
   }
 }
 
-/** The contractor, who may want more time, and whoever has something on the quote that they may still change. */
+/** Tells the contractor, who may want more time, and all bidders, who can still change their offers. */
 async function remindOfClosing(trx: Trx, deps: Deps, day: string): Promise<number> {
   const quotes = await takeClosingQuotes(trx, day, batch)
   for (const { id, company_id } of quotes) {
@@ -36,7 +36,7 @@ async function remindOfClosing(trx: Trx, deps: Deps, day: string): Promise<numbe
   return quotes.length
 }
 
-/** The suppliers, who may renew, and the contractor who sees such a bid. One event a quote: it names no bid. */
+/** Tells the suppliers, who may renew, and the contractor if they see such a bid. The event names no bid. */
 async function remindOfLapsing(trx: Trx, deps: Deps, day: string): Promise<number> {
   const quotes = await takeLapsingBids(trx, day, batch)
   for (const { quote_id, suppliers, contractor } of quotes) {

@@ -10,12 +10,12 @@ import { isAnyOf, isInCollection, isInFirm, isInSite, isInTerms } from '../quote
 import { standingOfOrder } from '../quotes/queries/standing.ts'
 import { keepsSight } from './readQueries.ts'
 
-/** The newest bid of the company on each quote that it may still see; the search covers product and description. */
+/** The company's newest bid on each quote that it may still see. */
 function myBids(db: Db, companyId: number, { search, status }: Pick<MyBidQuery, 'search' | 'status'>) {
   const mine = db
     .selectFrom('bids')
     .innerJoin('quotes', 'quotes.id', 'bids.quote_id')
-    // Left out by the database where nothing sorts by it.
+    // PostgreSQL drops this join if nothing sorts by it.
     .leftJoin('products', 'products.id', 'quotes.product_id')
     .where('bids.company_id', '=', companyId)
     .where('bids.status', '<>', 'cancelled')
@@ -53,13 +53,11 @@ const myBidSorts: Record<MyBidSort, Sort> = {
   price_asc: { key: sql`bids.price_pence`, type: 'bigint', direction: 'asc' },
 }
 
-/** Which bids the page shows, in its order, with what they are sorted by and how many there are in all. */
 export function findMyBidPage(db: Db, companyId: number, { sort = 'newest', limit, cursor, ...filter }: MyBidQuery) {
   const found = myBids(db, companyId, filter).select(['bids.id', myBidSorts[sort].key.as('key')])
   return findCountedPage(db, found, myBidSorts[sort], { after: cursor, limit })
 }
 
-/** The bids with these ids, in no particular order. */
 export function listMyBids(db: Db, ids: readonly number[], today: string) {
   return db
     .selectFrom('bids')
@@ -94,7 +92,7 @@ export function listMyBids(db: Db, ids: readonly number[], today: string) {
       'own.precision as own_precision',
       sql<number | null>`distance_miles(own.latitude, own.longitude, quotes.latitude, quotes.longitude)`.as('miles'),
       'orders.supplier_confirmed_at',
-      // Of an order that was made with another bid its supplier learns nothing.
+      // If another bid won, its order is hidden.
       sql<OrderStanding | null>`case when orders.bid_id is not null then ${standingOfOrder(today)} end`.as('standing'),
     ])
     .where((eb) => eb('bids.id', '=', eb.fn.any(sql<number[]>`${ids}::int[]`)))

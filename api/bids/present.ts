@@ -19,7 +19,6 @@ import type { LastChange } from './queries/priceChanges.ts'
 import type { Bid } from './queries.ts'
 import type { PriceRow } from './readQueries.ts'
 
-/** `delivery`: the haulier's price that this reader sees on the bid. */
 function presentRecord(
   bid: Omit<HaulierViewRow, 'run_miles' | 'site_precision'>,
   delivery: { price_pence: number } | null,
@@ -44,7 +43,7 @@ function presentRecord(
   }
 }
 
-/** `priced_for_old_dates`: the quote has changed since the bid, or a haulier's price, was given; `priced_for`: from these. */
+/** `priced_for_old_dates`: the quote's dates have moved since the price was given; `priced_for`: the earlier dates. */
 type Dated = { priced_for_old_dates: boolean; priced_for: OldDates | null }
 
 function presentPriced(bid: Bid & Dated, delivery: { price_pence: number } | null) {
@@ -85,7 +84,6 @@ export function presentOwnHaulierBid(price: Omit<PriceRow, 'fors_status'>): OwnH
   }
 }
 
-/** For the quote's owner and for admins; `prices` and `changes` are those that this reader sees on the bid. */
 export function presentComparedBid(
   bid: ComparedRow,
   prices: readonly PriceRow[],
@@ -133,7 +131,7 @@ export function presentComparedBid(
   }
 }
 
-/** The newer of the bid's and the price's last change; none of the bid's from before the price, or before its supplier delivered. */
+/** The later change of bid or price. Ignores a bid's changes from before the price or before its supplier delivered. */
 function lastOf(changes: readonly LastChange[], bid: ComparedRow, price: PriceRow | null): LastChange | undefined {
   const ofBid = changes.find(({ bid_id }) => bid_id === bid.id)
   const ofPrice = changes.find(({ haulier_bid_id }) => price !== null && haulier_bid_id === price.id)
@@ -144,7 +142,7 @@ function lastOf(changes: readonly LastChange[], bid: ComparedRow, price: PriceRo
   return ofPrice && ofPrice.changed_at > ofBid.changed_at ? ofPrice : ofBid
 }
 
-/** The accepted price, else the cheapest that stands, else the cheapest of a decided bid. A void one counts no more. */
+/** The accepted price, else the cheapest pending one, else the cheapest rejected one. Void prices don't count. */
 function leadingPrice(prices: readonly PriceRow[]): PriceRow | null {
   for (const status of ['accepted', 'pending', 'rejected'] as const) {
     const cheapest = prices
@@ -155,7 +153,7 @@ function leadingPrice(prices: readonly PriceRow[]): PriceRow | null {
   return null
 }
 
-/** `own`: the company's own prices on the bid, the oldest first. */
+/** `own`: the company's prices on the bid, oldest first. */
 export function presentHaulierView(
   quote: { delivery_method: DeliveryMethod },
   bid: HaulierViewRow,
@@ -172,7 +170,7 @@ export function presentHaulierView(
       can_deliver: bid.can_deliver,
       status: bid.status,
       own_price: newest?.status ?? null,
-      // A bid that needs a haulier is only ever accepted with a haulier's price.
+      // A bid that needs a haulier is accepted only with a haulier's price.
       is_with_another: bidNeedsHaulier(quote, bid) && newest?.status !== 'accepted',
     }),
     haulier_id: newest?.company_id ?? null,

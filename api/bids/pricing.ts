@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { type BidAddress, isWithheld, lockBidOfQuote, requireSamePrice, stateOf, withOldDates } from './rules.ts'
 
-/** Sets a haulier's first delivery price on a bid that needs one (`haulier_bid.priced`), or replaces it (`haulier_bid.updated`). */
+/** Sets a haulier's first price on a bid (`haulier_bid.priced`) or replaces it (`haulier_bid.updated`). */
 export function priceDelivery(
   deps: Deps,
   actor: Actor,
@@ -34,7 +34,7 @@ export function priceDelivery(
     const { quote, bid } = await lockBidOfQuote(trx, path)
     const own = (await lockPrices(trx, bid.id)).filter((price) => price.company_id === company_id)
     const isOffered = quote.status === 1 && quote.delivery_method === 'Deliver' && !bid.can_deliver
-    // A firm with a bid of its own is a supplier there, and hauls that one alone.
+    // A firm with a bid here is a supplier and may haul only that bid.
     const isSupplierThere =
       bid.company_id !== company_id && (await findLiveBid(trx, quote.id, company_id)) !== undefined
     const isSeen = (isOffered || own.length > 0) && bid.is_in_standing && !isWithheld(quote) && !isSupplierThere
@@ -48,8 +48,12 @@ export function priceDelivery(
     const price = standing
       ? await updatePrice(trx, standing.id, company_id, change)
       : await insertPrice(trx, {
-          ...{ ...change, bid_id: bid.id, quote_id: quote.id, company_id, submitted_at: now },
-          // Goes on from the last one: a call names the bid, and must not take a new price for an old one.
+          ...change,
+          bid_id: bid.id,
+          quote_id: quote.id,
+          company_id,
+          submitted_at: now,
+          // Continues from a withdrawn price: a call names only the bid and mustn't mistake a new price for it.
           version: (own.at(-1)?.version ?? 0) + 1,
         })
     const haulier_name = await findCompanyName(trx, company_id)
@@ -69,7 +73,7 @@ export function priceDelivery(
   })
 }
 
-/** Null where the price stayed. */
+/** Null if the price is unchanged. */
 async function keepPriceChange(
   trx: Trx,
   quote: Quote,
@@ -79,13 +83,17 @@ async function keepPriceChange(
 ): Promise<number | null> {
   if (before.price_pence === after.price_pence) return null
   return insertPriceChange(trx, {
-    ...{ bid_id: null, haulier_bid_id: after.id, changed_by: after.user_id, changed_at: after.updated_at },
-    ...{ old_pence: before.price_pence, new_pence: after.price_pence },
+    bid_id: null,
+    haulier_bid_id: after.id,
+    changed_by: after.user_id,
+    changed_at: after.updated_at,
+    old_pence: before.price_pence,
+    new_pence: after.price_pence,
     rest_pence: quote.markup_pence === null ? null : bid.price_pence + quote.markup_pence,
   })
 }
 
-/** Takes the own price back while nothing is decided, also while the quote is out of sight. */
+/** Allowed until the decision, even while the quote is hidden. */
 export function withdrawPrice(deps: Deps, actor: Actor, path: BidAddress, shown?: number): Promise<OwnHaulierBid> {
   const company_id = companyOf(actor)
   return deps.db.transaction().execute(async (trx) => {

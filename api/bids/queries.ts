@@ -6,12 +6,12 @@ import { isHaulierThere } from '../quotes/queries/hauling.ts'
 
 export type Bid = Selectable<Database['bids']>
 export type HaulierBid = Selectable<Database['haulier_bids']>
-/** Whether the company still has access: what a shut-out one offered is hidden and can't be accepted. */
+/** Whether the company still has access; a banned company's offers are hidden and can't be accepted. */
 type Standing = { is_in_standing: boolean }
 export type BidInHand = Bid & Standing
 export type PriceInHand = HaulierBid & Standing
 
-/** Of which quote a bid is: it never changes, so it needs no lock. */
+/** A bid's quote never changes, so this needs no lock. */
 export function findQuoteOfBid(trx: Trx, bidId: number): Promise<{ quote_id: number } | undefined> {
   return trx.selectFrom('bids').select('quote_id').where('id', '=', bidId).executeTakeFirst()
 }
@@ -40,7 +40,7 @@ export function findLiveBid(
     .executeTakeFirst()
 }
 
-/** Whether the company's price stands on another's bid. Asked under the quote's lock, as is whether it has a bid. */
+/** Whether the company has a live price on another's bid. Call under the quote's lock, like findLiveBid. */
 export async function hasPriceThere(trx: Trx, quoteId: number, companyId: number): Promise<boolean> {
   const { is_there } = await trx
     .selectFrom('quotes')
@@ -56,7 +56,7 @@ export function insertBid(trx: Trx, bid: Insertable<Database['bids']>): Promise<
 
 type BidChange = Omit<Updateable<Database['bids']>, 'version'>
 
-/** Every change of an offer makes a new version: an acceptance of an older one is refused. */
+/** Each change raises the version, so accepting an older one is refused. */
 export function updateBid(trx: Trx, bidId: number, companyId: number, change: BidChange): Promise<Bid> {
   return trx
     .updateTable('bids')
@@ -67,7 +67,6 @@ export function updateBid(trx: Trx, bidId: number, companyId: number, change: Bi
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a bid out of the running. */
 export function closeBid(
   trx: Trx,
   bidId: number,
@@ -83,7 +82,7 @@ export function closeBid(
     .executeTakeFirstOrThrow()
 }
 
-/** One bid is accepted, whatever else is pending on the quote is rejected. */
+/** Accepts one bid and rejects the quote's other pending ones. */
 export async function settleBids(trx: Trx, quoteId: number, acceptedId: number, now: Date): Promise<void> {
   await trx
     .updateTable('bids')
@@ -108,7 +107,7 @@ export async function settleBids(trx: Trx, quoteId: number, acceptedId: number, 
     .execute()
 }
 
-/** All prices that hauliers ever put on the bid, the oldest first. */
+/** All prices ever given on the bid, oldest first. */
 export function lockPrices(trx: Trx, bidId: number): Promise<PriceInHand[]> {
   return trx
     .selectFrom('haulier_bids')
@@ -142,7 +141,6 @@ export function updatePrice(
     .executeTakeFirstOrThrow()
 }
 
-/** Whose prices stand on the bid. */
 export async function listPricers(trx: Trx, bidId: number): Promise<number[]> {
   const standing = await trx
     .selectFrom('haulier_bids')
@@ -153,7 +151,6 @@ export async function listPricers(trx: Trx, bidId: number): Promise<number[]> {
   return standing.map(({ company_id }) => company_id)
 }
 
-/** Ends the prices that stand on a bid; returns whose they were. */
 export async function closePrices(trx: Trx, bidId: number, status: 'void' | 'rejected', now: Date): Promise<number[]> {
   const closed = await trx
     .updateTable('haulier_bids')
@@ -165,7 +162,7 @@ export async function closePrices(trx: Trx, bidId: number, status: 'void' | 'rej
   return closed.map(({ company_id }) => company_id)
 }
 
-/** The chosen price is accepted, if there is one; whatever else stands on the quote's bids is rejected. */
+/** Accepts the chosen price, if any, and rejects the quote's other pending ones. */
 export async function settlePrices(trx: Trx, quoteId: number, acceptedId: number | null, now: Date): Promise<void> {
   await trx
     .updateTable('haulier_bids')
@@ -176,7 +173,7 @@ export async function settlePrices(trx: Trx, quoteId: number, acceptedId: number
         .then('accepted' as const)
         .else('rejected' as const)
         .end(),
-      // Without a chosen one all of them are.
+      // Without a chosen price, all are passed over.
       passed_over: sql<boolean>`id is distinct from ${acceptedId}::int`,
       updated_at: now,
     }))
@@ -185,7 +182,7 @@ export async function settlePrices(trx: Trx, quoteId: number, acceptedId: number
     .execute()
 }
 
-/** Every company that has bid on the quote or priced a bid of it, but for withdrawn bids. */
+/** Companies that have bid on the quote or priced a bid; withdrawn bids don't count. */
 export async function listBidders(trx: Trx, quoteId: number): Promise<number[]> {
   const bidders = await trx
     .selectFrom('bids')

@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { isShownPrice } from '../quotes/queries/shown.ts'
 
-/** The quote whose bids are asked for. Who may see them, the reader's view decides. */
 export function findQuoteOfBids(db: Db, quoteId: number) {
   return db
     .selectFrom('quotes')
@@ -25,22 +24,18 @@ function pricesOn(db: Db, bidIds: readonly number[]) {
     .where('haulier_bids.bid_id', 'in', [...bidIds, 0])
 }
 
-/** All hauliers' prices on these bids, the cheapest first. */
 export function listPrices(db: Db, bidIds: readonly number[], onlyShown: boolean) {
   const all = pricesOn(db, bidIds).orderBy('haulier_bids.price_pence').orderBy('haulier_bids.id')
   return (onlyShown ? all.where(isShownPrice()) : all).execute()
 }
 export type PriceRow = Awaited<ReturnType<typeof listPrices>>[number]
 
-/** One haulier's prices on these bids, the oldest first. */
+/** Oldest first. */
 export function listOwnPrices(db: Db, bidIds: readonly number[], companyId: number): Promise<PriceRow[]> {
   return pricesOn(db, bidIds).where('haulier_bids.company_id', '=', companyId).orderBy('haulier_bids.id').execute()
 }
 
-/**
- * Which `bids` on `quotes` their own supplier reads, and the haulier of `haulier_bids`: all while the quote is verified,
- * and those that are undecided where it waits for verification again.
- */
+/** Offers that their bidder may read: all on a verified quote, only pending ones on an unverified quote. */
 export function keepsSight(status: 'bids.status' | 'haulier_bids.status') {
   return sql<boolean>`(quotes.status = 1 or ${sql.ref(status)} = 'pending')`
 }

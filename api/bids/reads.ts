@@ -25,7 +25,7 @@ import { findQuoteOfBids, listOwnPrices, listPrices, type QuoteOfBids } from './
 import { isOpen, isWithheld } from './rules.ts'
 import { findOwnBid, listLastBids } from './supplierViewQueries.ts'
 
-/** The bids on a quote as the best of the asker's roles sees them: admin, owner, supplier, haulier. */
+/** In the first view that fits: admin, owner, supplier, haulier. */
 export async function readBids(db: Db, actor: Actor, quoteId: number, query: BidQuery): Promise<BidList> {
   const quote = await findQuoteOfBids(db, quoteId)
   if (!quote) throw refuse.notFound('Quote not found')
@@ -33,17 +33,17 @@ export async function readBids(db: Db, actor: Actor, quoteId: number, query: Bid
   const company = companyOf(actor)
   const isContractor = actor.roles.includes('contractor')
   if (isContractor && quote.company_id === company) return compareBids(db, quote, 'owner', query)
-  // The haulier staff of the firm that raised a quote can't price it.
+  // A firm can't price its own quote.
   const isOwn = quote.company_id === company
   if (isOwn || isWithheld(quote)) throw refuse.notFound('Quote not found')
   const bids = await readAsBidder(db, actor, quote, query)
   if (bids) return bids
-  // Another contractor's open quote is seen, its bids are not.
+  // A contractor sees another's open quote but not its bids.
   if (isContractor && isOpen(quote)) throw refuse.forbidden()
   throw refuse.notFound('Quote not found')
 }
 
-/** Null where they have no part in the quote as a bidder. */
+/** Null if the actor isn't a bidder. */
 async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: BidQuery): Promise<BidList | null> {
   const company = companyOf(actor)
   const isSupplier = actor.roles.includes('supplier')
@@ -61,7 +61,6 @@ async function readAsBidder(db: Db, actor: Actor, quote: QuoteOfBids, query: Bid
   return pageOf(rows, query.limit, total, byPlace, (row) => presentHaulierView(quote, row, pricesOn(row)))
 }
 
-/** The firm's own alone, and only beside a quote that it may bid on. */
 export async function readLastBids(db: Db, actor: Actor, quoteId: number): Promise<LastBid[]> {
   const quote = await findQuoteOfBids(db, quoteId)
   const company = companyOf(actor)
@@ -75,7 +74,7 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
   const rows = new Map((await listComparedBids(db, idsOf(page))).map((row) => [row.id, row]))
   const prices = await listPrices(db, idsOf(page), onlyShown)
   const pricesOn = (row: { id: number }) => prices.filter(({ bid_id }) => bid_id === row.id)
-  // Admins read each price as it is.
+  // Admins see no struck-through totals.
   const changes = seen_as === 'owner' ? await listLastChanges(db, idsOf(page), idsOf(prices)) : []
   const { data, meta } = pageOf(page, query.limit, total, placeOf, ({ id }) => rows.get(id))
   return {
@@ -88,12 +87,10 @@ async function compareBids(db: Db, quote: QuoteOfBids, seen_as: 'owner' | 'admin
   }
 }
 
-/** A haulier's list is in the order of its ids. */
 const byPlace = ({ id }: { id: number }) => [0, id, id] as const
 const placeOf = ({ rank, key, id }: { rank: number; key: number; id: number }) => [rank, key, id] as const
 const inPounds = (pence: number | null) => (pence === null ? null : toPounds(pence))
 
-/** The quotes that the company has bid on. */
 export async function readMyBids(db: Db, companyId: number, query: MyBidQuery, now: Date): Promise<Page<MyBidQuote>> {
   const { page, total } = await findMyBidPage(db, companyId, query)
   const rows = await listMyBids(db, idsOf(page), londonDay(now.getTime()))

@@ -11,10 +11,7 @@ import type { Quote } from '../quotes/queries.ts'
 import { type BidInHand, lockPrices, type PriceInHand, updateBid, updatePrice } from './queries.ts'
 import { audienceOf, isShown, isWithheld, lockBidOfQuote, requireStartInWindow, stateOf } from './rules.ts'
 
-/**
- * The firm says that what it offered holds for what the quote says now: a supplier its bid, a haulier their price on it, a
- * firm that hauls its own bid both. What holds already is left as it is, so that a second tap does nothing.
- */
+/** Confirms the firm's offer (bid, price or both) for the quote's new dates. A second tap does nothing. */
 export function reaffirm(deps: Deps, actor: Actor, bidId: number, shown: BidReaffirm): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, { bid_id: bidId })
@@ -29,7 +26,7 @@ export function reaffirm(deps: Deps, actor: Actor, bidId: number, shown: BidReaf
   })
 }
 
-/** What of the bid is the actor's firm's: the bid itself, its newest price on it; on its own bid only one that stands. */
+/** Whether the bid is the actor's, and their newest price on it; on their own bid only a pending one counts. */
 function ownOf(actor: Actor, bid: BidInHand, prices: readonly PriceInHand[]) {
   const company_id = companyOf(actor)
   const isOwn = bid.company_id === company_id && may(actor, 'bid.update')

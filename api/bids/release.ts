@@ -12,9 +12,8 @@ import { lockQuote, updateQuote } from '../quotes/queries.ts'
 import { reopenBids } from './releaseQueries.ts'
 
 /**
- * Takes an acceptance back that nothing was delivered on: the quote is on the market again, with the bids as they were
- * before it, and the drivers are off the job. Tickets wait for the carrier's lock too: each comes before, and the order
- * stays, or after, and is flagged. Throws 404, and 409 where a live ticket stands.
+ * Undoes an acceptance: the quote reopens with its earlier bids and the drivers are taken off. Tickets wait for the
+ * same lock: one before the release prevents it, one after it is flagged. Throws 404, or 409 for a live ticket.
  */
 export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
@@ -31,7 +30,7 @@ export function releaseOrder(deps: Deps, actor: Actor, quoteId: number, reason: 
   })
 }
 
-/** The order with its carrier's tickets held off; the carrier's lock comes first, as it does for a ticket. */
+/** Locks the carrier first, as a ticket does, which holds its tickets back. */
 async function lockWithCarrier(trx: Trx, quoteId: number): Promise<Order> {
   const found = await findAnyOrder(trx, quoteId)
   if (!found) throw refuse.notFound()

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/database.ts'
 import type { Order } from '../orders/queries.ts'
 
-/** The firms whose bid or price stands again beside the accepted ones: those that the acceptance had rejected. */
+/** Makes the accepted offers and those passed over pending again. Returns the firms of the latter. */
 export async function reopenBids(trx: Trx, { quote_id, bid_id, haulier_bid_id }: Order, now: Date): Promise<number[]> {
   const bids = await trx
     .updateTable('bids')

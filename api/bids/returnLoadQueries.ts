@@ -15,14 +15,11 @@ export type Tip = {
   collection_longitude: number | null
   starts: string
   ends: string
-  /** The last day on which a load for the way back may begin. */
+  /** Last day on which a return load may begin. */
   until: string
 }
 
-/**
- * Where the firm's running orders tip, and the days that they run; with `orderId`, of that order alone. Those that differ in
- * nothing of this are one, the oldest: a large site has hundreds.
- */
+/** Where the firm's running orders tip, or just `orderId`. Equal rows are merged: a large site has hundreds. */
 export async function listTips(db: Db, companyId: number, orderId: number | undefined, today: string): Promise<Tip[]> {
   const { rows } = await sql<Tip>`
     select min(orders.quote_id) as order_id, site.latitude, site.longitude, bids.collection_latitude, bids.collection_longitude,
@@ -51,7 +48,7 @@ export type Offer = {
   delivery_to_date: string
 }
 
-/** The bids within this box, of jobs that can begin until then, that this haulier may still price. */
+/** Bids in this box that this haulier may still price, on jobs that can begin by `until`. */
 export async function listOffers(
   db: Db,
   companyId: number,
@@ -78,7 +75,6 @@ type Place = { address: string; city: string | null; postcode: string }
 type Collected = Pick<ReturnLoad, 'collection_address' | 'collection_postcode'>
 type Days = Pick<ReturnLoad, 'delivery_from_date' | 'delivery_to_date'>
 type Job = Place & Collected & Days & { quote_id: number; product_name: string }
-/** With how exactly each end is known. */
 type Known<Site, Collection> = { precision: Site; collection_precision: Collection }
 export type LoadDetails = Job &
   Known<Precision | null, Precision> & {
@@ -88,7 +84,6 @@ export type LoadDetails = Job &
     order: Job & Known<Precision, Precision | null>
   }
 
-/** What is shown of these bids, each with its order, in no particular order. */
 export async function listLoadDetails(
   db: Db,
   pairs: readonly { bid_id: number; order_id: number }[],

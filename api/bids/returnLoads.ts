@@ -7,7 +7,6 @@ import type { Db } from '../db/database.ts'
 import { emptyPage, type Page, pageOf } from '../db/page.ts'
 import { type LoadDetails, listLoadDetails, listOffers, listTips, type Offer, type Tip } from './returnLoadQueries.ts'
 
-/** An offer with the order that it goes best with. */
 type Match = {
   bid_id: number
   order_id: number
@@ -16,15 +15,13 @@ type Match = {
   is_after: boolean
   place: Place
 }
-/** In the list: whether the way home is unknown, the empty miles, the bid. */
+/** The sort key. `rank` is 1 if the miles back to the load are unknown. */
 type Place = readonly [rank: number, emptyMiles: number, bidId: number]
 
 /**
- * Loads for the way back: the bids that this haulier may still price, collected near where one of its running orders
- * tips, with the fewest empty miles first: from the tip to the collection point, and from the load's site back to where
- * the order loads. Those of which the second isn't known come last. A bid stands once.
- *
- * Some hundred tips by some thousand offers are measured here: to join them took the database ten times as long.
+ * Bids that this haulier may still price near where its running orders tip, fewest empty miles first: from the tip to
+ * the collection point and from the site back to the order's own. Where the second leg is unknown, they come last.
+ * Measured here: PostgreSQL took ten times as long to join some hundred tips with some thousand offers.
  */
 export async function readReturnLoads(
   db: Db,
@@ -46,7 +43,7 @@ export async function readReturnLoads(
     .slice(0, limit + 1)
   const details = new Map((await listLoadDetails(db, page)).map((row) => [row.bid_id, row]))
   const { data, meta } = pageOf(page, limit, matches.length, ({ place }) => place, withDetails(details))
-  // A bid that went between the two reads is left out.
+  // Leave out a bid that went between the two reads.
   return { data: data.flatMap((load) => load ?? []), meta }
 }
 
@@ -56,7 +53,6 @@ function withBox(tip: Tip): BoxedTip {
   return { ...tip, box: boundingBox(tip, returnReach.miles) }
 }
 
-/** The one box that holds all of these. */
 function around(boxes: readonly Box[]): Box {
   return boxes.reduce((whole, box) => ({
     south: Math.min(whole.south, box.south),
@@ -66,7 +62,7 @@ function around(boxes: readonly Box[]): Box {
   }))
 }
 
-/** The tips by the cells of a grid that their boxes touch: most of them are too far from an offer to be looked at. */
+/** Tips by the grid cells that their boxes touch, so that each offer is compared only with nearby tips. */
 type Grid = ReadonlyMap<string, readonly BoxedTip[]>
 
 const cellsInDegree = 4
@@ -110,7 +106,7 @@ function isInTime({ delivery_from_date, delivery_to_date }: Offer, { starts, unt
   return delivery_to_date >= starts && delivery_from_date <= until
 }
 
-/** Null where it is too far, or further than the best so far: then the second distance needn't be measured. */
+/** Null if too far, or further than `best`, which saves measuring the second leg. */
 function matchOf(offer: Offer, collection: Point, tip: Tip, best: Match | null): Match | null {
   const miles_from_tip = haversineMiles(tip, collection)
   if (miles_from_tip > returnReach.miles) return null
@@ -129,7 +125,7 @@ function matchOf(offer: Offer, collection: Point, tip: Tip, best: Match | null):
   }
 }
 
-/** Of latitude, a little less than there are. */
+/** Per degree of latitude, rounded down. */
 const leastMilesADegree = 69
 
 function pointOf(latitude: number | null, longitude: number | null): Point | null {

@@ -44,7 +44,6 @@ export function bidRoutes(app: App, deps: Deps): void {
   releaseRoute(answer, deps)
 }
 
-/** The acceptance undone. */
 function releaseRoute(answer: Answer, deps: Deps): void {
   answer(calls.orderRelease, {
     summary:

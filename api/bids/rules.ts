@@ -12,39 +12,36 @@ import { type Bid, type BidInHand, findQuoteOfBid, lockBid } from './queries.ts'
 
 type Visibility = Pick<Quote, 'status' | 'is_ordered' | 'withheld'>
 
-/** Its contractor is shut out, and so are its bidders; an order stays what it is. */
+/** The quote of a banned contractor is hidden, unless it is an order. */
 export function isWithheld(quote: Visibility): boolean {
   return quote.withheld && !quote.is_ordered
 }
 
-/** What bidders may see at all. */
 export function isOnTheMarket(quote: Visibility): boolean {
   return quote.status === 1 && !isWithheld(quote)
 }
 
-/** Where bids and prices are still taken. */
 export function isOpen(quote: Visibility): boolean {
   return isOnTheMarket(quote) && !quote.is_ordered
 }
 
-/** The quote as the table of actions asks for it. */
 export function stateOf(quote: Quote, now: Date) {
   const { company_id, status, delivery_method } = quote
   const are_bids_closed = haveBidsClosed(quote, now.getTime())
   return { company_id, status, delivery_method, are_bids_closed, accepted_count: quote.is_ordered ? 1 : 0 }
 }
 
-/** A bid, or a haulier's price on it, with whether it was given before the quote's dates moved. */
+/** Adds whether a bid or haulier's price predates the quote's current dates. */
 export function datedBy<Price extends { terms_version: number }>(quote: Pick<Quote, 'terms_version'>, price: Price) {
   return { ...price, priced_for_old_dates: isForOldDates(price, quote) }
 }
 
-/** The same with the dates that it was given for, to be presented. */
+/** The same with the earlier dates, for presenting. */
 export async function withOldDates<Price extends { terms_version: number }>(trx: Trx, quote: Quote, price: Price) {
   return { ...datedBy(quote, price), priced_for: await findOldDates(trx, quote.id, price) }
 }
 
-/** Whether the contractor sees the bid: a haulier must have priced it where it needs one. */
+/** The contractor sees a bid that needs a haulier only once one has priced it. */
 export function isShown(quote: Quote, bid: Pick<Bid, 'can_deliver'>, hauliers: readonly number[]): boolean {
   return bid.can_deliver || quote.delivery_method === 'Collect' || hauliers.length > 0
 }
@@ -54,10 +51,7 @@ export function audienceOf(quote: Quote, bid: Pick<Bid, 'company_id'>, isShownTo
   return [toCompany(bid.company_id), ...contractor, 'admins']
 }
 
-/**
- * A bidder's firm reads its own price, the contractor the total that they saw. A total holds the markup, so nobody else reads
- * it.
- */
+/** Bidders see their own price change; the contractor sees the total's, since a total contains the markup. */
 export function seenChange(change: PriceChange | undefined, actor: Actor): ActivityRow['price_change'] {
   if (!change) return null
   const { bidder_id, bidder_name, contractor_id, old_pence, new_pence, rest_pence } = change
@@ -73,28 +67,28 @@ export function seenChange(change: PriceChange | undefined, actor: Actor): Activ
   }
 }
 
-/** Throws 409 where the bid isn't the one on the asker's screen; the words are specified. */
+/** Throws 409 if the asker's screen is out of date. The specification gives the words. */
 export function requireSameBid({ version }: Pick<Bid, 'version'>, shown: number | undefined): void {
   if (shown === undefined || shown === version) return
   throw refuse.changed('This bid has changed since it was shown. Please look at it again.', { version })
 }
 
-/** The same for a haulier's last price on a bid. Its version is 0 before the first. */
+/** The same for a haulier's last price on a bid; its version is 0 before the first. */
 export function requireSamePrice(last: { version: number } | undefined, shown: number | undefined): void {
   const version = last?.version ?? 0
   if (shown === undefined || shown === version) return
   throw refuse.changed('This delivery price has changed since it was shown. Please look at it again.', { version })
 }
 
-/** Throws 422 where the bid would start after the delivery window. */
+/** Throws 422 if the bid starts after the delivery window. */
 export function requireStartInWindow(quote: Quote, earliest_start: string | null): void {
   if (!startsInTime(earliest_start, quote)) throw refuse.invalid({ earliest_start: [startsAfterWindow] })
 }
 
-/** A bid by its id, or by the path of its quote; 404 for a bid that isn't of the quote in the path. */
+/** A path may name the bid's quote too; another quote is a 404. */
 export type BidAddress = { quote_id?: number; bid_id: number }
 
-/** Locks the quote first, then the bid: every transition takes them in this order. */
+/** Every transition locks the quote first, then the bid. */
 export async function lockBidOfQuote(trx: Trx, path: BidAddress): Promise<{ quote: Quote; bid: BidInHand }> {
   const found = await findQuoteOfBid(trx, path.bid_id)
   if (!found || found.quote_id !== (path.quote_id ?? found.quote_id)) throw refuse.notFound()

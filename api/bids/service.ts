@@ -36,7 +36,7 @@ import {
   withOldDates,
 } from './rules.ts'
 
-/** A supplier's first bid on a quote, or a new one after the last was rejected or withdrawn. */
+/** A first bid, or a new one after a rejected or withdrawn bid. */
 export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms: BidTerms): Promise<SupplierBid> {
   const company_id = companyOf(actor)
   const place = await findCollectionPlace(deps, terms)
@@ -67,7 +67,7 @@ export async function submitBid(deps: Deps, actor: Actor, quoteId: number, terms
   })
 }
 
-/** A changed collection point or `can_deliver` voids the hauliers' prices on the bid, and they are told. */
+/** A new collection point or `can_deliver` voids the hauliers' prices on the bid and tells them. */
 export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: BidUpdate): Promise<SupplierBid> {
   const company_id = companyOf(actor)
   const place = await findCollectionPlace(deps, terms)
@@ -101,19 +101,23 @@ export async function updateBid(deps: Deps, actor: Actor, bidId: number, terms: 
   })
 }
 
-/** Null where the price stayed. Call it after the change has voided the prices that it voids. */
+/** Null if the price is unchanged. Call it after prices have been voided. */
 async function keepPriceChange(trx: Trx, quote: Quote, before: Bid, after: Bid): Promise<number | null> {
   if (before.price_pence === after.price_pence) return null
   const haulage = bidNeedsHaulier(quote, after) ? await findLeastHaulage(trx, after.id) : 0
   const isShownTotal = before.can_deliver === after.can_deliver && haulage !== null
   return insertPriceChange(trx, {
-    ...{ bid_id: after.id, haulier_bid_id: null, changed_by: after.user_id, changed_at: after.updated_at },
-    ...{ old_pence: before.price_pence, new_pence: after.price_pence },
+    bid_id: after.id,
+    haulier_bid_id: null,
+    changed_by: after.user_id,
+    changed_at: after.updated_at,
+    old_pence: before.price_pence,
+    new_pence: after.price_pence,
     rest_pence: isShownTotal && quote.markup_pence !== null ? haulage + quote.markup_pence : null,
   })
 }
 
-/** Withdraws a bid that is still undecided, also while its quote is out of sight. */
+/** Allowed until the decision, even while the quote is hidden. */
 export function cancelBid(deps: Deps, actor: Actor, bidId: number, shown?: number): Promise<SupplierBid> {
   return deps.db.transaction().execute(async (trx) => {
     const { quote, bid } = await lockBidOfQuote(trx, { bid_id: bidId })
@@ -134,19 +138,19 @@ export function cancelBid(deps: Deps, actor: Actor, bidId: number, shown?: numbe
   })
 }
 
-/** Outside the transaction: it may ask a service on the network. */
+/** Called outside the transaction, since it may use the network. */
 async function findCollectionPlace(deps: Deps, terms: BidTerms): Promise<Place | null> {
   return terms.can_deliver === 'no' ? placeOf(deps, pinOfCollection(terms), terms.collection_postcode) : null
 }
 
-/** Who says nothing of the pin leaves it where it is, while the postcode stays; null takes it away. */
+/** An absent pin stays while the postcode does; null removes it. */
 function keptPin(before: Bid, terms: BidTerms): Place | null {
   const isLeft = terms.can_deliver === 'no' && terms.collection_latitude === undefined
   const pin = isLeft && terms.collection_postcode === before.collection_postcode ? collectionPin(before) : null
   return pin && { ...pin, precision: 'pin' }
 }
 
-/** Throws 422 where the offer doesn't fit the quote. */
+/** Throws 422 if the offer doesn't fit the quote. */
 function offerOf(quote: Quote, terms: BidTerms, place: Place | null, defaultQuantityKg: number, now: Date) {
   if (quote.delivery_method === 'Collect' && terms.can_deliver === 'yes') {
     throw refuse.invalid({ can_deliver: ['The contractor collects this order: name the collection point.'] })

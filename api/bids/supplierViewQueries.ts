@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts'
 import { isForOldDates, oldDatesOf } from '../quotes/queries/oldDates.ts'
 import { keepsSight } from './readQueries.ts'
 
-/** The supplier's own newest bid on the quote; one that they withdrew is none. */
 export function findOwnBid(db: Db, quoteId: number, companyId: number) {
   return db
     .selectFrom('bids')
@@ -19,7 +18,7 @@ export function findOwnBid(db: Db, quoteId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-/** What the company offered for the same product on other quotes, the newest first; what it withdrew is none. */
+/** The company's bids for the same product on other quotes, newest first. Withdrawn bids don't count. */
 export function listLastBids(db: Db, quoteId: number, companyId: number) {
   return db
     .selectFrom('bids')

@@ -32,7 +32,7 @@ await runCommand(async (config) => {
   })
 })
 
-/** The same rules as on the form for admins. */
+/** Same rules as the form for admins. */
 async function readAdmin(): Promise<AdminRegistration> {
   const { email, ...names } = readOptions()
   const password = process.env['ADMIN_PASSWORD'] || (await ask('Password (8 characters or more): '))
@@ -57,7 +57,7 @@ function readOptions() {
   }
 }
 
-/** Nothing of what is typed is shown. */
+/** Without echo. */
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new ConfigError('No terminal to ask for the password on: set ADMIN_PASSWORD.')
   process.stderr.write(question)

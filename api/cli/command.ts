@@ -4,10 +4,10 @@ import { createDatabase, createPool, type Db } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { claimDataDir } from '../db/folders.ts'
 
-/** For people: on the error stream, so that the standard one carries only the log. */
+/** For people, on stderr: stdout carries only the log. */
 export const say = (line: string) => console.error(line)
 
-/** Runs a command with its settings. What its caller can mend is said in one line; anything else is a bug, in full. */
+/** A ConfigError prints one line, which the caller can act on. Any other error is a bug and prints in full. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     loadEnvFile()
@@ -18,14 +18,13 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   }
 }
 
-/** The settings with a data folder that this user can write. */
 export function claimFolder(config: Config): Config {
   return { ...config, dataDir: claimDataDir(config.dataDir, say) }
 }
 
 export type OpenDatabase = { url: string; release: () => Promise<void> }
 
-/** The database of DATABASE_URL, or the embedded one. Throws a ConfigError where it can't be used. */
+/** DATABASE_URL's database, or the embedded one. Throws a ConfigError if unusable. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl)
@@ -39,7 +38,6 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   }
 }
 
-/** For a command that only works on the database: opens it, and gives everything up again. */
 export async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
   const { url, release } = await openDatabase(config)
   try {
@@ -72,7 +70,7 @@ async function checkDatabase(url: string): Promise<void> {
     )
     version = rows[0]?.version ?? 0
   } catch (error) {
-    // An address that resolves to several gives an error without a message, only a code.
+    // If a host resolves to several addresses, the error has only a code.
     const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : error
     throw new ConfigError(`DATABASE_URL: no database at ${hostname}:${port || 5432} (${reason}).`)
   } finally {

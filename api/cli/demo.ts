@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { isEmptyDatabase } from '../migrate.ts'
 
-/** Any number that nothing else locks. */
+/** Any lock number that nothing else uses. */
 const SEED_LOCK = 20_261_121
 
-/** Whether the demo was put in: only into a database that holds nothing yet, and by one of several starts at once. */
+/** Seeds only an empty database, and only once among concurrent starts. True if it did. */
 export async function seedIfEmpty(db: Db): Promise<boolean> {
   return db.connection().execute(async (locked) => {
     await sql`select pg_advisory_lock(${SEED_LOCK})`.execute(locked)

@@ -6,12 +6,12 @@ import { claimFolder, openDatabase, runCommand } from './command.ts'
 import { endWithParent } from './parent.ts'
 import { prepareDatabase, welcome } from './prepare.ts'
 
-/** Vite answers the browser here and passes the API's paths on to it (vite.config.ts). */
+/** Vite answers here and proxies the API's paths (vite.config.ts). */
 const SITE_URL = 'http://localhost:5173'
 
 await runCommand(develop)
 
-/** `npm run dev`: the database stays up while the API starts again and the site reloads at every change. */
+/** `npm run dev`: keeps the database up while API and site reload on changes. */
 async function develop(wanted: Config): Promise<void> {
   endWithParent()
   const config = claimFolder(wanted)

@@ -9,7 +9,7 @@ const usage = 'Use: npm run geo:import -- <file or folder>, of OS Code-Point Ope
 await runCommand(async (config) => {
   const [path, ...more] = process.argv.slice(2)
   if (!path || more.length > 0) throw new ConfigError(usage)
-  // npm runs a command in the project's folder and says where it was typed.
+  // npm runs commands in the project's folder; INIT_CWD is where the user typed it.
   const given = resolve(process.env['INIT_CWD'] ?? '.', path)
   await withDatabase(config, async (db) => {
     await migrateToLatest(db)

@@ -6,12 +6,11 @@ import { projectRoot } from '../config.ts'
 const dist = join(projectRoot, 'dist')
 const drawing = join(projectRoot, 'node_modules', '.cache', 'pages', 'prerender.js')
 
-/** One public page as web/prerender.tsx draws it; `module` is its part of the bundle. */
 type Drawn = { path: string; module: string; head: string; body: string }
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Writes each public page into dist/pages with its content in it, and the list of them for search engines. */
+/** Writes the public pages with their content into dist/pages, and the sitemap. */
 export function writePages(): void {
   const env = { ...process.env, NODE_ENV: 'production' }
   const drawn: Drawn[] = JSON.parse(execFileSync(process.execPath, [drawing], { env, encoding: 'utf8' }))
@@ -26,12 +25,11 @@ function fileOf({ path }: Drawn): string {
   return `${path.slice(1) || 'home'}.html`
 }
 
-/** The shell with the page's own title and description, its styles, and its content where the app will be. */
 function fill(shell: string, { head, body, module }: Drawn, manifest: Manifest): string {
   const { css, js } = filesOf(module, manifest)
-  // Within the page: as files they would be a dozen more answers to wait for before the first paint.
+  // Inline, because separate files would delay the first paint by a dozen requests.
   const style = `<style>${css.map((file) => readFileSync(join(dist, file), 'utf8')).join('')}</style>`
-  // Named, so that the app doesn't load them again: each that came would overrule those after it, and the page would jump.
+  // Listed so that the app doesn't load them again: a late one would override those after it and the page would jump.
   const named = css.map((file) => `<link rel="stylesheet" media="not all" href="/${file}">`)
   const links = [...named, ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)]
   return shell
@@ -41,14 +39,13 @@ function fill(shell: string, { head, body, module }: Drawn, manifest: Manifest):
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
-/** What a page loads beyond the start of the app. */
 function filesOf(module: string, manifest: Manifest): { css: string[]; js: string[] } {
   const start = new Set(walk('index.html', manifest))
   const own = walk(module, manifest).filter((chunk) => !start.has(chunk))
   return { css: own.flatMap(({ css = [] }) => css), js: own.map(({ file }) => file) }
 }
 
-/** A chunk and those it imports; the style sheets of what is imported come first. */
+/** The chunk after its imports, so that their style sheets come first. */
 function walk(key: string, manifest: Manifest, seen = new Set<string>()): Chunk[] {
   if (seen.has(key)) return []
   seen.add(key)
@@ -57,7 +54,7 @@ function walk(key: string, manifest: Manifest, seen = new Set<string>()): Chunk[
   return [...(chunk.imports ?? []).flatMap((next) => walk(next, manifest, seen)), chunk]
 }
 
-/** These are public too, but only the app draws them. */
+/** Public pages that only the app draws. */
 const forms = ['/register/user', '/register/contractor', '/register/supplier', '/register/haulier']
 
 function listPages(drawn: readonly Drawn[]): string {

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Ends this process the orderly way when the npm that started it is gone. A signal to npm ends only the shell between
- * the two, and npm killed with -9 passes nothing on: a server left alone would hold its port against the next start.
- */
+/** A signal to npm ends only the shell between, and `kill -9` passes nothing on: the server would keep its port. */
 export function endWithParent(): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
@@ -14,7 +11,7 @@ export function endWithParent(): void {
   }, 500).unref()
 }
 
-/** The parent of the shell that npm runs a script in; undefined where there is no shell, or no /proc to ask. */
+/** The parent of the shell that npm started; undefined without a shell or /proc. */
 function findNpmBehind(shell: number): string | undefined {
   try {
     // "pid (name) state parent …", proc_pid_stat(5)

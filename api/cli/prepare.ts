@@ -5,7 +5,7 @@ import { migrateToLatest } from '../migrate.ts'
 import { onPool, say } from './command.ts'
 import { seedIfEmpty } from './demo.ts'
 
-/** Brings the database to where a server can use it; true where it holds the demo. */
+/** Migrates and perhaps seeds the database. True if it holds the demo. */
 export function prepareDatabase(url: string, { seed }: Config): Promise<boolean> {
   return onPool(url, async (db) => {
     await migrateToLatest(db)
@@ -14,7 +14,6 @@ export function prepareDatabase(url: string, { seed }: Config): Promise<boolean>
   })
 }
 
-/** What somebody who looks round needs to know. */
 export function welcome(address: string, hasDemo: boolean): void {
   say(`\nLoadstone is at ${address}`)
   if (hasDemo) {

@@ -1,6 +1,6 @@
-// Loaded before every command (`node --import`). Plain JavaScript: it has to run on the very Node that it refuses.
-// The runtime is pinned as the npm package `node`, whose install step can be skipped without a word; the host's own
-// Node would then fail later with something nobody understands.
+// Loaded before every command (`node --import`). Plain JavaScript, since it must run on the Node that it refuses. If
+// npm's scripts are off, the pinned npm package `node` installs nothing, and the host's Node would fail later with an
+// obscure error.
 import { readFileSync } from 'node:fs'
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

@@ -6,11 +6,11 @@ import { ConfigError, projectRoot } from '../config.ts'
 import { say } from './command.ts'
 import { writePages } from './pages.ts'
 
-/** All that goes into the bundle. */
+/** Everything that affects the bundle. */
 const sources = ['web', 'sw', 'api/contract', 'api/cli/pages.ts', 'build', 'vite.config.ts', 'package-lock.json']
 const stamp = join(projectRoot, 'dist', 'sources.sha256')
 
-/** Builds the site where it is missing or its sources have changed; an installation without sources keeps its build. */
+/** An installation without sources keeps its build. */
 export function buildSiteIfStale(): void {
   if (!existsSync(join(projectRoot, 'web'))) return
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
@@ -20,7 +20,7 @@ export function buildSiteIfStale(): void {
 }
 
 export function buildSite(): void {
-  // Hashed before: what changes while it builds must build again.
+  // Hash first, so that a change during the build causes another build.
   const hash = hashSources()
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
   if (!existsSync(vite)) {
@@ -33,7 +33,7 @@ export function buildSite(): void {
     const run = (...args: string[]) =>
       execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
         cwd: projectRoot,
-        // Whatever asks for it, a test's set-up too.
+        // Even if a test's set-up started this.
         env: { ...process.env, NODE_ENV: 'production' },
         stdio: 'inherit',
       })
@@ -47,7 +47,7 @@ export function buildSite(): void {
   writeFileSync(stamp, hash)
 }
 
-/** Of names and contents, not of times: a checkout or a copy gives files new times. */
+/** By names and contents, because a checkout or copy changes times. */
 function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => listFiles(join(projectRoot, source)))) {

@@ -7,11 +7,11 @@ import { buildSiteIfStale } from './site.ts'
 
 await runCommand(start)
 
-/** `npm start`: everything for a look round, on one port. */
+/** `npm start`: everything on one port. */
 async function start(wanted: Config): Promise<void> {
   endWithParent()
   buildSiteIfStale()
-  // Mail is written there where no server sends it, whichever database is used.
+  // Without an SMTP server, mails are written to the data folder.
   const config = wanted.smtpUrl ? wanted : claimFolder(wanted)
   const { url, release } = await openDatabase(config)
   const hasDemo = await prepareDatabase(url, config).catch(async (error: unknown) => {

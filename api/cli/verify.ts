@@ -14,7 +14,7 @@ const usage =
   'npm run verify -- <ticket.pdf | delivery-pack.pdf | text of a code> ' +
   '--server https://loadstone.example | --keys keys.json (what /api/verify/keys of that server answered)'
 
-// A code may name any address: whose keys are believed is for whoever checks to say.
+// A code may name any address, so the user decides whose keys to trust.
 await runCommand(async () => {
   const { what, server, keysFile } = readOptions()
   const codes = codesInFile(existsSync(what) ? readFileSync(what) : Buffer.from(what))
@@ -56,7 +56,6 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Null where the server has no such thing. */
 async function ask(server: string, asking: Asking): Promise<unknown> {
   const { method, path, body } = asking
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 
 export type StoredPoint = Selectable<Database['collection_points']>
 
-/** The one used last stands first: a change counts as a use. */
+/** Last used first; an edit counts as use. */
 export function listPoints(db: Db, companyId: number): Promise<StoredPoint[]> {
   return db
     .selectFrom('collection_points')

@@ -32,7 +32,7 @@ export function changePoint(
   return changeKept({ deps, actor, changed: 'collection_points' }, async (trx, companyId) => {
     const before = await lockShown(trx, companyId, pointId, form.version)
     const now = deps.now()
-    // Who says nothing of the pin leaves it where it is; null takes it away.
+    // An absent pin keeps the old one; null removes it.
     const isPinKept = form.latitude === undefined && form.postcode === before.postcode
     const change = { ...columnsOf(form), ...(!isPinKept && pinOf(form)), updated_at: now }
     const version = await countEdit(trx, versioned(before), { ...before, ...change }, now)

@@ -11,7 +11,6 @@ export function presentVehicle({ id, registration, axles, plated_kg }: VehicleRo
   return { id, registration, axle_class: axleClassOf(axles), plated_weight }
 }
 
-/** For its owner, who may change it. */
 export function presentForEditing(vehicle: VehicleRow): Vehicle {
   return { ...presentVehicle(vehicle), version: vehicle.version }
 }

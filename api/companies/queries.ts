@@ -4,15 +4,12 @@ import type { Db, Trx } from '../db/database.ts'
 import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 
-/**
- * Whether the company with the id in this column is in good standing: its owner verified and not deleted. Open
- * quotes and bids of the others are hidden and can't be accepted.
- */
+/** The owner is verified and not deleted. Others' open quotes and bids are hidden and can't be accepted. */
 export function isStanding(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${standing} and firm.id = ${sql.ref(column)})`
 }
 
-/** The same where thousands of rows are asked: `is true` has the firms gone through once, in place of a look for each row. */
+/** The same for thousands of rows. `is true` makes PostgreSQL scan the firms once instead of once per row. */
 export function isAmongStanding(column: string): RawBuilder<boolean> {
   return sql<boolean>`((${sql.ref(column)} in (select firm.id from ${standing})) is true)`
 }
@@ -20,7 +17,7 @@ export function isAmongStanding(column: string): RawBuilder<boolean> {
 const standing = sql`companies as firm join users as owner on owner.id = firm.owner_user_id
   where owner.verified_at is not null and owner.deleted_at is null`
 
-/** The same of one company, holding off a ban until the transaction has ended: for an acceptance. */
+/** The same for one company, for an acceptance. Blocks a ban until the transaction ends. */
 export async function lockStanding(trx: Trx, companyId: number): Promise<boolean> {
   const owner = await trx
     .selectFrom('companies')
@@ -53,7 +50,6 @@ export async function insertCompanyProducts(
     .execute()
 }
 
-/** Registrations as `normaliseVehicleRegistration` writes them, each once. */
 export async function insertVehicles(
   trx: Trx,
   companyId: number,
@@ -67,7 +63,7 @@ export async function insertVehicles(
     .execute()
 }
 
-/** Who did something, by the column that has their id; null where nobody did. */
+/** The user whose id is in a column; null if nobody. */
 export type Doer = { name: string; company_id: number | null; company_name: string | null }
 
 export function doer(column: string): RawBuilder<Doer | null> {
@@ -78,7 +74,6 @@ export function doer(column: string): RawBuilder<Doer | null> {
 
 const vehicleColumns = ['id', 'registration', 'axles', 'plated_kg', 'version'] as const
 
-/** Those of today, by registration. */
 const vehiclesOf = compiledOnce((db, { companyId }: { companyId: number }) =>
   db
     .selectFrom('vehicles')
@@ -139,7 +134,6 @@ export function updateVehicle(
     .executeTakeFirstOrThrow()
 }
 
-/** What the firm offers, by name. */
 export function listCompanyProducts(db: Db | Trx, companyId: number) {
   return db
     .selectFrom('company_products')
@@ -154,7 +148,7 @@ export async function deleteCompanyProducts(trx: Trx, companyId: number): Promis
   await trx.deleteFrom('company_products').where('company_id', '=', companyId).execute()
 }
 
-/** Holds every other change of the firm's record off until the transaction ends. */
+/** Blocks other changes to the firm's record until the transaction ends. */
 export async function lockCompany(trx: Trx, companyId: number): Promise<void> {
   await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -163,7 +157,7 @@ export function findCompany(db: Db | Trx, companyId: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
 }
 
-/** The company if this user owns it, held until the transaction ends. */
+/** Undefined unless the user owns it; locked until the transaction ends. */
 export function lockOwnCompany(trx: Trx, companyId: number, ownerId: number) {
   return trx
     .selectFrom('companies')

@@ -6,7 +6,7 @@ import type { Page } from '../db/page.ts'
 import { presentForEditing, presentVehicle } from './present.ts'
 import { listVehicles } from './queries.ts'
 
-/** A company has few enough for one page. */
+/** All vehicles fit on one page. */
 export async function readVehicles(db: Db, actor: Actor): Promise<Page<Vehicle>> {
   const rows = await listVehicles(db, companyOf(actor))
   const present = may(actor, 'vehicle.manage') ? presentForEditing : presentVehicle

@@ -8,10 +8,7 @@ import { recordEvent, toCompany } from '../events/record.ts'
 import { presentCompany, presentOwnersView, presentPlace, presentVehicle } from './present.ts'
 import { type Doer, findCompany, listCompanyProducts, listVehicles, lockCompany } from './queries.ts'
 
-/**
- * A firm as its people see it, each as far as it is theirs: `owners` is the rest of its record, `versions` what its owner
- * changes it by, `place` where it is.
- */
+/** In parts for different readers: `shared` for its people, `owners` for its owner, `versions` for editing. */
 export async function readCompany(db: Db | Trx, companyId: number) {
   const company = await findCompany(db, companyId)
   const products = company.is_supplier ? await listCompanyProducts(db, companyId) : []
@@ -24,17 +21,16 @@ export async function readCompany(db: Db | Trx, companyId: number) {
   }
 }
 
-/** All that was registered of it, for the administrator who approves it. */
 export async function readRegisteredCompany(db: Db, companyId: number): Promise<RegisteredCompany> {
   const { shared, owners } = await readCompany(db, companyId)
   const vehicles = await listVehicles(db, companyId)
   return { ...shared, ...owners, vehicles: vehicles.map(presentVehicle) }
 }
 
-/** As a reader of this firm may know them; of none is an admin. */
+/** Whose firm decides which names the reader sees; admins have none. */
 export type DoersReader = Pick<Actor, 'company_id'>
 
-/** People are named to their own firm and to admins; everybody else is told the firm. */
+/** People are named to their own firm and to admins; others read only the firm's name. */
 export function nameOfDoer({ name, company_id, company_name }: Doer, reader: DoersReader): string {
   if (company_id !== null && company_id === reader.company_id) return name
   if (reader.company_id === null) return company_name === null ? name : `${name}, ${company_name}`
@@ -54,7 +50,6 @@ type CompanyForm = Omit<
   | 'products_version'
 >
 
-/** What every form about a firm says in the same words; its place, its phone and its services each form has its own way of. */
 export function columnsOfCompany(form: CompanyForm) {
   return {
     name: form.company_name,
@@ -70,7 +65,7 @@ export function columnsOfCompany(form: CompanyForm) {
   }
 }
 
-/** Changes what the actor's firm keeps many of, one change at a time, so that a count of them holds. */
+/** One change at a time per firm, so that limits on counts hold. */
 export function changeKept<T>(
   { deps, actor, changed }: { deps: Deps; actor: Actor; changed: 'vehicles' | 'collection_points' },
   change: (trx: Trx, companyId: number) => Promise<T>,

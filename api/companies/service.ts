@@ -25,7 +25,7 @@ export function changeVehicle(deps: Deps, actor: Actor, vehicleId: number, form:
   })
 }
 
-/** It leaves the yard; the tickets that name it keep its registration. */
+/** Tickets keep its registration. */
 export function dropVehicle(deps: Deps, actor: Actor, vehicleId: number, shown?: number): Promise<void> {
   return changeKept({ deps, actor, changed: 'vehicles' }, async (trx, companyId) => {
     await lockShown(trx, companyId, vehicleId, shown)

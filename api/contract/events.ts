@@ -218,12 +218,15 @@ export const events = {
   'quote.rejected': { ...quote, notice: quoteDecided },
   'quote.unverified': { ...quote, firms: traders, market: openQuotes, notice: quoteMoved },
   'quote.taken_back': {
-    ...{ ...quote, firms: traders, market: openQuotes },
+    ...quote,
+    firms: traders,
+    market: openQuotes,
     notice: { name: 'quote_decided', to: ['supplier', pricing] },
   },
   /** Verified again with other dates: to those whose prices are for the old ones. */
   'quote.dates_moved': {
-    ...{ ...quote, firms: ['supplier', pricing] },
+    ...quote,
+    firms: ['supplier', pricing],
     notice: { name: 'quote_decided', to: ['supplier', pricing] },
   },
   /** Tomorrow is the last day for bids. */
@@ -233,7 +236,11 @@ export const events = {
   'bid.updated': { ...bid, ...bidsToPrice, notice: bidReceived },
   'bid.cancelled': { ...bid, firms: traders, ...bidsToPrice },
   'bid.accepted': {
-    ...{ ...bid, by: 'contractor', opens: 'order', firms: [...traders, ...working], market: openQuotes },
+    ...bid,
+    by: 'contractor',
+    opens: 'order',
+    firms: [...traders, ...working],
+    market: openQuotes,
     notice: bidDecided,
   },
   'bid.rejected': { ...bid, by: 'contractor', firms: traders, ...bidsToPrice, notice: bidDecided },
@@ -249,7 +256,12 @@ export const events = {
   'order.haulier_confirmed': { ...order, by: 'haulier', ofDriver: false, notice: orderConfirmed },
   'order.closed': { ...order, by: 'contractor', ofDriver: false, notice: orderEnded },
   'order.released': {
-    ...{ ...order, by: null, ofDriver: false, opens: 'quote', firms: [...traders, ...working], market: openQuotes },
+    ...order,
+    by: null,
+    ofDriver: false,
+    opens: 'quote',
+    firms: [...traders, ...working],
+    market: openQuotes,
     notice: orderEnded,
   },
   /** To those whom a released acceptance had turned down: what they offered stands again. */
@@ -269,7 +281,10 @@ export const events = {
   'note.imported': { ...load, names: 'person' },
   'slip.added': { ...load, names: null },
   'ticket.missing': {
-    ...{ ...alone, topic: 'devices', names: 'person', firms: working },
+    ...alone,
+    topic: 'devices',
+    names: 'person',
+    firms: working,
     notice: { name: 'ticket_missing', to: working },
   },
   'device.registered': device,

@@ -90,7 +90,10 @@ export const QuoteMap = single(
         z.object({
           ...spot,
           count: z.int(),
-          ...{ south: z.number(), north: z.number(), west: z.number(), east: z.number() },
+          south: z.number(),
+          north: z.number(),
+          west: z.number(),
+          east: z.number(),
         }),
       )
       .meta({

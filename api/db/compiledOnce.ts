@@ -2,13 +2,12 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { type Db, prepare, type Trx } from './database.ts'
 import type { Asked } from './together.ts'
 
-/** Which of the values given each time goes where a stand-in is. */
+/** The name of the value that each stand-in replaces. */
 const standsFor = new WeakMap<object, string>()
 
 /**
- * A statement of the calls that every phone and office makes all day, put together once: of a short answer's time on the
- * processor building its statements was a third. `build` meets stand-ins in place of the values: it may hand them on as
- * parameters, and throws where it looks at one of them. An array is one parameter too, for `= any(…)`.
+ * Compiles a statement once; building them took a third of a short request's CPU time. `build` gets stand-ins, which it
+ * may pass on as parameters (an array too, for `= any(…)`) but not look at.
  */
 export function compiledOnce<Given extends object, Row>(
   build: (db: Db | Trx, given: Given) => Compilable<Row>,
@@ -21,14 +20,13 @@ export function compiledOnce<Given extends object, Row>(
 
 type Statement<Given, Row> = {
   (db: Db | Trx, given: Given): Promise<Row[]>
-  /** The same, still to be sent. */
+  /** The same, not yet sent. */
   asked: (db: Db | Trx, given: Given) => Asked<Row[]>
 }
 
 /**
- * The same, and PostgreSQL plans it once for each connection: planning what a ticket needs took longer than finding it. Only for
- * rows that are found by keys, where one plan does for everybody, and with every column by its name: a plan that is kept
- * fails when a migration adds one to what it answers.
+ * As compiledOnce, and each connection plans it once. Only for lookups by key, where one plan suits all values. Name
+ * every column: a kept plan fails when a migration adds one to its result.
  */
 export function preparedOnce<Given extends object, Row>(
   build: (db: Db | Trx, given: Given) => Compilable<Row> | RawBuilder<Row>,
@@ -42,14 +40,14 @@ export function preparedOnce<Given extends object, Row>(
   }))
 }
 
-/** The same for a text that is put together each time, which is little work. */
+/** The same for a statement that is cheap to build each time. */
 export function prepared<Row>(db: Db | Trx, statement: RawBuilder<Row>): Asked<Row[]> {
   const query = statement.compile(db)
   prepare(query.sql)
   return { query, read: (rows) => rows as Row[] }
 }
 
-/** As compiledOnce, once for each of a few kinds, which `build` may look at. */
+/** As compiledOnce, but once per kind; `build` may look at the kind. */
 export function compiledByKind<Kind extends string, Given extends object, Row>(
   build: (db: Db | Trx, kind: Kind, given: Given) => Compilable<Row>,
 ): (db: Db | Trx, kind: Kind, given: Given) => Promise<Row[]> {
@@ -72,12 +70,11 @@ function statementsOf<Kind extends string, Given extends object, Row>(
   }
 }
 
-/** Of the same names, so that they can be handed on together. */
 function standIns<Given extends object>(given: Given): Given {
   return new Proxy(given, { get: (_, name) => standIn(String(name)) })
 }
 
-/** Throws where it is compared, calculated with, written as text or read from; null checks and `typeof` can't be caught. */
+/** Throws when compared, calculated with, printed or read from. Null checks and `typeof` can't be caught. */
 function standIn(name: string): object {
   const refuse = () => {
     throw new Error(`A statement that is compiled once can't look at \`${name}\`: it has no value yet`)
@@ -85,7 +82,7 @@ function standIn(name: string): object {
   const value = new Proxy(
     {},
     {
-      // Kysely asks every parameter for this, to find those that are parts of a statement.
+      // Kysely reads this of every parameter, to find SQL expressions among them.
       get: (_, key) => (key === 'toOperationNode' ? undefined : refuse()),
       ownKeys: refuse,
     },

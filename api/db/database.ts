@@ -4,18 +4,15 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
-/** What a write runs in: a service opens it, its queries take it. */
+/** Services open it; their queries take it. */
 export type Trx = Transaction<Database>
 
-// bigint ids, pence and counts stay far below 2^53; dates and times of day have no zone and stay text.
+// Our bigints (ids, pence, counts) stay far below 2^53. Dates and times have no zone, so they stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5))
 
-/**
- * A pool with the timeouts that pg and PostgreSQL don't have by themselves (milliseconds).
- * Without the error handlers a connection that the server ends would end the process.
- */
+/** With the timeouts (ms) that pg lacks by default. Without error handlers a lost connection would end the process. */
 export function createPool(url: string, onLostConnection: (error: Error) => void, max = 20): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,11 +23,11 @@ export function createPool(url: string, onLostConnection: (error: Error) => void
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'loadstone',
-    // What is asked at once goes out at once, and doesn't wait for the answers before its own.
+    // Sends queued statements without waiting for the answers to earlier ones.
     pipeline: true,
   })
   pool.on('error', onLostConnection)
-  // The pool listens to its idle connections only; one in use may be lost between two statements of a transaction.
+  // The pool listens only to idle connections, but one may also be lost in the middle of a transaction.
   pool.on('connect', (client) => client.on('error', onLostConnection))
   return pool
 }
@@ -41,12 +38,12 @@ export function createDatabase(pool: pg.Pool): Db {
 
 const names = new Map<string, string>()
 
-/** From now on each connection has PostgreSQL parse and plan this statement once, and then runs it by its name. */
+/** Makes each connection parse and plan this statement once and then run it by name. */
 export function prepare(statement: string): void {
   if (!names.has(statement)) names.set(statement, `prepared_${names.size}`)
 }
 
-/** Kysely gives no statement a name, and pg prepares only those that have one. */
+/** pg prepares only named statements, and Kysely names none. */
 function preparing(pool: pg.Pool): PostgresPool {
   const named = (client: pg.PoolClient): PostgresPoolClient => {
     const hold = holding(client.connection.stream)
@@ -55,7 +52,7 @@ function preparing(pool: pg.Pool): PostgresPool {
       hold()
       return answerOf(client, { text, values, ...(name && { name }) })
     })
-    // The other overload takes a cursor, which nothing here reads by.
+    // The other overload takes a cursor, which we don't use.
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
   }
   return {
@@ -66,14 +63,14 @@ function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** By callback: of a promise that pg makes itself the answer stays in memory until the whole heap is collected, used or not. */
+/** By callback: the answer of pg's own promise stays in memory until a full garbage collection. */
 function answerOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
   })
 }
 
-/** What is sent in one tick leaves in one piece: each piece wakes PostgreSQL by itself. */
+/** Sends everything from one tick in one packet, because each packet wakes PostgreSQL. */
 function holding(stream: Writable): () => void {
   let isHeld = false
   return () => {
@@ -89,11 +86,11 @@ function holding(stream: Writable): () => void {
 
 type Send = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 
-/** A transaction's beginning isn't waited for: its first statement follows at once. */
+/** Doesn't wait for `begin`: the first statement follows at once. */
 function beginningAtOnce(send: Send): Send {
   return async (text, values) => {
     if (text !== 'begin') return send(text, values)
-    // It fails only with its connection, and so does what follows.
+    // It fails only if the connection does, and then the next statement fails too.
     send(text).catch(() => {})
     return { command: 'BEGIN', rowCount: null, rows: [] }
   }

@@ -10,22 +10,19 @@ import { takeStartLock } from './startLock.ts'
 
 export type Embedded = {
   url: string
-  /** Gives the database up; its last user stops it. */
+  /** The last user's call stops the database. */
   stop: () => Promise<void>
 }
 
-/** Every command that uses the database keeps one connection of this name; the system ends it with the process. */
+/** Every command that uses the database keeps a connection of this name, which ends with its process. */
 const KEEPER = 'loadstone keeper'
 const DATABASE = 'loadstone'
 
-/** What postgres.json holds; `folder` only where the cluster could not be kept in the data folder. */
+/** postgres.json. It has a `folder` only if the cluster couldn't be kept in the data folder. */
 const Kept = z.object({ password: z.string(), port: z.number().optional(), folder: z.string().optional() })
 type Kept = z.infer<typeof Kept>
 
-/**
- * The PostgreSQL of a data folder (which must be writable): made, started or, where another command runs it already,
- * shared. If it dies while in use it is started again on the same port.
- */
+/** Creates, starts or shares the PostgreSQL of a writable data folder, and restarts it if it dies. */
 export async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
   const home = realpathSync(dataDir)
   const stopping = new AbortController()
@@ -62,7 +59,6 @@ export async function startEmbedded(dataDir: string, say: (line: string) => void
   return { url: makeUrl(cluster, port, DATABASE), stop }
 }
 
-/** Two commands at once: one starts the database, the other waits and finds it running. */
 async function withStartLock<T>(home: string, work: () => Promise<T>): Promise<T> {
   const file = join(home, 'start.lock')
   const release = await takeStartLock(file)
@@ -89,7 +85,7 @@ async function bringUp(home: string, say: (line: string) => void) {
   return { cluster, port }
 }
 
-/** A new cluster goes into the data folder, unless the user it runs as can't get there (a folder in root's home). */
+/** The data folder, unless the runner can't reach it, as in root's home. */
 function choosePlace(home: string, say: (line: string) => void): Kept {
   const place = join(home, 'postgres')
   if (existsSync(place)) {
@@ -106,7 +102,7 @@ function readKept(home: string): Kept | undefined {
   return existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** Written beside and moved into place: a half-written file would lock the owner out of the database. */
+/** Moved into place when complete: a half-written file would lock the owner out of the database. */
 function keep(home: string, kept: Kept): Kept {
   const file = join(home, 'postgres.json')
   writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
@@ -117,13 +113,13 @@ function keep(home: string, kept: Kept): Kept {
 
 async function connect(cluster: Cluster, port: number, database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: makeUrl(cluster, port, database), application_name: KEEPER })
-  // A lost connection is dealt with when it ends; unheard, the error would end the process.
+  // Losing the connection is handled by its end; an unhandled error would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** A start killed between making the cluster and making its database must not matter. */
+/** Repairs a start that was killed after making the cluster. */
 async function createMissingDatabase(cluster: Cluster, port: number): Promise<void> {
   const client = await connect(cluster, port, 'postgres')
   try {
@@ -134,7 +130,7 @@ async function createMissingDatabase(cluster: Cluster, port: number): Promise<vo
   }
 }
 
-/** Asked a few times: a connection that has just been closed is still listed for a moment. */
+/** Asks several times, since a closed connection stays listed for a moment. */
 async function isLastUser(cluster: Cluster, port: number): Promise<boolean> {
   const client = await connect(cluster, port, 'postgres').catch(() => undefined)
   if (!client) return true

@@ -6,10 +6,7 @@ import { join } from 'node:path'
 
 const isRoot = () => process.getuid?.() === 0
 
-/**
- * The data folder, made where it is missing; or, where this user can't write it, a folder of their own instead, which is
- * the same one at every start. `say` gets one line in that case.
- */
+/** The data folder, created if missing. If this user can't write to it, a folder of theirs, the same at every start. */
 export function claimDataDir(wanted: string, say: (line: string) => void): string {
   if (canKeepData(wanted)) return wanted
   const instead = makeStandInFolder(wanted)
@@ -27,23 +24,22 @@ function canKeepData(folder: string): boolean {
   }
 }
 
-/** A folder that root has once used holds things that nobody else can read. */
+/** Once root has used a folder, it holds files that nobody else can read. */
 function isOurs(path: string): boolean {
   return isRoot() || !existsSync(path) || statSync(path).uid === process.getuid?.()
 }
 
-/** Where the data of a folder goes that can't be used itself. */
 export function makeStandInFolder(wanted: string): string {
   return makeOwnFolder(`loadstone-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`)
 }
 
-/** Where things go that all copies of Loadstone share. */
+/** Shared by all copies of Loadstone. */
 export function makeSharedFolder(): string {
   return makeOwnFolder('loadstone')
 }
 
 function makeOwnFolder(name: string): string {
-  // Not the temporary folder at first: the system empties that one.
+  // The temporary folder comes last, since the system empties it.
   const parents = isRoot()
     ? ['/var/lib', tmpdir()]
     : [process.env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), tmpdir()]
@@ -55,14 +51,14 @@ function makeOwnFolder(name: string): string {
     } catch {
       continue
     }
-    // In a folder that everybody writes, somebody else may have made it first, or made it a link.
+    // In a world-writable parent, somebody else may have made the folder, or a link.
     const found = lstatSync(folder)
     if (found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid)) return folder
   }
   throw new Error(`No folder for the data can be written (${parents.join(', ')}): set DATA_DIR.`)
 }
 
-/** Whether that user gets into the folder; asked of the system, which alone knows all of its own rules. */
+/** Tries it, because only the system knows all its access rules. */
 export function canReach(folder: string, user: { uid?: number; gid?: number }): boolean {
   if (user.uid === undefined) return true
   try {
@@ -73,7 +69,7 @@ export function canReach(folder: string, user: { uid?: number; gid?: number }): 
   }
 }
 
-/** What root writes into somebody's folder becomes theirs, or they could never run this again without root. */
+/** Otherwise the owner could never run this without root again. */
 export function giveToOwnerOf(folder: string, path: string): void {
   if (!isRoot()) return
   const { uid, gid } = statSync(folder)

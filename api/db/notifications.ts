@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What each channel does with the payload of a notification; `onReconnected` where some may have been missed. */
+/** Handlers by channel. `onReconnected`: notifications may have been missed. */
 type Heard = { channels: Readonly<Record<string, (payload: string) => void>>; onReconnected: () => void }
 
-/** Hears what the database notifies until the promised function is called. Rejects where the database doesn't answer at first. */
+/** Listens until the returned function is called. Rejects if the first connection fails. */
 export type Listen = (heard: Heard) => Promise<() => Promise<void>>
 
-/** How soon a lost connection is made anew (ms). */
+/** Before a reconnect (ms). */
 const pause = 500
 
-/** On a connection of its own: one of the pool is lent to anybody. Lost, it is made anew for as long as it takes. */
+/** Uses a dedicated connection, since the pool lends its own out. Reconnects until it succeeds. */
 export function listenOn(url: string, onLostConnection: (error: Error) => void): Listen {
   return async (heard) => {
     const stopping = new AbortController()
@@ -43,10 +43,12 @@ export function listenOn(url: string, onLostConnection: (error: Error) => void):
 
 async function connect(url: string, { channels }: Heard, onLostConnection: (error: Error) => void): Promise<pg.Client> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'loadstone listener' },
-    ...{ connectionTimeoutMillis: 5_000, statement_timeout: 5_000 },
+    connectionString: url,
+    application_name: 'loadstone listener',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
   })
-  // Unheard, the error of a lost connection would end the process.
+  // An unhandled error would end the process.
   client.on('error', onLostConnection)
   client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
   await client.connect()

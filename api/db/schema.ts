@@ -12,10 +12,10 @@ import type { TicketFlag } from '../contract/tickets/checks.ts'
 import type { ContentName, ticketContent } from '../contract/tickets/content.ts'
 import type { ImageMime } from '../contract/wire/dataUrl.ts'
 
-/** The tables of migrations/, as Kysely sees them. Timestamps are Dates; dates and times stay text. */
+/** The tables of migrations/ for Kysely. Timestamps are Dates; dates and times stay text. */
 
 type Id = GeneratedAlways<number>
-/** Set once, at insert. */
+/** Set only on insert. */
 type Fixed<T> = ColumnType<T, T, never>
 type Timestamp = Fixed<Date>
 
@@ -44,7 +44,7 @@ type Companies = {
   fors_status: ForsStatus | null
   owner_user_id: number | null
   last_ticket_number: Generated<number>
-  /** Of its record, and of the list of what it supplies. */
+  /** `version` is of the company's details, `products_version` of its products. */
   version: Generated<number>
   products_version: Generated<number>
   created_at: Timestamp
@@ -64,7 +64,7 @@ type Users = {
   verified_by: number | null
   deactivated_at: Date | null
   deleted_at: Date | null
-  /** Three versions: the user's own details, what their firm's owner decides about them, an admin's approval. */
+  /** Versions of the user's own details, of what their firm's owner decides, and of an admin's approval. */
   version: Generated<number>
   staff_version: Generated<number>
   approval_version: Generated<number>
@@ -89,7 +89,7 @@ type Devices = {
   device_key: string
   name: string
   secret_hash: Buffer
-  /** The highest number that it has ever reported. */
+  /** Highest ticket number that the device has reported. */
   last_seq: Generated<number>
   reported_seq: Generated<number>
   unsent: Generated<number>
@@ -110,7 +110,6 @@ type TicketGaps = {
   told_at: Date | null
 }
 
-/** What a mailed link does. */
 export type LinkPurpose = 'verify' | 'reset'
 
 type EmailTokens = {
@@ -138,8 +137,6 @@ type Products = {
 
 type CompanyProducts = { company_id: number; product_id: number; certified: boolean }
 
-/** What a supplier has put out of its own sight. */
-/** What a quote gave before its dates moved. */
 type OldDates = {
   quote_id: number
   terms_version: number
@@ -188,9 +185,9 @@ type Quotes = {
   latitude: number | null
   longitude: number | null
   precision: Precision | null
-  /** How far off the place may be. */
+  /** Possible error of the place. */
   uncertainty_km: Generated<number>
-  /** What a search finds it by: address, city, postcode and description, in small letters. */
+  /** For search: address, city, postcode and description in lower case. */
   site_text: GeneratedAlways<string>
   delivery_from_date: string
   delivery_to_date: string
@@ -215,7 +212,7 @@ type Quotes = {
   site_contact_name: string | null
   site_contact_phone: string | null
   rejection_reason: string | null
-  /** The last day on which bids and prices are taken. */
+  /** Last day for bids and prices. */
   bids_until: string | null
   bids_until_told: string | null
   terms_version: Generated<number>
@@ -236,7 +233,7 @@ type Bids = {
   collection_latitude: number | null
   collection_longitude: number | null
   collection_precision: Precision | null
-  /** What a search finds it by: address and postcode, in small letters; null where there is no collection point. */
+  /** For search: address and postcode in lower case; null without a collection point. */
   collection_text: GeneratedAlways<string | null>
   supplier_access_open: string | null
   supplier_access_close: string | null
@@ -246,15 +243,14 @@ type Bids = {
   submitted_at: Timestamp
   updated_at: Date
   earliest_start: string | null
-  /** Made under the Quality Protocol: its loads' papers say so. */
   recycled: Generated<boolean>
   rejection_reason: string | null
-  /** The last day on which it can be accepted. */
+  /** Last day on which the bid can be accepted. */
   price_holds_until: string | null
   price_told: string | null
-  /** Of the quote, as it was priced. */
+  /** The quote's terms_version when it was priced. */
   terms_version: Generated<number>
-  /** Rejected because another was accepted: a release makes it pending again. */
+  /** Rejected because another bid was accepted; a release makes it pending again. */
   passed_over: Generated<boolean>
 }
 
@@ -273,21 +269,19 @@ type HaulierBids = {
   passed_over: Generated<boolean>
 }
 
-/** Append-only. */
 type PriceChanges = {
   id: Id
-  /** One of these two is set. */
+  /** Exactly one of the two is set. */
   bid_id: Fixed<number | null>
   haulier_bid_id: Fixed<number | null>
   old_pence: Fixed<number>
   new_pence: Fixed<number>
-  /** What the contractor's total held beside it: the other leg and the markup. Null where they saw no total before or after. */
+  /** The rest of the contractor's total: other leg and markup. Null if they saw no total before or after. */
   rest_pence: Fixed<number | null>
   changed_by: Fixed<number>
   changed_at: Timestamp
 }
 
-/** An acceptance that was taken back. */
 type ReleasedOrders = {
   id: Id
   quote_id: number
@@ -366,14 +360,13 @@ type Signatures = {
 type ColumnOf<F> =
   | (F extends { is: 'instant' } ? Date : F extends { is: 'sha256' } ? Buffer : NonNullable<FieldValue<F>>)
   | Extract<FieldValue<F>, null>
-/** What its author signed for (contract/tickets/content.ts). */
+/** What the author signed (contract/tickets/content.ts). */
 export type ContentColumns = { [Name in ContentName]: ColumnOf<(typeof ticketContent)[Name]> }
 
 type Tickets = Omit<ContentColumns, 'driver_id'> & {
   id: Id
   number: number
   carrier_company_id: number
-  /** The author, where the content names nobody. */
   driver_id: number
   created_by: number
   net_kg: GeneratedAlways<number>
@@ -404,11 +397,10 @@ type SigningKeys = {
   public_key: Fixed<Buffer>
   private_key: Fixed<Buffer | null>
   created_at: Timestamp
-  /** When another began to seal; null: it seals now. */
+  /** Null for the key that seals now. */
   ended_at: Date | null
 }
 
-/** Nothing of a seal is ever written again. */
 type TicketSeals = {
   ticket_id: Fixed<number>
   carrier_company_id: Fixed<number>
@@ -419,15 +411,15 @@ type TicketSeals = {
   key_id: Fixed<Buffer>
   sealed_at: Fixed<Date>
   is_later: Fixed<boolean>
-  /** What its QR holds, signed (contract/evidence/code.ts). */
+  /** Content of its QR, signed (contract/evidence/code.ts). */
   code: Fixed<Buffer>
-  /** The firms that the code names, who may be given it. */
+  /** Firms that the code names; only they may have it. */
   parties: Fixed<number[]>
 }
 
 type TicketSlips = { ticket_id: number; mime: ImageMime; bytes: Fixed<Buffer>; created_at: Timestamp }
 
-/** The live tickets of an order by the day in London, kept as they come and are voided. */
+/** An order's live tickets per London day, kept up to date by triggers. */
 type OrderDays = { quote_id: number; carrier_company_id: number; day: string; net_kg: number; loads: number }
 type PhoneSums = { user_id: number; device_key: string; tickets: number; highest: number }
 type OrderSums = {
@@ -465,7 +457,7 @@ type NoticePreferences = {
   user_id: number
   notice: Notice
   mail: boolean
-  /** Of new quotes; null where the user never chose. */
+  /** For new quotes; null if the user never chose. */
   pace: NoticePace | null
   radius_miles: Radius | null
   version: Generated<number>
@@ -477,15 +469,13 @@ type Notices = {
   read_at: Date | null
   awaits_digest: Generated<boolean>
 }
-/** By what each is called to its reader; null where its value is not told. */
+/** By field label; null where the value isn't shown. */
 type Texts = Record<string, string | null>
-/** What a counted write replaced. */
 type Edits = {
   subject: string
   row_id: number
   version: number
   replaced: ColumnType<Texts, string, never>
-  /** What stands in its place. */
   written: ColumnType<Texts | null, string, never>
   edited_at: Timestamp
 }

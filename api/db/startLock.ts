@@ -4,11 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const RETRY_MS = 100
 const GIVE_UP_MS = 120_000
 
-/**
- * Waits for the one lock of a file and returns the function that gives it back. SQLite's exclusive transaction is the
- * lock because the system itself lets go of it when its process dies, however it dies; a file with a process id in it
- * would stand in the way for ever, or be stolen by two at once.
- */
+/** SQLite's lock ends with its process, however that dies. A pid file could stay, or two could steal it at once. */
 export async function takeStartLock(file: string): Promise<() => void> {
   const giveUpAt = Date.now() + GIVE_UP_MS
   for (;;) {

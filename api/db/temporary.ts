@@ -15,12 +15,11 @@ import type { Embedded } from './embedded.ts'
 import { canReach } from './folders.ts'
 
 const PREFIX = 'loadstone-test-'
-/** A test's data is never needed again, so nothing waits for the disk. Nowhere else may these be switched off. */
+/** Test data needn't survive a crash, so nothing waits for the disk. For tests only. */
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-/** Several test files at once, each with a pool of its own. */
+/** Several test files run at once, each with a pool. */
 const enoughConnections = 'max_connections=300'
 
-/** A PostgreSQL of its own for a test run, in a temporary folder that `stop` removes. */
 export async function startTemporaryPostgres(flags = withoutDurability): Promise<Embedded> {
   const runner = findRunner('')
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canReach(folder, runner)) ?? tmpdir()
@@ -43,7 +42,7 @@ export async function startTemporaryPostgres(flags = withoutDurability): Promise
   return { url: makeUrl(cluster, port, 'postgres'), stop }
 }
 
-/** What the killed test runs of this user have left behind: their servers run on without them. */
+/** Killed test runs of this user leave their servers running. */
 async function removeAbandoned(parent: string, shared: Omit<Cluster, 'folder'>): Promise<void> {
   for (const name of readdirSync(parent)) {
     const home = join(parent, name)

@@ -1,12 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from './database.ts'
 
-/** A statement that is still to be sent, and what its rows say. */
+/** A statement not yet sent, and how to read its rows. */
 export type Asked<Answer> = { query: CompiledQuery; read: (rows: unknown[]) => Answer }
 
 type All<Answers extends readonly unknown[]> = readonly [...{ [At in keyof Answers]: Asked<Answers[At]> }]
 
-/** The same statement, where its answer is to be read on. */
 export function reading<Answer, Read>({ query, read }: Asked<Answer>, readOn: (answer: Answer) => Read): Asked<Read> {
   return { query, read: (rows) => readOn(read(rows)) }
 }
@@ -15,10 +14,7 @@ export async function ask<Answer>(db: Db | Trx, { query, read }: Asked<Answer>):
   return read((await db.executeQuery(query)).rows)
 }
 
-/**
- * Statements that need none of each other's answers, in one turn to PostgreSQL. It runs them one after the other, each with a look
- * of its own, as if each had been waited for; in a transaction none behind one that failed.
- */
+/** Sends independent statements in one round trip. PostgreSQL runs them in order, each with a fresh snapshot. */
 export async function together<Answers extends readonly unknown[]>(
   db: Db | Trx,
   asked: All<Answers>,
@@ -34,13 +30,10 @@ export async function together<Answers extends readonly unknown[]>(
   return said as unknown as Answers
 }
 
-/** What a transaction ends with: its last writes, and what is read once they are committed. */
+/** A transaction's last writes, and a read for after the commit. */
 export type Ending<Answer> = { writes: readonly Asked<unknown>[]; read: Asked<Answer> }
 
-/**
- * A transaction whose last writes, commit and read go out in one turn, so that nobody who waits for its locks also waits for our
- * connection. `decide` reads and decides; nothing can follow what it returns.
- */
+/** Last writes, commit and read take one round trip, so waiters on its locks don't wait for our connection. */
 export function transactAndRead<Answer>(db: Db, decide: (trx: Trx) => Promise<Ending<Answer>>): Promise<Answer> {
   return db.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw('begin'))
@@ -56,7 +49,7 @@ export function transactAndRead<Answer>(db: Db, decide: (trx: Trx) => Promise<En
 const commit: Asked<unknown> = {
   query: CompiledQuery.raw('commit'),
   read: ([ended]) => {
-    // PostgreSQL answers ROLLBACK where an earlier statement of the transaction failed.
+    // PostgreSQL answers ROLLBACK if an earlier statement failed.
     if ((ended as { command: string }).command !== 'COMMIT') throw new Error('Nothing was committed')
   },
 }

@@ -1,6 +1,5 @@
 const day = 24 * 3_600_000
 
-/** Days from the seeding on which the firms work; negative ones lie in the past. Weekends are stepped over. */
 export function workday(now: Date, days: number): Date {
   const date = new Date(now)
   date.setUTCHours(0, 0, 0, 0)
@@ -19,7 +18,6 @@ export function at(date: Date, hours: number, minutes: number): Date {
   return new Date(date.getTime() + (hours * 60 + minutes) * 60_000)
 }
 
-/** YYYY-MM-DD */
 export function dateOf(date: Date): string {
   return date.toISOString().slice(0, 10)
 }

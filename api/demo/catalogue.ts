@@ -1,4 +1,4 @@
-/** What is sold by the tonne; the last two wait for an admin's approval. */
+/** The last two await an admin's approval. */
 export const catalogue = [
   { key: 'type1', name: 'MOT Type 1', description: 'Crushed limestone sub-base to SHW clause 803, 0/40 mm', status: 1 },
   {

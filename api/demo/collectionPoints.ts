@@ -2,7 +2,7 @@ import type { Trx } from '../db/database.ts'
 import type { Cast } from './firms.ts'
 import { places } from './places.ts'
 
-/** Where the first quarry loads: the one used last comes first in its next bid. */
+/** The first quarry's loading points. The last used comes first in its next bid. */
 const gates = [
   { place: 'swarkestone', notes: 'Sheeted lorries only. Turn left out of the gate.' },
   { place: 'grangemill', notes: 'Weighbridge on the left inside the gate.' },
@@ -15,8 +15,14 @@ export async function insertCollectionPoints(trx: Trx, cast: Cast, founded: Date
     return {
       company_id: cast.companyOf('supplier'),
       address: `${address}, ${city}`,
-      ...{ postcode, latitude, longitude, notes },
-      ...{ access_open: '06:30', access_close: '16:30', created_at: saved, updated_at: saved },
+      postcode,
+      latitude,
+      longitude,
+      notes,
+      access_open: '06:30',
+      access_close: '16:30',
+      created_at: saved,
+      updated_at: saved,
     }
   })
   await trx.insertInto('collection_points').values(rows).execute()

@@ -5,7 +5,7 @@ import { findEvent, type NewEvent } from '../events/record.ts'
 import { isNoticed } from '../notices/recipients.ts'
 import { tellRecipients } from '../notices/tell.ts'
 
-/** The demo's past as events, so that activity and sync have a true history; nothing of it is mailed. */
+/** The demo's past as events, so that activity and sync have a real history. None is mailed. */
 export type DemoStory = {
   tell: (at: Date, event: NewEvent) => void
   insert: (trx: Trx) => Promise<void>
@@ -36,7 +36,6 @@ export function createStory(): DemoStory {
   }
 }
 
-/** What the demo's people were told of it: all but the last two days has been read. */
 export async function insertNotices(trx: Trx, now: Date): Promise<void> {
   const noticed = await trx.selectFrom('events').select('id').where('kind', 'in', noticeKinds).orderBy('id').execute()
   for (const { id } of noticed) {

@@ -4,7 +4,7 @@ import { initialPermissions, type Permission, type StaffRole } from '../contract
 import type { Trx } from '../db/database.ts'
 import { type PlaceKey, places } from './places.ts'
 
-/** Everybody's password in the demo; it is printed at the start and stands in the README. */
+/** Everybody's password, printed at the start and in the README. */
 export const demoPassword = 'Loadstone1'
 
 type Staff = {
@@ -131,7 +131,6 @@ export type PersonKey = FirmKey | 'admin' | 'yard' | 'pricing' | 'driver' | 'lee
 
 export type Cast = { companyOf: (key: FirmKey) => number; personOf: (key: PersonKey) => number }
 
-/** Who signs in at the demo and as what; printed at the start. */
 export const demoSignIns = [
   [demo('admin'), 'super-admin'],
   [demo('contractor'), 'contractor'],
@@ -163,7 +162,7 @@ export async function insertFirms(trx: Trx, founded: Date, now: Date): Promise<C
     const phones = firmPhones(nth)
     const company_id = await insertCompany(trx, firm, phones, founded)
     const standing = firm.owner.state ?? { founded, by: admin }
-    // An email that nobody confirms lapses after a week: this one was registered just now.
+    // Unconfirmed emails lapse after a week, so this one was registered just now.
     const created_at = standing === 'unconfirmed' ? now : founded
     const owner = await insertPerson(
       trx,
@@ -195,12 +194,11 @@ function entry(map: Map<string, number>, key: string): number {
   return id
 }
 
-/** Ofcom keeps this range for films and books, so nobody answers it. */
+/** Ofcom reserves this range for fiction, so nobody answers. */
 const phoneOf = (nth: number) => `01632 960 ${String(nth).padStart(3, '0')}`
 
 type FirmPhones = { office: string; accounts: string; owner: string; staff: (at: number) => string }
 
-/** Ten numbers in a row for each firm. */
 function firmPhones(nth: number): FirmPhones {
   const first = 10 * (nth + 1)
   const [office, accounts, owner] = [phoneOf(first), phoneOf(first + 1), phoneOf(first + 2)]

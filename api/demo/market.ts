@@ -1,26 +1,26 @@
 import type { ProductKey } from './catalogue.ts'
 import type { PlaceKey } from './places.ts'
 
-/** The demo's market as a table: every state that a quote, a bid and an order can be in. Days are working days from today. */
+/** Quotes, bids and orders in every possible state. Days are working days from today. */
 
 export type DemoPrice = { by: 'haulier' | 'haulier2'; pounds: number; accepted?: true }
 export type DemoBid = {
   by: 'supplier' | 'supplier2'
   pounds: number
-  /** Where a haulier (or the contractor) collects; without it the supplier delivers. */
+  /** Collection point for a haulier or the contractor; without it the supplier delivers. */
   from?: PlaceKey
   tonnes?: number
   notes?: string
-  /** Working day on which it can begin. */
+  /** First working day of supply. */
   starts?: number
-  /** Working day that is the last on which the price holds. */
+  /** Last working day on which the price holds. */
   holds?: number
   status?: 'accepted' | 'rejected' | 'cancelled'
   prices?: readonly DemoPrice[]
 }
 export type DemoLoads = { driver: 'driver' | 'lee' | 'mo' | 'driver2' | 'supplier'; vehicle: string; perDay: number }
 export type DemoOrder = {
-  /** Working day of the acceptance. */
+  /** Working day of acceptance. */
   accepted: number
   confirmed: 'none' | 'supplier' | 'both'
   drivers?: readonly ('driver' | 'lee' | 'stacey' | 'mo' | 'driver2')[]
@@ -34,7 +34,7 @@ export type DemoQuote = {
   site: PlaceKey
   created: number
   window: readonly [from: number, to: number]
-  /** Working day that is the last on which bids are taken. */
+  /** Last working day for bids. */
   bidsUntil?: number
   access: readonly [open: string, close: string]
   entrance?: string

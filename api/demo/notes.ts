@@ -10,7 +10,7 @@ type Load = { order: PlacedOrder; driver_id: number; gross_kg: number; tare_kg: 
 const [width, height] = [600, 800]
 const toTip = 35 * 60_000
 
-/** A photo of the quarry's note for the last loads of each order, taken as the lorry left. */
+/** A note's photo for the last loads of each order, taken as the lorry left. */
 export async function insertNotes({ trx, story }: Stage, loads: readonly Load[]): Promise<void> {
   for (const load of lastOfEach(loads, 3)) {
     const { order, driver_id } = load
@@ -21,8 +21,16 @@ export async function insertNotes({ trx, story }: Stage, loads: readonly Load[])
     const { id: note_id } = await trx
       .insertInto('collection_notes')
       .values({
-        ...{ quote_id: order.quote_id, carrier_company_id: order.carrier, created_by: driver_id },
-        ...{ image_id: randomUUID(), bytes, width, height, taken_at, created_at, sync_token },
+        quote_id: order.quote_id,
+        carrier_company_id: order.carrier,
+        created_by: driver_id,
+        image_id: randomUUID(),
+        bytes,
+        width,
+        height,
+        taken_at,
+        created_at,
+        sync_token,
         captured_sha256: sha256(bytes),
         body_hash: sha256(sync_token),
       })
@@ -42,7 +50,7 @@ function sha256(content: Buffer | string): Buffer {
   return createHash('sha256').update(content).digest()
 }
 
-/** A pen's figures, 6 wide and 10 high: text would look otherwise on each machine, or be missing where no font is. */
+/** Pen strokes, 6 wide and 10 high: text would depend on the machine's fonts. */
 const figures: Record<string, string> = {
   '0': 'M3 0C0 0 0 10 3 10S6 0 3 0Z',
   '1': 'M1 2L3 0V10',
@@ -59,7 +67,7 @@ const figures: Record<string, string> = {
 
 const grounds = ['#8a7a63', '#3d4044', '#b7b0a2']
 
-/** Paper on a seat, a dashboard or a slab, a little askew: a head, three weights and who loaded. */
+/** A slightly rotated note on a seat, dashboard or slab: a header, three weights and a signature. */
 function drawNote({ gross_kg, tare_kg, logged_at }: Load): Promise<Buffer> {
   const random = createRandom(logged_at.getTime() / 1000)
   const ground = grounds[Math.floor(random() * grounds.length)]

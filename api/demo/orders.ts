@@ -14,7 +14,6 @@ export type PlacedOrder = {
   supplier: number
 }
 
-/** The accepted combination with its frozen prices, its confirmations and its drivers. */
 export async function insertOrder(
   stage: Stage,
   quoteId: number,
@@ -89,7 +88,7 @@ function closingOf({ now, cast }: Stage, { by }: DemoQuote, { closed }: DemoOrde
 
 type Haulage = NonNullable<PlacedBid['accepted_haulier_bid']>
 
-/** On the morning after; null where the haulier has yet to confirm, or nobody hauls. */
+/** The next morning; null if the haulier hasn't confirmed or nobody hauls. */
 function confirmationOfHaulier({ now, cast }: Stage, { accepted, confirmed }: DemoOrder, haulage: Haulage | null) {
   if (confirmed !== 'both' || !haulage) return null
   return { at: earlier(now, at(workday(now, accepted + 1), 8, 5)), by: cast.personOf(haulage.by), haulage }

@@ -1,4 +1,4 @@
-/** Real places with their coordinates (WGS84), so that distances and the map are true. Firms and people are invented. */
+/** Real places (WGS84), so that distances and the map are right. Firms and people are invented. */
 
 export type DemoPlace = { address: string; city: string; postcode: string; latitude: number; longitude: number }
 

@@ -149,7 +149,7 @@ async function insertPrices(
   return acceptedPrice
 }
 
-/** What is told of today may not lie in the future. */
+/** Keeps today's events out of the future. */
 export function earlier(now: Date, date: Date): Date {
   return date < now ? date : new Date(now.getTime() - 60_000)
 }

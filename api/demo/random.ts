@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every seeding (mulberry32): [0, 1). */
+/** Pseudo-random numbers in [0, 1), the same for each seeding (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

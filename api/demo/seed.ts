@@ -10,10 +10,7 @@ import { insertPhones } from './phones.ts'
 import { insertBid, insertQuote, type Stage } from './quotes.ts'
 import { insertTickets } from './tickets.ts'
 
-/**
- * Two firms of each kind in and around the Peak District, quotes, bids and orders in every state, and a month
- * of tickets up to `now`. For a database that holds nobody yet; all or nothing.
- */
+/** Two firms of each kind around the Peak District, quotes and orders in every state and a month of tickets. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founded = at(workday(now, -60), 9, 0)
@@ -36,7 +33,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Whether the demo's people are in the database: then its sign-ins are worth printing. */
+/** If so, its sign-ins are worth printing. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const [email] = demoSignIns[0]
   const found = await db

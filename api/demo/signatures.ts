@@ -8,7 +8,7 @@ export type Drawing = { bytes: Buffer; sha256: Buffer; signer: string }
 
 const signers = ['K. Rahman', 'S. Whitty', 'J. Adeyemi', 'P. Marsden', 'L. Fearn', 'unattended']
 
-/** Signatures drawn by a pen that wanders: a few for each signer, black on white, trimmed as stored ones are. */
+/** Wandering pen strokes: two per signer, black on white, trimmed like stored ones. */
 export async function drawSignatures(): Promise<readonly Drawing[]> {
   const drawings = signers.flatMap((signer, index) => [0, 1].map((variant) => draw(signer, index * 10 + variant + 1)))
   return Promise.all(drawings)
@@ -32,7 +32,7 @@ async function draw(signer: string, seed: number): Promise<Drawing> {
   return { bytes, sha256: createHash('sha256').update(bytes).digest(), signer }
 }
 
-/** One stored signature for each ticket; returns the ids in the order of the drawings. */
+/** One signature per ticket. Returns ids in the order of the drawings. */
 export async function insertSignatures(
   trx: Trx,
   drawings: readonly Drawing[],

@@ -27,7 +27,6 @@ type Load = {
 
 const day = 24 * 3_600_000
 
-/** A month of loads, numbered per carrier in the order in which they were weighed. */
 export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]): Promise<void> {
   const { trx, now, cast, story } = stage
   const random = createRandom(2026)
@@ -65,21 +64,32 @@ export async function insertTickets(stage: Stage, orders: readonly PlacedOrder[]
   )
 }
 
-/** As a phone would have finished it, with the hash of just that. Most tares are of an earlier day. */
+/** As a phone would have sent it, with its hash. Most tares are from an earlier day. */
 async function ticketOf(load: Load, { signer, sha256 }: Drawing) {
   const { quote_id, loading, carrier } = load.order
   const isStored = load.tare_kg % 100 !== 0
   const body: TicketBody = {
-    ...{ quote_id, gross_kg: load.gross_kg, tare_kg: load.tare_kg, vehicle: load.vehicle, driver_id: null },
-    ...{ signed_by: signer, loaded_at: loading ? places[loading].address : null, weighbridge_ref: null },
-    ...{ logged_at: load.logged_at.toISOString(), sync_token: randomUUID() },
-    ...{ gross_source: 'weighbridge', tare_source: isStored ? 'stored' : 'weighbridge' },
+    quote_id,
+    gross_kg: load.gross_kg,
+    tare_kg: load.tare_kg,
+    vehicle: load.vehicle,
+    driver_id: null,
+    signed_by: signer,
+    loaded_at: loading ? places[loading].address : null,
+    weighbridge_ref: null,
+    logged_at: load.logged_at.toISOString(),
+    sync_token: randomUUID(),
+    gross_source: 'weighbridge',
+    tare_source: isStored ? 'stored' : 'weighbridge',
     tare_weighed_on: isStored ? new Date(load.logged_at.getTime() - 9 * day).toISOString().slice(0, 10) : null,
     weighed_at: new Date(load.logged_at.getTime() - 45 * 60_000).toISOString(),
   }
   return {
     ...toColumns(pickTicketContent(body)),
-    ...{ carrier_company_id: carrier, driver_id: load.driver_id, created_by: load.driver_id, flags: load.flags },
+    carrier_company_id: carrier,
+    driver_id: load.driver_id,
+    created_by: load.driver_id,
+    flags: load.flags,
     body_hash: Buffer.from(await signedBodyHash(body, sha256.toString('hex')), 'hex'),
     created_at: new Date(load.logged_at.getTime() + 2_000),
   }
@@ -120,7 +130,6 @@ function planLoads(
   return loads
 }
 
-/** Each lorry's trips of each working day until now. */
 function* planTrips(plan: NonNullable<DemoOrder['loads']>, now: Date) {
   for (let date = workday(now, plan.from); date <= now; date = new Date(date.getTime() + day)) {
     if (!isWorkday(date)) continue
@@ -130,7 +139,7 @@ function* planTrips(plan: NonNullable<DemoOrder['loads']>, now: Date) {
   }
 }
 
-/** One ticket voided, one queried and answered, one queried just now: of the first order, three to ten loads back. */
+/** In the first order: one ticket voided, one queried and answered, one newly queried. */
 async function disputeSome({ trx, now, cast }: Stage, ids: readonly number[], loads: readonly Load[]): Promise<void> {
   const ofFirst = ids.filter((_, index) => loads[index]?.order.quote_id === loads[0]?.order.quote_id)
   const back = (count: number) => ofFirst.at(-count) ?? raise()

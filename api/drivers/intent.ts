@@ -3,10 +3,7 @@ import type { AssignmentIntent } from '../contract/rules/signedContent.ts'
 import { assignmentBodyHash } from '../contract/rules/signedContent.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/**
- * What an outbox is answered beside the drivers: its token and the hash of what was decided, which it takes as proof. Nothing
- * for a client without a token. Throws 422 where the hash is not that of the decision.
- */
+/** The token and hash that an outbox takes as proof; nothing without a token. Throws 422 for a wrong hash. */
 export async function checkIntent(
   action: AssignmentIntent['action'],
   pair: { haulier_bid_id: number; driver_id: number },

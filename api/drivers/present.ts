@@ -26,7 +26,7 @@ export function presentAssigned(
   return { haulier_bid_id, quote_id, drivers: drivers.map(presentDriver) }
 }
 
-/** The owner of a firm that also buys or sells is its haulier here. */
+/** An owner counts as the haulier here, even of a firm that also buys or sells. */
 export function roleOfStaff({ role }: Pick<StaffRow, 'role'>): StaffMember['role'] {
   if (role === 'owner') return 'haulier'
   if (role === 'admin' || role === 'super-admin') throw new Error('An admin belongs to no company')
@@ -37,7 +37,14 @@ export function presentStaff(row: StaffRow): StaffMember {
   const { id, first_name, last_name, email, phone, open_assignments } = row
   const role = roleOfStaff(row)
   return {
-    ...{ id, full_name: nameOf(row), first_name, last_name, email, phone, role, open_assignments },
+    id,
+    full_name: nameOf(row),
+    first_name,
+    last_name,
+    email,
+    phone,
+    role,
+    open_assignments,
     permissions: switchesOf(permissionsOf([role], row.permissions)),
     email_verified: row.email_verified_at !== null,
     verified: row.verified_at !== null,

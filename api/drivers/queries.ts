@@ -29,7 +29,6 @@ export function findHaulier(db: Db, companyId: number) {
 
 type Users = ExpressionBuilder<Database, 'users'>
 
-/** A driver who may be sent out: of this company, not deleted, deactivated or banned. */
 function isLiveDriver(eb: Users, companyId: number) {
   return eb.and([
     eb('users.company_id', '=', companyId),
@@ -49,7 +48,6 @@ function matches(eb: Users, companyId: number, search: string | null) {
   ])
 }
 
-/** By last and first name; one row more than the page holds tells whether there is a next. */
 export function listDrivers(db: Db, companyId: number, { limit, cursor, search }: DriverQuery) {
   const all = db
     .with('open', (cte) =>
@@ -84,7 +82,7 @@ export async function countDrivers(db: Db, companyId: number, search: string | n
   return total
 }
 
-/** Held until the transaction ends, so that nobody bans them meanwhile. */
+/** Locks the driver, so that nobody bans them meanwhile. */
 export function lockLiveDriver(trx: Trx, driverId: number, companyId: number) {
   return trx
     .selectFrom('users')
@@ -95,7 +93,7 @@ export function lockLiveDriver(trx: Trx, driverId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-/** Assigned now, in the order of their assignment. */
+/** Current drivers, in order of assignment. */
 export function listAssignedDrivers(db: Db | Trx, haulierBidId: number) {
   return db
     .selectFrom('driver_assignments')
@@ -119,10 +117,7 @@ export async function insertAssignment(trx: Trx, assignment: NewAssignment): Pro
   await trx.insertInto('driver_assignments').values(assignment).execute()
 }
 
-/**
- * Keeps when the last decision about this driver and order was taken; false where a newer one stands. Under the lock of
- * the quote.
- */
+/** Stores when this driver and order were last decided on; false if a newer time is stored. Lock the quote first. */
 export async function noteIntent(
   trx: Trx,
   intent: { haulier_bid_id: number; driver_id: number; intended_at: Date },
@@ -141,7 +136,7 @@ export async function noteIntent(
   return noted !== undefined
 }
 
-/** The row stays: who served an order may still send its tickets. Says whether there was an assignment to end. */
+/** Keeps the row, so that the driver may still send tickets. False if there was no assignment. */
 export async function endAssignment(
   trx: Trx,
   { haulier_bid_id, driver_id }: { haulier_bid_id: number; driver_id: number },
@@ -158,7 +153,7 @@ export async function endAssignment(
   return ended !== undefined
 }
 
-/** Of all drivers of an order; who they were. */
+/** Returns the drivers. */
 export async function endAssignmentsOf(
   trx: Trx,
   quoteId: number,

@@ -7,7 +7,7 @@ import { presentListedDriver, presentStaff } from './present.ts'
 import { countDrivers, findHaulier, listDrivers } from './queries.ts'
 import { countStaff, listStaff } from './staffQueries.ts'
 
-/** The asker's own haulier company; its VOSA number is for the owner. */
+/** Only the owner sees the VOSA number. */
 export async function readHaulier(db: Db, actor: RequestActor): Promise<HaulierProfile> {
   const { vosa_number, ...haulier } = await findHaulier(db, companyOf(actor))
   const { roles, permissions } = actor

@@ -10,13 +10,10 @@ import { lockHauliersOrder } from '../orders/rules.ts'
 import { endAssignment, insertAssignment, listAssignedDrivers, lockLiveDriver, noteIntent } from './queries.ts'
 
 type Pair = { haulier_bid_id: number; driver_id: number }
-/** `intended_at`: when it was decided, for one that a device has kept; null is now. */
+/** `intended_at`: when it was decided, if a device sends it later; null for now. */
 type Decision = Pair & { intended_at: string | null }
 
-/**
- * Allowed from the acceptance on, also before the confirmations. Whoever is assigned already stays so; an older decision
- * doesn't undo a newer one.
- */
+/** Allowed from acceptance on, before any confirmation. Idempotent; an older decision doesn't undo a newer one. */
 export function assignDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_id, intended_at }: Decision) {
   const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
@@ -50,7 +47,7 @@ export function assignDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
   })
 }
 
-/** Ends the assignment; who isn't assigned stays so. Also on a closed order. */
+/** Idempotent, and allowed on a closed order. */
 export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_id, intended_at }: Decision) {
   const pair = { haulier_bid_id, driver_id }
   return deps.db.transaction().execute(async (trx) => {
@@ -60,7 +57,7 @@ export function removeDriver(deps: Deps, actor: Actor, { haulier_bid_id, driver_
   })
 }
 
-/** Ends the assignment to an order whose quote is locked. */
+/** The caller has locked the quote. */
 export async function takeOff(trx: Trx, deps: Deps, actor: Actor, order: Order, decision: Decision): Promise<void> {
   const { intended_at: _, ...pair } = decision
   const isWanted = await isNewest(trx, deps, decision)
@@ -71,13 +68,13 @@ export async function takeOff(trx: Trx, deps: Deps, actor: Actor, order: Order, 
     kind: 'driver.removed',
     actor_id: actor.id,
     quote_id: order.quote_id,
-    // They can no longer see the order, and are told so.
+    // They can't see the order now, so tell them directly.
     audience: [...audience, toUser(pair.driver_id)],
     data: pair,
   })
 }
 
-/** A clock that is ahead must not outrank every decision to come. */
+/** A clock that is ahead must not outrank all later decisions. */
 function isNewest(trx: Trx, { now }: Deps, { haulier_bid_id, driver_id, intended_at }: Decision): Promise<boolean> {
   const decided = intended_at === null ? now() : new Date(Math.min(Date.parse(intended_at), now().getTime()))
   return noteIntent(trx, { haulier_bid_id, driver_id, intended_at: decided })

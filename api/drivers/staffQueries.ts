@@ -10,7 +10,6 @@ import { isInProgress } from '../quotes/queries/standing.ts'
 type Users = ExpressionBuilder<Database, 'users'>
 type Filter = { kind: StaffKind | undefined; search: string | null }
 
-/** The owner first, then the office, then the road. */
 const group = sql<number>`case users.role when 'owner' then 0 when 'driver' then 2 else 1 end`
 
 function staffRows(db: Db | Trx, companyId: number) {
@@ -42,7 +41,6 @@ function staffRows(db: Db | Trx, companyId: number) {
     ])
 }
 
-/** Of somebody now, to an order in progress. */
 function openAssignments(db: Db | Trx | QueryCreator<Database>) {
   return db
     .selectFrom('driver_assignments as assigned')
@@ -57,7 +55,7 @@ export function findStaff(db: Db | Trx, companyId: number, userId: number): Prom
   return staffRows(db, companyId).where('users.id', '=', userId).executeTakeFirst()
 }
 
-/** Nobody assigns them to an order or changes their access until the transaction ends. Says whether they are of the firm. */
+/** Blocks assignments and access changes until the transaction ends. False if they aren't in the firm. */
 export async function lockStaff(trx: Trx, companyId: number, userId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
@@ -114,7 +112,7 @@ function matches(eb: Users, { kind, search }: Filter) {
   return eb.and(conditions)
 }
 
-/** What the driver is assigned to in orders in progress, by the quote's number, in which quotes are locked. */
+/** To running orders, in the order in which quotes are locked. */
 export function listOpenAssignments(db: Db | Trx, driverId: number) {
   return openAssignments(db)
     .select(['assigned.haulier_bid_id', 'assigned.quote_id'])

@@ -17,7 +17,7 @@ import { presentStaff } from './present.ts'
 import { readStaff } from './reads.ts'
 import { createStaff, deactivateStaff, permitStaff, reactivateStaff } from './staffService.ts'
 
-/** The people of a haulier: its owner alone adds, permits and turns away. */
+/** Only the owner adds, permits or deactivates people. */
 export function staffRoutes(answer: Answer, deps: Deps): void {
   answer(calls.staffCreate, {
     summary: 'Create a user of your haulier company',

@@ -30,7 +30,7 @@ import {
   updateStaff,
 } from './staffQueries.ts'
 
-/** In the asker's own company, verified by them; the email is still to be confirmed by the new user. */
+/** The owner verifies them by creating them, but they must still confirm their email. */
 export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
   const company_id = companyOf(actor)
   const password_hash = await deps.hashPassword(staff.password)
@@ -61,7 +61,7 @@ export async function createStaff(deps: Deps, actor: Actor, staff: NewStaff) {
   })
 }
 
-/** All four, as they stand in the request. They count at once: every call asks for them. */
+/** Sets all four permissions. They take effect at once, because every call checks them. */
 export function permitStaff(
   deps: Deps,
   actor: Actor,
@@ -88,13 +88,10 @@ export function permitStaff(
   })
 }
 
-/**
- * Out at once, on every device, and off the orders in progress, which then say that a driver is missing. What their phone
- * has not sent waits there, for the office to import or for their return.
- */
+/** Ends their sessions and takes them off running orders. Unsent tickets stay on their phone until imported. */
 export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?: number): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
-    // Quotes are locked before people, as an assignment locks them.
+    // Quotes before people: the order in which an assignment locks them.
     const held = await lockOpenOrders(trx, actor, userId)
     const user = await lockMember(trx, actor, userId)
     const refusal = refusalToDeactivate({ role: roleOfStaff(user) })
@@ -115,14 +112,14 @@ export function deactivateStaff(deps: Deps, actor: Actor, userId: number, shown?
   })
 }
 
-/** They may sign in again, with the permissions that they had; to orders they are assigned anew. */
+/** They keep their permissions, but orders must be assigned again. */
 export function reactivateStaff(deps: Deps, actor: Actor, userId: number, shown?: number): Promise<StaffRow> {
   return deps.db.transaction().execute(async (trx) => {
     const user = await lockMember(trx, actor, userId)
     await requireVersion(trx, versioned(user), shown)
     if (!user.deactivated_at) return user
     await changeStaff(trx, user, { deactivated_at: null }, deps.now())
-    // A login that ran during the deactivation may have left a session behind: it must not become valid now.
+    // A login during the deactivation may have left a session, which must not become valid now.
     await revokeSessions(trx, [userId], deps.now())
     await recordEvent(trx, deps, { ...tellingOf('staff.reactivated', actor, userId), data: { user_id: userId } })
     return readMember(trx, actor, userId)
@@ -133,7 +130,7 @@ function versioned(row: StaffRow): Versioned<'staff'> {
   return { subject: 'staff', id: row.id, version: row.staff_version, row }
 }
 
-/** Counts what the owner decides about them; the permissions themselves are rows of their own. */
+/** Permissions are separate rows. */
 async function changeStaff(
   trx: Trx,
   before: StaffRow,

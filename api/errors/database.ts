@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from './refuse.ts'
 
-/** Constraints whose breach is the caller's mistake or a lost race; any other breach is a fault of ours (500). */
+/** Constraints whose violation is the caller's mistake or a lost race. Any other is our fault (500). */
 const constraints: Record<string, () => Refusal> = {
   users_email: () => refuse.invalid({ email: ['The email has already been taken.'] }),
   products_name: () => refuse.invalid({ name: ['The name has already been taken.'] }),
@@ -18,12 +18,12 @@ const constraints: Record<string, () => Refusal> = {
   vehicles_registration: () => refuse.invalid({ registration: ['The registration has already been taken.'] }),
 }
 
-/** PostgreSQL's classes for: no connection, shutting down, too many connections, cut short by a timeout, lost to a deadlock. */
+/** No connection, shutdown, too many connections, timeout, deadlock. */
 const passing = /^(08|57P0|53300|57014|55P03|40001|40P01)/
 
 type PgError = Error & { code?: string; constraint?: string }
 
-/** The answer to an error of the database or of the way to it; null when it is a fault of our own. */
+/** Null if the error is our fault. */
 export function refusalOfDatabase(error: PgError): Refusal | null {
   const { code = '', constraint } = error
   if ((code === '23505' || code === '23503') && constraint && constraints[constraint]) return constraints[constraint]()

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOfDatabase } from './database.ts'
 import { type FieldErrors, isRefusal, type Refusal, refuse } from './refuse.ts'
 
-/** The one place where an error becomes an answer: `{message, code, errors?}` (and `user_id` at the login, `newest` where a row has changed), never an exception's own text. */
+/** Errors as `{message, code, errors?}` (`user_id` at login, `newest` on `changed`); never an exception's own text. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = isRefusal(error) ? error : (refusalOfRequest(error) ?? refusalOfDatabase(error))
@@ -13,7 +13,6 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Fastify's own refusals of a body, by status. */
 const unreadable: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request could not be read.'],
   413: ['too_large', 'The request is too large.'],
@@ -23,7 +22,8 @@ const unreadable: Record<number, [code: string, message: string]> = {
 function answer(reply: FastifyReply, { status, code, message, errors, retryAfter, userId, newest }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.status(status).send({
-    ...{ message, code },
+    message,
+    code,
     ...(errors && { errors }),
     ...(userId !== undefined && { user_id: userId }),
     ...(newest && { newest }),
@@ -32,7 +32,7 @@ function answer(reply: FastifyReply, { status, code, message, errors, retryAfter
 
 function refusalOfRequest(error: FastifyError): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A path that can't name anything names nothing.
+    // An invalid path names nothing.
     if (error.validationContext === 'params') return refuse.notFound()
     const errors: FieldErrors = {}
     for (const issue of error.validation) {
@@ -45,7 +45,7 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
   return unread ? refuse.unreadable(Number(error.statusCode), ...unread) : null
 }
 
-/** What no route of ours answers: JSON for the API's own paths. */
+/** For unknown paths of the API. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.status(404).send({ message: 'Not found.', code: 'not_found' })
 }

@@ -1,4 +1,4 @@
-/** Coded errors. A room throws one; the one error handler answers with it. */
+/** Coded errors. Rooms throw them, the error handler answers them. */
 import type { Verdict } from '../contract/rules/actions.ts'
 import { refusalStatus } from '../contract/rules/refusals.ts'
 import { firstErrorMessage } from '../contract/wire/laravelText.ts'
@@ -15,7 +15,7 @@ export type Refusal = Error & {
   newest?: Newest
 }
 
-/** By what a request calls them, the versions that its rows have now. */
+/** The rows' current versions, by the request's names for them. */
 type Newest = Record<string, number>
 
 function refusal(
@@ -31,32 +31,32 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'isRefusal' in error
 }
 
-/** Why a credential is not taken: the driver's screens keep the cache on `expired` and close on `revoked`. */
+/** On `expired` the driver's screens keep the cache, on `revoked` they close. */
 export type UnauthenticatedCode = 'expired' | 'revoked' | 'unauthenticated' | 'invalid_credentials'
 
 export const refuse = {
   unauthenticated: (code: UnauthenticatedCode = 'unauthenticated', message = 'Unauthenticated.') =>
     refusal(401, code, message),
   forbidden: (message = 'This action is unauthorized.', code = 'forbidden') => refusal(403, code, message),
-  /** At the login: whom the right password belongs to, so that a phone knows whose queue it is. */
+  /** The login's 403 names the user, so that a phone knows whose queue it holds. */
   entry: (message: string, code: string, userId: number) => refusal(403, code, message, { userId }),
-  /** For what does not exist and for what the asker may not see alike. */
+  /** For what doesn't exist and what the asker may not see, alike. */
   notFound: (message = 'Not found.', code = 'not_found') => refusal(404, code, message),
   conflict: (code: string, message: string) => refusal(409, code, message),
-  /** The row isn't the one that was on the screen. */
+  /** The row has changed since the screen showed it. */
   changed: (message: string, newest: Newest) => refusal(409, 'changed', message, { newest }),
   csrf: () => refusal(419, 'csrf', 'CSRF token mismatch.'),
-  /** `errors` per field; the message is the first one, as Laravel words it. */
+  /** Errors per field. The message is the first one, in Laravel's wording. */
   invalid: (errors: FieldErrors, message = firstErrorMessage(errors), code = 'invalid') =>
     refusal(422, code, message, { errors }),
-  /** What could not be read as a request at all: 400, 413, 415. */
+  /** For an unreadable request: 400, 413 or 415. */
   unreadable: (status: number, code: string, message: string) => refusal(status, code, message),
   unavailable: (code: string, message: string) => refusal(503, code, message, { retryAfter: 2 }),
   tooManyRequests: (seconds: number, message = 'Too Many Attempts.') =>
     refusal(429, 'too_many_requests', message, { retryAfter: seconds }),
 }
 
-/** Throws what the contract's table of states has against an action. */
+/** Throws what the contract's action rules refuse. */
 export function requireAllowed(verdict: Verdict): void {
   if (!verdict.allowed) throw refusal(refusalStatus(verdict.code), verdict.code, verdict.message)
 }

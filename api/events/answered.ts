@@ -4,15 +4,15 @@ import { eventHeader } from '../contract/wire/eventHeader.ts'
 
 const recorded = new AsyncLocalStorage<{ id: number | null }>()
 
-/** Of the request that is being answered; a worker answers nobody. */
+/** Notes it for the current request; workers have none. */
 export function noteRecorded(id: number): void {
   const newest = recorded.getStore()
   if (newest) newest.id = id
 }
 
-/** The answer to a write names its newest event: the browser that sent it needn't ask again when the stream tells of it too. */
+/** A write's answer names its newest event, so that its browser needn't refetch when the stream reports it. */
 export function nameRecorded(app: FastifyInstance): void {
-  // Not before the body is read: what comes from the socket is outside of the request's context.
+  // Not earlier: reading the body leaves the request's async context.
   app.addHook('preHandler', (_request, _reply, done) => recorded.run({ id: null }, done))
   app.addHook('onSend', async (request, reply) => {
     const id = recorded.getStore()?.id

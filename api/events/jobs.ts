@@ -2,19 +2,17 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/database.ts'
 
-/** The queues and what a job of each carries: ids only, a worker reads the rest from the database. */
+/** Queues and their jobs' data. Ids only; workers read the rest from the database. */
 export type JobData = {
   mail: { event_id: number }
   notice: { event_id: number }
   notice_mail: { event_id: number; user_id: number }
-  /** Gathers what waits for the day's mail of new quotes. */
   digest: Record<string, never>
   digest_mail: { user_id: number; event_ids: number[] }
   gaps: Record<string, never>
   purge: Record<string, never>
   lapse: Record<string, never>
   last_days: Record<string, never>
-  /** Tickets without a seal. */
   seal: Record<string, never>
 }
 export type Jobs = PgBoss
@@ -28,10 +26,7 @@ function onDatabase(db: Db | Trx) {
   }
 }
 
-/**
- * pg-boss on our own pool. Only a process that works the queues supervises them and starts what is due; the others
- * merely send.
- */
+/** pg-boss on our own pool. Only worker processes supervise queues and start schedules; others just send. */
 export function createJobs(db: Db, { migrate = false, work = false } = {}): Jobs {
   return new PgBoss({ db: onDatabase(db), migrate, createSchema: migrate, supervise: work, schedule: work })
 }
@@ -50,7 +45,7 @@ export async function createQueues(jobs: Jobs): Promise<void> {
   await jobs.createQueue('purge', { retryLimit: 3, retryDelay: 600, expireInSeconds: 900 })
 }
 
-/** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+/** In the caller's transaction, so the job exists exactly if the change does. */
 export async function enqueue<Name extends keyof JobData>(
   jobs: Jobs,
   trx: Trx,

@@ -9,7 +9,7 @@ export type SendMail = (mail: Mail & { messageId: string }) => Promise<void>
 
 const from = 'Loadstone <no-reply@loadstone.example>'
 
-/** By SMTP where one is configured; else each mail becomes a file in DATA_DIR/mail and its links a line of the log. */
+/** SMTP if configured; otherwise writes each mail to DATA_DIR/mail and logs its links. */
 export function createMailer(config: Config, log: FastifyBaseLogger): SendMail {
   if (config.smtpUrl) {
     const transport = nodemailer.createTransport(config.smtpUrl)

@@ -2,7 +2,6 @@ export type Mail = { to: string; subject: string; text: string }
 
 type Person = { first_name: string; email: string }
 
-/** A mail in plain text; a paragraph that is null is left out. */
 export function writeMail(
   { first_name, email }: Person,
   subject: string,
@@ -12,12 +11,12 @@ export function writeMail(
   return { to: email, subject, text: lines.map(toOneLine).join('\n\n') }
 }
 
-/** A stranger may have registered this address and chosen the name: one that reads like more than a name isn't printed. */
+/** A stranger may have registered this address, so don't print a first name that could be a message. */
 function greet(firstName: string): string {
   return /^(?=.*\p{L})[\p{L}\p{M}'’ -]{1,25}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,'
 }
 
-/** Whatever a stored name or product holds, it can't begin a paragraph of its own or turn the text round. */
+/** A stored name or product must not start a paragraph or reverse the text's direction. */
 function toOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 }

@@ -2,17 +2,13 @@ import type { Db } from '../db/database.ts'
 
 const day = 24 * 3_600_000
 
-/**
- * How long an ended session is still known: its device is told that it has `expired` (and keeps its work open) or was
- * `revoked` (and closes it), where a forgotten one would be `unauthenticated`. Longer than a driver is ever away.
- */
+/** While known, an ended session gets `expired` or `revoked`, which decide whether the device keeps its work open. */
 const sessionMemory = 90 * day
-/** A link that is used or too old is answered like one that never was; so long, support can look why it failed. */
+/** For support: an old link gets the same answer as an unknown one. */
 const tokenMemory = 30 * day
-/** A form that was opened longer ago is still refused, without being told what changed. */
+/** A save from an older form is still refused, but not told what has changed. */
 const editMemory = 30 * day
 
-/** Deletes what has ended long ago: sessions, the tokens of mailed links, and what an edit replaced. */
 export async function purgeEnded(db: Db, now: Date): Promise<void> {
   const sessionsBefore = new Date(now.getTime() - sessionMemory)
   const tokensBefore = new Date(now.getTime() - tokenMemory)

@@ -6,13 +6,12 @@ import { type Asked, ask, reading } from '../db/together.ts'
 import { noteRecorded } from './answered.ts'
 import { enqueue, type Jobs } from './jobs.ts'
 
-/** Who may see an event, including those who just lost sight of what it is about. */
+/** Who may see an event, including those who have just lost sight of its subject. */
 export type Audience = `company:${number}` | `user:${number}` | 'admins'
 
 export const toCompany = (id: number): Audience => `company:${id}`
 export const toUser = (id: number): Audience => `user:${id}`
 
-/** An event of one of these kinds, as it is recorded: each kind says what the contract's table says it does. */
 export type NewEvent<Kinds extends EventKind = EventKind> = {
   [Kind in Kinds]: { kind: Kind; actor_id: number | null; audience: readonly Audience[] } & (Kind extends QuoteKind
     ? { quote_id: number }
@@ -20,7 +19,6 @@ export type NewEvent<Kinds extends EventKind = EventKind> = {
     (Record<never, never> extends EventData[Kind] ? { data?: never } : { data: EventData[Kind] })
 }[Kinds]
 
-/** An event of one of these kinds, as it was recorded. */
 export type RecordedEvent<Kinds extends EventKind = EventKind> = {
   [Kind in Kinds]: {
     id: number
@@ -31,15 +29,14 @@ export type RecordedEvent<Kinds extends EventKind = EventKind> = {
   }
 }[Kinds]
 
-/** Any number, the same in every process: the lock that makes event ids follow commit order. */
+/** Any number, the same in all processes. This lock makes event ids follow commit order. */
 const eventLock = 7_301_001
 
 /**
- * The last statement of a service's transaction. Everything that happens after a change (activity, notices,
- * mail, sync) reads it from the one table of events.
+ * The last statement of a service's transaction. Activity, notices, mail and sync all read from the events.
  *
- * A bare sequence would let a reader's cursor skip a slow transaction; under the lock, which is waited for before the id is
- * drawn and held to the commit, a smaller id is always visible before a larger one. NOTIFY carries only the id and leaves at the commit.
+ * The lock is taken before the id is drawn and held until commit, so a smaller id is always visible first. With a bare
+ * sequence a cursor could skip a slow transaction. NOTIFY carries only the id, on commit.
  */
 export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date }, event: NewEvent): Promise<number> {
   const id = await ask(trx, eventInsert(trx, deps.now(), event))
@@ -49,10 +46,10 @@ export async function recordEvent(trx: Trx, deps: { jobs: Jobs; now: () => Date 
   return id
 }
 
-/** Of which nobody is told by mail or by a notice. */
+/** Neither mailed nor put in the bell. */
 type QuietKind = 'ticket.logged' | 'ticket.imported'
 
-/** The same, still to be sent, together with the commit behind it. */
+/** The same as a statement to send with the commit. */
 export function recording(trx: Trx, now: Date, event: NewEvent<QuietKind>): Asked<number> {
   return eventInsert(trx, now, event)
 }
@@ -84,6 +81,6 @@ export async function findEvent(db: Db | Trx, id: number): Promise<RecordedEvent
     .select(['id', 'kind', 'actor_id', 'quote_id', 'data'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Only `recordEvent` writes events, and its type is that of the kind.
+  // Only `recordEvent` writes events, and it types the data by kind.
   return event as RecordedEvent
 }

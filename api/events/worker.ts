@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { JobData, Jobs } from './jobs.ts'
 import { purgeEnded } from './purge.ts'
 
-/** A full batch is followed by the next at once; each job of it succeeds or fails by itself. */
+/** After a full batch the next follows at once. Jobs succeed or fail separately. */
 const mailWork = {
   pollingIntervalSeconds: 1,
   batchSize: 10,
@@ -11,7 +11,7 @@ const mailWork = {
   perJobResults: true,
 } as const
 
-/** Works a queue whose jobs send mails. A mail may go out once more after a crash, then with the same Message-ID. */
+/** A crash may cause a second mail with the same Message-ID. */
 export async function workMails<Name extends 'mail' | 'notice' | 'notice_mail' | 'digest_mail'>(
   { jobs }: { jobs: Jobs },
   name: Name,
@@ -33,11 +33,11 @@ type Purged = { db: Db; jobs: Jobs; now: () => Date }
 
 export async function startPurging({ db, jobs, now }: Purged): Promise<void> {
   await jobs.work<JobData['purge']>('purge', () => purgeEnded(db, now()))
-  // At night; a machine that is off catches up when it is on.
+  // At night; after downtime it catches up.
   await jobs.schedule('purge', '30 3 * * *', null, { tz: 'Europe/London', missed: 'once' })
 }
 
-/** The same for the same mail, so that a client shows one that was sent twice once. */
+/** The same for a repeated mail, so that mail clients show it once. */
 export function messageIdOf({ config }: { config: { appUrl: string } }, eventId: number, userId: number): string {
   return `<event-${eventId}-user-${userId}@${new URL(config.appUrl).hostname}>`
 }

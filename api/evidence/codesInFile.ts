@@ -3,11 +3,11 @@ import { verifyPath } from '../contract/evidence/code.ts'
 
 const code = new RegExp(`${verifyPath}([1-9]\\d{99,799})`, 'g')
 
-/** The codes of tickets in a paper of ours (PDF), a delivery pack's too, or in any text: each once, in their order. */
+/** Each ticket code in our PDFs, packs included, or in any text; unique, in order. */
 export function codesInFile(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
   const isPdf = text.startsWith('%PDF-')
-  // What has been saved again by another program may have packed the links.
+  // Another program may have compressed the links when saving the PDF.
   const parts = isPdf ? [text, ...unpackStreams(bytes, text)] : [text.replace(/\s+/g, '')]
   const found = parts.flatMap((part) => [...part.matchAll(code)].map(([, digits = '']) => digits))
   if (found.length > 0 || isPdf) return [...new Set(found)]
@@ -21,7 +21,7 @@ function unpackStreams(bytes: Buffer, text: string): string[] {
       const from = index + mark.length
       return [inflateSync(bytes.subarray(from, text.indexOf('endstream', from))).toString('latin1')]
     } catch {
-      return [] // A picture, or the word itself in another stream.
+      return [] // A picture, or the word "stream" inside another stream.
     }
   })
 }

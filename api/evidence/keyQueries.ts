@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import type { SigningKey } from '../deps.ts'
 
-/** Of processes that start at once, one makes the key and the others find it. */
+/** When several processes start at once, one makes the key and the others find it. */
 export async function lockKeys(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))`.execute(trx)
 }
 
-/** The private key, in DER, of the newest that is kept here. */
+/** The newest private key stored here, in DER. */
 export async function findKeptKey(trx: Trx): Promise<Buffer | null> {
   const kept = await trx
     .selectFrom('signing_keys')
@@ -19,7 +19,6 @@ export async function findKeptKey(trx: Trx): Promise<Buffer | null> {
   return kept?.private_key ?? null
 }
 
-/** From now on it seals, and no other. */
 export async function putSigningKey(
   db: Db | Trx,
   { id, publicKey }: SigningKey,
@@ -40,7 +39,7 @@ export async function putSigningKey(
     .execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listSigningKeys(db: Db) {
   return db
     .selectFrom('signing_keys')

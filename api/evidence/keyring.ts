@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { SigningKey } from '../deps.ts'
 import { findKeptKey, lockKeys, putSigningKey } from './keyQueries.ts'
 
-/** That of SIGNING_KEY, else the one that the database keeps, where the first start of all makes it. It takes over from any other. */
+/** The key in SIGNING_KEY, else the database's, which the first start makes. It replaces any other. */
 export function openSigningKey(db: Db, { signingKey }: Config, now: Date): Promise<SigningKey> {
   return db.transaction().execute(async (trx) => {
     await lockKeys(trx)
@@ -17,7 +17,7 @@ export function openSigningKey(db: Db, { signingKey }: Config, now: Date): Promi
   })
 }
 
-/** `pkcs8`: a private key of P-256, in DER. */
+/** `pkcs8`: a P-256 private key in DER. */
 export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
   const publicKey = pointOf(key)
@@ -28,13 +28,12 @@ export async function signingKeyFrom(pkcs8: Buffer): Promise<SigningKey> {
   }
 }
 
-/** PKCS8 in DER. */
 export function makeSigningKey(): Buffer {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   return privateKey.export({ format: 'der', type: 'pkcs8' })
 }
 
-/** Its last 65 bytes are the uncompressed point. */
+/** The last 65 bytes are the uncompressed point. */
 function pointOf(privateKey: KeyObject): string {
   return toHex(createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-65))
 }

@@ -2,7 +2,7 @@ import { type CheckedPack, mostOfPack, PackChecked, type VerifyKey } from '../co
 import { findBreaks } from '../contract/evidence/seal.ts'
 import { type Held, keysById, type Proven, type Report } from './verifyReport.ts'
 
-/** What a server answers about these tickets together; null: it has no record of one of them any more. */
+/** Asks a server about these tickets together. Null: it doesn't have all of them. */
 export type AskPack = (tickets: Held[]) => Promise<unknown>
 
 type Given = {
@@ -12,7 +12,7 @@ type Given = {
 }
 type Together = Pick<Report, 'isSound' | 'lines'>
 
-/** What the tickets of one file show together: which follow each other, and whether any of their order's is missing. */
+/** Checks a file's tickets together: whether they follow each other, and whether the order has more. */
 export async function reportOnPack({ reports, keys, askPack }: Given): Promise<Together> {
   if (!askPack) return notChecked('give --server')
   const proven = reports.flatMap((report) => report.proven ?? [])
@@ -26,7 +26,7 @@ function notChecked(why: string): Together {
   return { isSound: true, lines: [`Not checked: whether any ticket is missing (${why}).`] }
 }
 
-/** One after another by their numbers: an order's tickets are seldom neighbours in their carrier's chain. */
+/** Groups consecutive numbers; an order's tickets are seldom neighbours in their carrier's chain. */
 function runsOf(proven: readonly Proven[]): Proven[][] {
   const runs: Proven[][] = []
   for (const one of proven.toSorted(byPlace)) {
@@ -68,7 +68,7 @@ async function reportOnOrder(proven: readonly Proven[], askPack: AskPack): Promi
   return sayOfOrder(data, proven)
 }
 
-/** One ticket is no pack: it needn't be its order's only one. */
+/** A single ticket isn't a pack, so it needn't be its order's only one. */
 function sayOfOrder({ state, as_of }: CheckedPack, proven: readonly Proven[]): Together {
   const carrier = proven[0]?.code.carrier ?? 'the carrier'
   switch (state) {

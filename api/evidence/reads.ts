@@ -19,7 +19,7 @@ export async function readKeys(db: Db): Promise<VerifyKey[]> {
 
 type Asked = PackCheck['tickets'][number]
 
-/** Throws 404 where no ticket has such a seal and code. */
+/** Throws 404 if no ticket has this seal and code. */
 export async function readSeal({ db, now }: Deps, { seal, code }: Asked): Promise<CheckedSeal> {
   const as_of = now().toISOString()
   const found = await findSeal(db, Buffer.from(seal, 'hex'), Buffer.from(code, 'hex'))
@@ -35,7 +35,7 @@ export async function readSeal({ db, now }: Deps, { seal, code }: Asked): Promis
   }
 }
 
-/** Throws 404 where one of them has no such seal and code. */
+/** Throws 404 if any of them has no ticket. */
 export async function readPackState({ db, now }: Deps, { tickets }: PackCheck): Promise<CheckedPack> {
   const as_of = now().toISOString()
   const held = await listHeld(

@@ -5,14 +5,14 @@ import { verifyCode } from '../contract/evidence/verifyCode.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import { grossSourceText, tareSourceText } from '../contract/tickets/source.ts'
 
-/** By what a server is asked of a ticket: only its code tells it. */
+/** Identifies a ticket to a server. Only the ticket's code contains it. */
 export type Held = PackCheck['tickets'][number]
 
-/** What was checked of one code and what wasn't, in lines for people; `proven`: what of it can be put together with others. */
+/** What was and wasn't checked of one code, as text; `proven` is for checks across codes. */
 export type Report = { isSound: boolean; lines: string[]; proven: Proven | null }
 export type Proven = { held: Held; code: TicketCode; answer: CheckedSeal }
 
-/** What a server answers about a seal; null: it has none. */
+/** Asks a server about a seal. Null: it has none. */
 export type AskSeal = (held: Held) => Promise<unknown>
 
 type Given = { keys: readonly Pick<VerifyKey, 'id' | 'public_key'>[]; askSeal: AskSeal | null }
@@ -41,7 +41,7 @@ const failures = {
   unreadable: 'No code of a ticket: cut, mistyped, or something else.',
 }
 
-/** To be compared with the paper: anybody can print other figures around a genuine code. */
+/** To compare with the paper, since anybody can print other figures around a genuine code. */
 function contentOf(code: TicketCode): string[] {
   const { gross_kg, tare_kg, loaded_at, site, sealed_at, is_sealed_later, device_key } = code
   const weights = [
@@ -66,7 +66,6 @@ function said(kg: number, source: string | null): string {
   return source ? `${formatTonnes(kg, 3)} (${source})` : formatTonnes(kg, 3)
 }
 
-/** The public keys by their ids. */
 export function keysById(keys: Given['keys']): ReadonlyMap<string, string> {
   return new Map(keys.map((key) => [key.id, key.public_key]))
 }

@@ -3,16 +3,13 @@ import { boundingBox, type Point } from '../contract/geo.ts'
 import type { AddressSuggestion, Precision } from '../contract/places.ts'
 import { isPostcode, normalisePostcode, outcodeOf } from '../contract/rules/postcode.ts'
 
-/** Somebody is typing: what comes later than this they have typed themselves. */
+/** The user is typing; a later answer would be too late. */
 const timeoutMs = 3_000
 
-/** More are asked for than shown, since those of the neighbouring outcodes fall away. */
+/** More than are shown, because matches in neighbouring outcodes are dropped. */
 const mostAsked = 50
 
-/**
- * How far from the known point an address of the outcode may lie, in miles. The box only spares the service work, the
- * outcode decides: a town may be at the edge of its postcode area, and Highland outcodes are wide.
- */
+/** The search box only saves the service work. Towns may lie at the edge of their area; Highland outcodes are wide. */
 const reachMiles = (precision: Precision) => (precision === 'area' ? 90 : 30)
 
 const blank = z.string().trim().nullish()
@@ -34,12 +31,12 @@ type Feature = z.output<typeof Feature>
 
 const Answer = z.object({ features: z.array(z.unknown()) })
 
-/** Whole towns and counties are no addresses. */
+/** Whole towns and counties aren't addresses. */
 const wide = new Set(['district', 'city', 'county', 'state', 'country'])
 
 type Search = { q: string; postcode: string; around: Point & { precision: z.output<typeof Precision> } }
 
-/** Asks a Photon-compatible service, and keeps what lies in the postcode's outcode. Throws where it can't be asked. */
+/** Asks a Photon-compatible service and keeps results in the postcode's outcode. Throws if the service fails. */
 export async function searchAddresses(base: string, search: Search): Promise<AddressSuggestion[]> {
   const response = await fetch(urlOf(base, search), { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
@@ -69,7 +66,7 @@ function urlOf(base: string, { q, around }: Search): URL {
   return url
 }
 
-/** `Grange Mill Quarry, 12 Mill Lane`; null where nothing but the town is said. */
+/** Null if the service names only the town. */
 function toSuggestion({ properties, geometry }: Feature): AddressSuggestion | null {
   const { name, housenumber, street, postcode } = properties
   const onStreet = [housenumber, street].filter(Boolean).join(' ')

@@ -11,7 +11,7 @@ import { listUsedAddresses } from './queries.ts'
 
 const mostShown = 10
 
-/** Addresses in the postcode's outcode: by the configured service, else those that the asker's own firm gave before. */
+/** Addresses in the postcode's outcode: from the configured service, else from the firm's own records. */
 export async function suggestAddresses(
   deps: Deps,
   log: FastifyBaseLogger,
@@ -25,13 +25,13 @@ export async function suggestAddresses(
     const search = { q: query.q ?? query.postcode, postcode: query.postcode, around }
     return (await searchAddresses(deps.config.addressesUrl, search)).slice(0, mostShown)
   } catch (error) {
-    // What was typed stays unsaid: it may be somebody's home.
+    // Don't log the query: it may be somebody's home.
     log.warn(`ADDRESSES_URL could not be asked: ${error instanceof Error ? error.message : error}`)
     throw refuse.unavailable('lookup_failed', postcodeTexts.lookupFailed)
   }
 }
 
-/** Of the firm's owner only: its staff and drivers have no part in what it bought or sold. */
+/** For owners only; staff and drivers have no part in the firm's trade. */
 async function listOwn({ db }: Deps, actor: RequestActor | null, { q, postcode }: AddressQuery) {
   const isOwner = actor?.roles.some((role) => role === 'contractor' || role === 'supplier' || role === 'haulier')
   if (!isOwner || actor?.company_id == null) return []
@@ -45,7 +45,7 @@ async function listOwn({ db }: Deps, actor: RequestActor | null, { q, postcode }
     line: address,
     city,
     postcode,
-    // A postcode's middle is found again by the postcode; as a pin it would claim to be the gate.
+    // Only a pin's coordinates: a postcode's centre would look like the gate, and the postcode finds it anyway.
     ...(precision === 'pin' ? { latitude, longitude } : { latitude: null, longitude: null }),
   }))
 }

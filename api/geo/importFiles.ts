@@ -10,12 +10,12 @@ import { isPostcode, normalisePostcode } from '../contract/rules/postcode.ts'
 import { findArea } from './outcodes.ts'
 
 export type ImportedPostcode = Point & { postcode: string }
-/** A line that has no place to give: terminated, not located, not of these isles. */
+/** Skipped: terminated, without a location, or outside the British Isles. */
 export type Line = ImportedPostcode | 'skipped'
 
 const wanted = 'an OS Code-Point Open file, or an ONSPD or NSPL file with the columns pcds, lat, long and doterm'
 
-/** The file itself, or the .csv files of a folder. Throws a ConfigError where there is none. */
+/** The file itself, or the folder's .csv files. Throws a ConfigError if there are none. */
 export async function listFiles(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null)
   if (!found) throw new ConfigError(`${path} does not exist.`)
@@ -25,10 +25,10 @@ export async function listFiles(path: string): Promise<string[]> {
   return names.map((name) => join(path, name))
 }
 
-/** Line by line, however large the file is. Throws a ConfigError where it is none of the files that are understood. */
+/** Streams the file. Throws a ConfigError for an unknown format. */
 export async function* readPostcodes(file: string): AsyncGenerator<Line> {
   const lines = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
-  // A file that can't be read ends the parser, which the loop then throws.
+  // A read error ends the parser, and the loop then throws it.
   pipeline(createReadStream(file), lines, () => {})
   let read: ((row: readonly string[]) => Line) | undefined
   try {
@@ -48,7 +48,7 @@ export async function* readPostcodes(file: string): AsyncGenerator<Line> {
   if (!read) throw new ConfigError(`${basename(file)} is empty. It may be ${wanted}.`)
 }
 
-/** ONSPD and NSPL name their columns; null for a file without a header, which is Code-Point Open's way. */
+/** ONSPD and NSPL name their columns. Null for Code-Point Open, which has no header. */
 function readerOfHeader(row: readonly string[]): ((row: readonly string[]) => Line) | null {
   if (isPostcode(row[0] ?? '') && row.length >= 4) return null
   const names = row.map((name) => name.toLowerCase())
@@ -57,20 +57,20 @@ function readerOfHeader(row: readonly string[]): ((row: readonly string[]) => Li
   const at = (cells: readonly string[], column: number | undefined) => cells[column ?? -1] ?? ''
   return (cells) => {
     const point = { latitude: Number(at(cells, lat)), longitude: Number(at(cells, long)) }
-    // 99.999999 north stands for no location.
+    // Latitude 99.999999 means no location.
     const isPlaced = at(cells, lat) !== '' && point.latitude < 99 && at(cells, doterm) === ''
     return isPlaced ? lineOf(at(cells, pcds), point) : 'skipped'
   }
 }
 
-/** The seven-parameter shift of the Ordnance Survey's grid (OSGB36), good to five metres; without it, a hundred. */
+/** The seven-parameter shift from OSGB36 is accurate to five metres; without it, errors reach a hundred. */
 const grid = proj4(
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
     '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs',
   'WGS84',
 )
 
-/** Postcode, quality, easting, northing, … A quality of 90 stands for no location. */
+/** Columns: postcode, quality, easting, northing, … Quality 90 means no location. */
 function readCodePoint([postcode = '', quality, easting = '', northing = '']: readonly string[]): Line {
   if (quality === '90') return 'skipped'
   const metres = [Number(easting || 'none'), Number(northing || 'none')]
@@ -87,5 +87,4 @@ function lineOf(text: string, { latitude, longitude }: Point): Line {
   return { postcode, latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }
 }
 
-/** A tenth of a metre. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6

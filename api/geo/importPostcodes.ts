@@ -11,13 +11,10 @@ import {
 
 export type Imported = { read: number; changed: number; skipped: number; sharpened: Record<PlacedTable, number> }
 
-/** Few enough for a statement to end long before the connection's patience does. */
+/** Keeps each statement well within the connection's timeout. */
 const batchSize = 5_000
 
-/**
- * Stores the postcodes of a file or of a folder's files, then gives the places that were known only roughly their more
- * exact ones. The same again changes nothing. `tell` hears of the progress. Throws a ConfigError with one line.
- */
+/** Then refines places known only roughly. Idempotent. Reports progress by `tell`. Throws a one-line ConfigError. */
 export async function importPostcodes(db: Db, path: string, tell: (line: string) => void): Promise<Imported> {
   const counts = { read: 0, changed: 0, skipped: 0 }
   let batch = new Map<string, ImportedPostcode>()

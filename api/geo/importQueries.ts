@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { ImportedPostcode } from './importFiles.ts'
 import { importedPlace } from './queries.ts'
 
-/** How many of them are new or have moved. Each postcode once: one statement can't write a row twice. */
+/** Returns how many are new or have moved. One statement can't update a row twice, so pass each postcode once. */
 export async function putPostcodes(db: Db, rows: readonly ImportedPostcode[]): Promise<number> {
   const postcodes = rows.map(({ postcode }) => postcode)
   const latitudes = rows.map(({ latitude }) => latitude)
@@ -20,16 +20,15 @@ export async function putPostcodes(db: Db, rows: readonly ImportedPostcode[]): P
   return Number(numAffectedRows)
 }
 
-/** The planner takes a table that it has never counted for a small one. */
+/** Without statistics the planner takes the table for a small one. */
 export async function countForPlanner(db: Db): Promise<void> {
   await sql`analyze postcodes`.execute(db)
 }
 
-/** Of a quote alone, which is searched for by its distance. */
+/** Only for quotes, which are searched by distance. */
 const withUncertainty = sql`, uncertainty_km =
   case place.precision when 'unit' then 0 when 'sector' then ${uncertainty.least}::int else ${uncertainty.most}::int end`
 
-/** The records that have a place, and in which columns. */
 const columns = {
   companies: { postcode: 'postcode', latitude: 'latitude', longitude: 'longitude', precision: 'precision' },
   quotes: { postcode: 'postcode', latitude: 'latitude', longitude: 'longitude', precision: 'precision' },
@@ -51,10 +50,7 @@ export async function findLastId(db: Db, table: PlacedTable): Promise<number> {
   return last ?? 0
 }
 
-/**
- * Gives the imported place to the records above `from` and up to `to` that were known more roughly or not at all; a
- * pin or a whole postcode's point stays. How many there were.
- */
+/** For ids in (`from`, `to`]; pins and whole postcodes stay. Returns how many places were refined. */
 export async function sharpenPlaces(db: Db, table: PlacedTable, from: number, to: number): Promise<number> {
   const { postcode, latitude, longitude, precision } = columns[table]
   const rankOf = (value: string) => sql`array_position(${[...precisions]}::text[], ${sql.ref(value)})`

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Point } from '../contract/geo.ts'
 import { areaOf, outcodeOf } from '../contract/rules/postcode.ts'
 
-/** What is known of a postcode with no network at all: the middle of its outcode. outcodes.md says whose data it is. */
+/** Centres of outcodes, embedded for use without a network. outcodes.md names the sources. */
 
-/** `spreadKm`: how far the sources disagree about the middle. */
+/** `spreadKm`: how far apart the sources put the centre. */
 export type Outcode = Point & { spreadKm: number }
 
 const Row = z.object({
@@ -17,7 +17,7 @@ const Row = z.object({
   spread_km: z.coerce.number(),
 })
 
-/** W1M is none today: it was withdrawn in 2000. */
+/** Drops W1M, withdrawn in 2000. */
 const rows = z
   .array(Row)
   .parse(parse(readFileSync(join(import.meta.dirname, 'outcodes.csv'), 'utf8'), { columns: true }))
@@ -29,12 +29,11 @@ export const outcodes: ReadonlyMap<string, Outcode> = new Map(
 
 const areas = middlesOfAreas()
 
-/** By a whole postcode or its outcode. */
 export function findOutcode(postcode: string): Outcode | null {
   return outcodes.get(outcodeOf(postcode) ?? '') ?? null
 }
 
-/** The mean of the area's outcodes, for an outcode that is newer than the list. */
+/** The mean of the area's outcodes, for an outcode newer than the list. */
 export function findArea(postcode: string): Point | null {
   return areas.get(areaOf(postcode) ?? '') ?? null
 }

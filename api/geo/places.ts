@@ -11,17 +11,14 @@ type FoundPlace = Point & { precision: PostcodePlace['precision'] }
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 type Lookup = Pick<Deps, 'config' | 'db'>
 
-/** The pin where one was set, else what the postcode says; it may go over the network, so never inside a transaction. */
+/** The pin, else the postcode's place. May use the network, so never call it in a transaction. */
 export async function placeOf(deps: Lookup, pin: Pin, postcode: string | null): Promise<Place | null> {
   const { latitude, longitude } = pin
   if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude, precision: 'pin' }
   return postcode === null ? null : findPlace(deps, postcode)
 }
 
-/**
- * Where a postcode lies, as exactly as is known: by the configured service, else by the imported list, else by the
- * embedded list of outcodes. Null where nothing is known. It may go over the network, so never call it inside a transaction.
- */
+/** The most exact of service, imported list and embedded outcodes. May use the network: never in a transaction. */
 export async function findPlace({ config, db }: Lookup, text: string): Promise<FoundPlace | null> {
   const postcode = normalisePostcode(text)
   if (!isPostcode(postcode)) return findEmbedded(postcode)
@@ -30,13 +27,12 @@ export async function findPlace({ config, db }: Lookup, text: string): Promise<F
   if (unit && unit !== 'unknown') return { ...unit, precision: 'unit' }
   const imported = await findImportedPlace(db, postcode)
   if (imported) return imported
-  // A service that just failed isn't asked a second time; one that doesn't know a new estate may know the district.
+  // Don't ask a failing service twice. One that doesn't know a new estate may still know the outcode.
   const isAsked = service && unit === 'unknown'
   const outcode = isAsked ? await askPostcodeService(service, 'outcodes', String(outcodeOf(postcode))) : null
   return outcode && outcode !== 'unknown' ? { ...outcode, precision: 'outcode' } : findEmbedded(postcode)
 }
 
-/** The middle of the outcode; of the whole area, where the outcode is newer than the list. */
 function findEmbedded(postcode: string): FoundPlace | null {
   const outcode = findOutcode(postcode)
   if (outcode) return { latitude: outcode.latitude, longitude: outcode.longitude, precision: 'outcode' }
@@ -44,7 +40,7 @@ function findEmbedded(postcode: string): FoundPlace | null {
   return area && { ...area, precision: 'area' }
 }
 
-/** How far off the place of this postcode may be, in km: 0 where a pin or the whole postcode says it. */
+/** 0 for a pin or a whole postcode. */
 export function uncertaintyKm(precision: Precision, postcode: string): number {
   switch (precision) {
     case 'pin':

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Point } from '../contract/geo.ts'
 
-/** A save waits for the lookup: a slow provider must not hold it up. */
+/** A save waits for the lookup, so a slow provider must not hold it up. */
 const timeoutMs = 1_500
 
-/** A form looks a postcode up, and its save a minute later again. */
+/** A form looks up a postcode and its save repeats the lookup soon after. */
 const keptMs = 10 * 60_000
 const mostKept = 1_000
 
-/** Of a postcodes.io-compatible answer. A postcode without a known point carries nulls. */
+/** A postcodes.io-compatible answer. A postcode without a known location has nulls. */
 const Answer = z.object({
   result: z.object({
     latitude: z.number().min(-90).max(90).nullable(),
@@ -16,12 +16,12 @@ const Answer = z.object({
   }),
 })
 
-/** `unknown` where the service has no place for it, null where the service is down, slow or talks nonsense. */
+/** `unknown`: the service has no such place. Null: it is down, slow or broken. */
 type Told = Point | 'unknown' | null
 
 const kept = new Map<string, { told: Told; until: number }>()
 
-/** What a postcodes.io-compatible service says of a postcode, or of an outcode, where it serves those. */
+/** Cached. Not every service has outcodes. */
 export async function askPostcodeService(base: string, kind: 'postcodes' | 'outcodes', name: string): Promise<Told> {
   const url = `${base.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(name)}`
   const known = kept.get(url)
@@ -39,7 +39,7 @@ async function ask(url: string): Promise<Told> {
     const { latitude, longitude } = Answer.parse(await response.json()).result
     return latitude === null || longitude === null ? 'unknown' : { latitude, longitude }
   } catch {
-    // The record is saved all the same, with the best of the other answers.
+    // The save then uses the next best source.
     return null
   }
 }

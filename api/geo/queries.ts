@@ -6,10 +6,7 @@ import { containing } from '../db/search.ts'
 
 type FoundPlace = Point & { precision: PostcodePlace['precision'] }
 
-/**
- * One row at most: the whole postcode's point; for a unit that isn't in the list (a new estate's) the mean of its
- * sector, then of its outcode. `postcode` is normalised, with its space.
- */
+/** At most one row: the point of the (normalised) postcode or, for a new estate, the mean of its sector or outcode. */
 export function importedPlace(postcode: RawBuilder<unknown>): RawBuilder<FoundPlace> {
   const unit = sql`(${postcode})::text collate "C"`
   const meanOf = (prefix: RawBuilder<unknown>) => sql`
@@ -46,7 +43,7 @@ type UsedAddress = {
   precision: Precision | null
 }
 
-/** The addresses of an outcode that the company has given before, of itself, its sites and its collection points. */
+/** The firm's earlier addresses in an outcode: its office, sites and collection points. */
 export async function listUsedAddresses(
   db: Db,
   companyId: number,

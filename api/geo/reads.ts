@@ -7,7 +7,7 @@ import { refuse } from '../errors/refuse.ts'
 import { findPlace } from './places.ts'
 import { hasImportedPostcodes } from './queries.ts'
 
-/** As it is written; throws 422 for what is none, or lies outside the United Kingdom. */
+/** Normalised. Throws 422 if invalid or outside the United Kingdom. */
 export function requirePostcode(typed: string): string {
   const { success, data } = Postcode.safeParse(typed)
   if (success) return data
@@ -22,7 +22,6 @@ export async function readPostcode(deps: Deps, postcode: string): Promise<Postco
   return { postcode, ...place }
 }
 
-/** Where lookups and maps come from. */
 export async function readStatus({ config, db }: Deps): Promise<GeoStatus> {
   const embedded = (await hasImportedPostcodes(db)) ? 'imported' : 'embedded'
   return {

@@ -15,7 +15,7 @@ export function geoRoutes(app: App, deps: Deps): void {
   statusRoute(answer, deps)
 }
 
-/** A signed-in user is counted by name: an office of many sits behind one address. */
+/** Counts signed-in users separately, because a whole office shares one address. */
 const keyOf = (request: FastifyRequest) => (request.actor ? `user:${request.actor.id}` : addressOf(request))
 
 function postcodeRoute(answer: Answer, deps: Deps): void {
@@ -34,7 +34,7 @@ function postcodeRoute(answer: Answer, deps: Deps): void {
 }
 
 function addressRoute(answer: Answer, deps: Deps): void {
-  // One for every pause in the typing.
+  // One per pause in typing.
   const searches = createLimit(deps.db, 'geo_address', 120, 60)
   answer(calls.addressList, {
     summary: "Addresses in the postcode's outcode; 503 `lookup_failed` if the service is unreachable",

@@ -1,7 +1,4 @@
-/**
- * Where a tile template's pictures come from, as the content security policy names it. Subdomains that the map rotates
- * (`{s}.tile.example.com`) become the one wildcard that a policy knows, which stands for the whole first label.
- */
+/** CSP knows only `*` for a whole first label, so `{s}.tile.example.com` becomes `*.tile.example.com`. */
 export function tileSource(template: string): string {
   const origin = /^https?:\/\/[^/]+/.exec(template)?.[0] ?? ''
   return origin.replace(/\/\/.*\{[^.:]*/, '//*')

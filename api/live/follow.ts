@@ -3,26 +3,25 @@ import { findHead } from '../sync/queries.ts'
 import { type DeviceOwner, findDeviceOwner, listEventsAfter, listNoticed, type StreamedEvent } from './queries.ts'
 import type { Position } from './resume.ts'
 
-/** Events read in one go. */
 const batch = 500
 
 type Followers = {
   areThere: () => boolean
-  /** Events in their order, and where that leads. */
+  /** Events in order, and the position after them. */
   tell: (events: readonly StreamedEvent[], to: Position) => void
-  /** Whose bell has another notice; null where some may have been missed, and nobody knows whose. */
+  /** Users with a new notice; null if some may have been missed. */
   tellNoticed: (userIds: readonly number[] | null) => void
-  /** Whose device has reported; null where some may have, and nobody knows whose. */
+  /** The owner of a device that reported; null if some may have been missed. */
   tellReported: (owner: DeviceOwner | null) => void
-  /** Another database has taken the place of the one that was followed: what the followers know is void. */
+  /** The database was replaced, so everything that followers know is void. */
   startOver: () => void
 }
 
-/** Follows the events of all processes from the moment somebody is there to be told. */
+/** Follows the events of all processes while anybody listens. */
 export type Follower = {
-  /** Has everything told that is committed by now, and says how far that is; null where nobody is there. */
+  /** Delivers everything committed so far and returns the position; null if nobody listens. */
   catchUp: () => Promise<Position | null>
-  /** Opens the connection that hears of new events, once; rejects where the database doesn't answer. */
+  /** Opens the listening connection once. Rejects if the database doesn't answer. */
   start: () => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -67,7 +66,7 @@ export function followEvents({ db, listen, warn }: Given, followers: Followers):
   const start = () => {
     const channels = { loadstone_events: hear, loadstone_notices: hearNotice, loadstone_devices: hearDevice }
     listening ??= listen({ channels, onReconnected }).catch((error) => {
-      // Who comes next tries again.
+      // The next caller tries again.
       listening = null
       throw error
     })
@@ -76,7 +75,7 @@ export function followEvents({ db, listen, warn }: Given, followers: Followers):
   return { catchUp, start, stop: async () => (await listening)?.() }
 }
 
-/** One run at a time; whoever asks during one waits for a run that begins afterwards. */
+/** A call during a run waits for the next run. */
 function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Result> | null = null

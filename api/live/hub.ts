@@ -12,15 +12,15 @@ import { changesAccess, readsDevicesOf, topicsBesides, topicsOf } from './topics
 const mostPerSession = 10
 const mostPerProcess = 2_000
 
-/** A browser that hears nothing for a minute takes its stream for dead (ms). */
+/** Browsers drop a stream after a minute of silence (ms). */
 const heartbeatEvery = 20_000
 
-/** Who has missed more events than this asks for everything again. */
+/** Beyond this a reader refetches everything. */
 const mostMissed = 1_000
 
-/** The open streams of this process. They tell of every event, whatever process it came from. */
+/** This process's open streams. They report events of every process. */
 export type Hub = {
-  /** Throws 429 and 503 where there are too many. */
+  /** Throws 429 or 503 if there are too many. */
   open: (actor: RequestActor, heard: LastHeard) => Promise<Readable>
   close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export function createHub(given: Given): Hub {
     },
     startOver: endAll,
   })
-  // It says that nothing else has happened, so the database is asked first.
+  // A heartbeat means that nothing has happened, so ask the database first.
   const beat = async () => {
     const position = await follower.catchUp()
     if (!position) return
@@ -57,14 +57,14 @@ export function createHub(given: Given): Hub {
 
   const greet = async (stream: Stream, heard: LastHeard): Promise<void> => {
     await follower.start()
-    // What happens from here on is held for it, and what happened before can be read.
+    // Later events are held for the stream; earlier ones can be read.
     const position = await follower.catchUp()
     if (!position) return
     const from = await findStart(db, heard, now(), position)
     const missed = from === null ? [] : await listEventsAfter(db, from, mostMissed + 1)
     const isKnown = from !== null && missed.length <= mostMissed
     const moved = [...missed.flatMap((event) => topicsOf(event, stream)), ...(stream.held ?? [])]
-    // A notice comes some time after its event: those that came while nobody heard can't be told by its id.
+    // A notice follows its event later, so an id can't show which notices were missed.
     const topics = [...moved, ...topicsBesides(stream)]
     stream.held = null
     stream.say(writeId({ ...position, id: Math.max(position.id, missed.at(-1)?.id ?? 0) }), isKnown ? topics : 'all')

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import type { ToldEvent } from '../activity/rules.ts'
 import type { Db } from '../db/database.ts'
 
-/** An event with what decides whose streams tell of it. */
 export type StreamedEvent = ToldEvent & {
   id: number
-  /** Whom it names, and the company that is theirs. */
+  /** The user it names, and the company that they own. */
   user_id: number | null
   owned_company_id: number | null
-  /** The company whose quote it is about. */
+  /** The company whose quote it concerns. */
   buyer_id: number | null
 }
 
-/** Up to `limit` of the events after that one, in their order. */
 export async function listEventsAfter(db: Db, after: number, limit: number): Promise<StreamedEvent[]> {
   const { rows } = await sql<StreamedEvent>`
     select event.id, event.kind, event.actor_id,
@@ -28,20 +26,18 @@ export async function listEventsAfter(db: Db, after: number, limit: number): Pro
   return rows
 }
 
-/** Whose bell has a notice of the event. */
 export async function listNoticed(db: Db, eventId: number): Promise<number[]> {
   const rows = await db.selectFrom('notices').select('user_id').where('event_id', '=', eventId).execute()
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whose device it is, and whose office reads of it. */
 export type DeviceOwner = { id: number; company_id: number | null }
 
 export function findDeviceOwner(db: Db, userId: number): Promise<DeviceOwner | undefined> {
   return db.selectFrom('users').select(['id', 'company_id']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Null where nothing has happened since. */
+/** Null if there is none. */
 export async function findFirstSince(db: Db, instant: Date): Promise<number | null> {
   const first = await db
     .selectFrom('events')

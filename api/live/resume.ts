@@ -1,23 +1,23 @@
 import type { Db } from '../db/database.ts'
 import { findFirstSince } from './queries.ts'
 
-/** How far the events of a database have been told; a restored one has another epoch. */
+/** The last delivered event. A restored database has another epoch. */
 export type Position = { epoch: string; id: number }
 
-/** What a reader says they have heard: the id of their last message, or for how many seconds nothing. */
+/** The id of the reader's last message, or the seconds since they last heard anything. */
 export type LastHeard = { id: string | undefined; unheard: number | undefined }
 
-/** Beyond it everything is asked for again (s). */
+/** Beyond it everything is fetched again (s). */
 const longestUnheard = 10 * 60
 
-/** An event is committed a moment after the time that it bears, and clocks differ (s). */
+/** Events commit a moment after their timestamp, and clocks differ (s). */
 const margin = 5
 
 export function writeId({ epoch, id }: Position): string {
   return `${epoch}.${id}`
 }
 
-/** The event after which the reader is told what moved; null where that isn't known. */
+/** The event after which to report changes; null if unknown. */
 export async function findStart(db: Db, heard: LastHeard, now: Date, position: Position): Promise<number | null> {
   if (heard.id) return readId(heard.id, position)
   if (heard.unheard === undefined || heard.unheard > longestUnheard) return null
@@ -25,7 +25,7 @@ export async function findStart(db: Db, heard: LastHeard, now: Date, position: P
   return first === null ? position.id : first - 1
 }
 
-/** Null for one of another database, of an event that has not been, or anything else. */
+/** Null for another database, a future event or an invalid id. */
 function readId(text: string, { epoch, id: latest }: Position): number | null {
   const [, from, digits] = /^([\w-]+)\.(\d{1,15})$/.exec(text) ?? []
   const id = Number(digits)

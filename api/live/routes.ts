@@ -7,7 +7,7 @@ import { createHub } from './hub.ts'
 
 export function liveRoutes(app: App, deps: Deps): void {
   const hub = createHub({ ...deps, warn: (err) => app.log.warn({ err }, 'the streams could not be told') })
-  // Before the server waits for its requests, for these end only by being ended.
+  // Before the server waits for open requests, because streams never end unless told to.
   app.addHook('preClose', hub.close)
   const answer = answering(app, 'live')
   answer(calls.streamRead, {

@@ -5,27 +5,26 @@ import type { StreamMessage } from '../contract/live.ts'
 import { type StreamTopic, streamTopics } from '../contract/rules/topics.ts'
 import type { Reader } from './topics.ts'
 
-/** After how many milliseconds a browser comes back: one that was cut off, and one that is only sent round. */
+/** Reconnect delay (ms): after a failure, or for a reader who is only sent round. */
 const retry = { cutOff: 3_000, sentRound: 250 }
 
-/** A stream lives 4 to 5 minutes (ms): whose session has ended is told so when they come back, and not all come at once. */
+/** Streams end after 4 to 5 minutes (ms), spread out, so that a reconnect notices an ended session. */
 const shortestLife = 4 * 60_000
 const spread = 60_000
 
-/** Bytes that may wait for a reader beyond what their socket holds; about 150 messages. */
+/** Bytes waiting beyond the socket's buffer; about 150 messages. */
 const mostUnread = 16 * 1024
 
 type Topics = 'all' | readonly StreamTopic[]
 
-/** One open stream. */
 export type Stream = Reader & {
   readonly sessionId: number | null
   readonly body: Readable
-  /** What moves before its first message is out; null from then on. */
+  /** Topics that change before the first message; null afterwards. */
   held: Set<StreamTopic> | null
-  /** Without an id, what it says is no event's: who comes back is told it anyway. */
+  /** Without an id it isn't tied to an event, so reconnecting readers hear it anyway. */
   say: (id: string | null, topics: Topics) => void
-  /** `sentRound`: its reader comes back at once, and is asked anew who they are. */
+  /** `sentRound`: the reader reconnects at once and is authenticated again. */
   end: (reason: keyof typeof retry) => void
 }
 

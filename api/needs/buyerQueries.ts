@@ -10,9 +10,7 @@ import { isShownBid } from '../quotes/queries/shown.ts'
 import { isInProgress, standingOfOrder } from '../quotes/queries/standing.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
-/** What a contractor needs to do. */
-
-/** Their own quotes without an order, while their window has not ended. */
+/** The contractor's quotes without an order, until their delivery window ends. */
 const ownQuotes = ({ company_id, today }: Reader) => sql`quotes.company_id = ${company_id} and not quotes.is_ordered
   and quotes.deleted_at is null and quotes.delivery_to_date >= ${today}::date`
 const orderTotal = sql`orders.supplier_price_pence + coalesce(orders.haulier_price_pence, 0) + orders.markup_pence`
@@ -50,7 +48,9 @@ const queryAnswered = kind<'query_answered', TicketFacts & { carrier_name: strin
     join quotes on quotes.id = orders.quote_id
     where ticket_queries.answered_at > ${now}::timestamptz - ${`${answeredDays} days`}::interval`,
   present: ({ ticket_number, net_kg, carrier_name, answered_at }) => ({
-    ...{ ticket_number, net_weight: toTonnes(net_kg), carrier_name },
+    ticket_number,
+    net_weight: toTonnes(net_kg),
+    carrier_name,
     answered_at: instantOf(answered_at),
   }),
 })
@@ -68,7 +68,7 @@ const runningLate = kind<'running_late', { standing: OrderStanding }>({
   },
 })
 
-/** Of what they see and can accept: after that day it is gone. */
+/** Offers that they can still accept; after that day they can't. */
 const priceEnding = kind<'price_ending', { supplier_name: string; price_holds_until: string }>({
   due: sql`bids.price_holds_until`,
   pence: sql`bids.price_pence`,
@@ -101,7 +101,7 @@ const unconfirmed = kind<'unconfirmed', { waits_for: 'supplier' | 'haulier'; fir
   present: (facts) => facts,
 })
 
-/** As the wire writes an instant that came out of JSON. */
+/** From JSON to wire format. */
 export function instantOf(text: string): string {
   return new Date(text).toISOString()
 }

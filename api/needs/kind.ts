@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely'
 import type { Point } from '../contract/geo.ts'
 import type { Need, NeedKind } from '../contract/needs.ts'
 
-/** Who asks: a firm, its registered place, and its day in London. */
 export type Reader = { company_id: number; place: Point | null; now: Date; today: string }
 
 type Sql = RawBuilder<unknown>
@@ -19,30 +18,28 @@ type Subject =
 type FactsOf<K extends NeedKind> = Omit<Extract<Need, { kind: K }>, Subject>
 
 type Definition<K extends NeedKind, Facts> = {
-  /** The day by which something must happen; null: whenever. */
+  /** The deadline; null without one. */
   due: Sql
-  /** What is at stake. */
+  /** The amount at stake. */
   pence?: Sql
-  /** In place of the quote's. */
+  /** Replaces the quote's quantity. */
   quantity?: Sql
-  /** By their names, in the database's own units. */
+  /** By name, in the database's units. */
   facts: Record<keyof Facts, Sql> | ((reader: Reader) => Record<keyof Facts, Sql>)
-  /** `quotes` and what is joined to it, with the condition. Nobody else's secrets are read. */
+  /** A from clause with `quotes` and a condition. It must not read other firms' secrets. */
   from: (reader: Reader) => Sql
-  /** Which come first, where not those due first. */
+  /** Replaces sorting by deadline. */
   order?: Sql
-  /** No more than so many, which then is all there are. */
+  /** Cuts the list and its count. */
   most?: number
   present: (facts: Facts, reader: Reader) => FactsOf<K>
 }
 
-/** What the statement and the answer ask of a kind. */
 export type Kind = Omit<Definition<NeedKind, never>, 'facts' | 'present'> & {
   facts: (reader: Reader) => Record<string, Sql>
   present: (facts: unknown, reader: Reader) => object
 }
 
-/** One kind of need; its facts are what its own columns give. */
 export function kind<K extends NeedKind, Facts>({ facts, present, ...rest }: Definition<K, Facts>): Kind {
   return {
     ...rest,

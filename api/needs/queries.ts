@@ -17,10 +17,7 @@ export type NeedRow = {
   delivery_to_date: string
 }
 
-/**
- * What waits for the reader, the nearest deadline first, then the most money; each kind gives no more than the page
- * holds and how many it has. One statement, whatever there is to do.
- */
+/** Nearest deadline first, then most money. One statement; each kind gives at most a page, and its count. */
 export async function listNeeds(
   db: Db,
   kinds: readonly (readonly [NeedKind, Kind])[],

@@ -17,7 +17,6 @@ const kindsOf = { contractor: Object.keys(buyerKinds), supplier: Object.keys(sel
   NeedKind[]
 >
 
-/** What waits for the firm, as one of its roles. */
 export async function readNeeds(
   db: Db,
   actor: RequestActor,

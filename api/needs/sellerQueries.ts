@@ -13,8 +13,6 @@ import { isForOldDates } from '../quotes/queries/oldDates.ts'
 import { instantOf } from './buyerQueries.ts'
 import { type Kind, kind, type Reader, type TicketFacts } from './kind.ts'
 
-/** What a supplier needs to do. */
-
 const toConfirm = kind<'to_confirm', { delivery_method: DeliveryMethod; collection_address: string | null }>({
   due: sql`quotes.delivery_from_date`,
   pence: sql`orders.supplier_price_pence`,
@@ -42,7 +40,9 @@ const queryOpen = kind<'query_open', TicketFacts & { reason: string; queried_at:
     join quotes on quotes.id = orders.quote_id
     where ticket_queries.answered_at is null and orders.supplier_company_id = ${company_id}`,
   present: ({ ticket_number, net_kg, reason, queried_at }) => ({
-    ...{ ticket_number, net_weight: toTonnes(net_kg), reason },
+    ticket_number,
+    net_weight: toTonnes(net_kg),
+    reason,
     queried_at: instantOf(queried_at),
   }),
 })
@@ -58,7 +58,7 @@ const presentDistance = ({ miles, site, own }: DistanceFacts) => ({
   distance_precision: rougherOf(site, own),
 })
 
-/** Open quotes of others within the radius that the firm has no part in yet and hasn't hidden. */
+/** Open quotes of others within the radius that the firm hasn't bid on, priced or hidden. */
 function freeQuotes({ company_id, place, today }: Reader) {
   if (!place) return sql`quotes join companies as firm on firm.id = ${company_id} where false`
   const { south, north, west, east } = boundingBox(place, defaultRadius)
@@ -72,7 +72,6 @@ function freeQuotes({ company_id, place, today }: Reader) {
       and not ${isHaulierThere(company_id)} and not ${isHiddenFrom(company_id)}`
 }
 
-/** Midnight in London, with which yesterday began. */
 const yesterday = ({ today }: Reader) => sql`(${daysAfter(today, -1)}::timestamp at time zone 'Europe/London')`
 
 const newQuotes = kind<'new_quotes', DistanceFacts & { count: number; since: string }>({
@@ -84,7 +83,7 @@ const newQuotes = kind<'new_quotes', DistanceFacts & { count: number; since: str
   present: ({ count, since, ...facts }) => ({ ...presentDistance(facts), count, since: new Date(since).toISOString() }),
 })
 
-/** Not before their supplier has spoken can they be accepted. */
+/** Bids that can't be accepted until their supplier confirms them. */
 const datesMoved = kind<'dates_moved', { price_pence: number }>({
   due: sql`quotes.delivery_from_date`,
   pence: sql`bids.price_pence`,
@@ -96,7 +95,7 @@ const datesMoved = kind<'dates_moved', { price_pence: number }>({
   present: ({ price_pence }) => ({ price: toPounds(price_pence) }),
 })
 
-/** Until when a bid can still be changed: `least` leaves out what isn't set. */
+/** The last day to change a bid; `least` ignores nulls. */
 const decision = sql`least(quotes.bids_until, quotes.delivery_from_date)`
 
 const decidingSoon = kind<'deciding_soon', { price_pence: number; bids_until: string | null }>({
@@ -111,7 +110,7 @@ const decidingSoon = kind<'deciding_soon', { price_pence: number; bids_until: st
   present: ({ price_pence, bids_until }) => ({ price: toPounds(price_pence), bids_until }),
 })
 
-/** Of the products that the firm sells; what is new is counted as that. An offer, not a duty: no more than a glance, after all else. */
+/** Only products that the firm sells; new quotes count as new_quotes. A suggestion, so it shows few and comes last. */
 const unanswered = kind<'unanswered', DistanceFacts>({
   due: sql`null::date`,
   facts: distance,

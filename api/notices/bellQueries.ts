@@ -8,7 +8,7 @@ import type { NoticedEvent } from './recipients.ts'
 
 type Tellable = readonly { kind: NoticeKind; side: Side }[]
 
-/** Once each, however often the job runs; whoever follows the notices hears of it at the commit. */
+/** Idempotent, since the job may repeat. Listeners hear of it at the commit. */
 export async function insertNotices(
   trx: Trx,
   eventId: number,
@@ -27,7 +27,7 @@ export type NoticeRow = NoticedEvent & {
   side: Side
   read_at: Date | null
   created_at: Date
-  /** Of the order made from the quote, while the reader's firm has a part in it. */
+  /** The order's quantity, if the reader's firm has a part in it. */
   ordered_kg: number | null
 }
 
@@ -41,7 +41,7 @@ function notices(db: Db, userId: number, tellable: Tellable) {
     .where(sql<boolean>`(events.kind, notices.side) in (select * from unnest(${kinds}::text[], ${sides}::text[]))`)
 }
 
-/** The page after the cursor, newest first, one more than asked for. */
+/** A page, newest first, plus one row beyond it. */
 export async function listNotices(
   db: Db,
   { id, company_id }: Pick<Actor, 'id' | 'company_id'>,
@@ -56,11 +56,11 @@ export async function listNotices(
     .orderBy('notices.event_id', 'desc')
     .limit(limit + 1)
     .execute()
-  // Only `recordEvent` writes events, and its type is that of the kind.
+  // Only `recordEvent` writes events, and it types the data by kind.
   return rows as NoticeRow[]
 }
 
-/** How many there are, and how many of them are unread, each up to `mostNotificationsCounted`. */
+/** Each count stops at `mostNotificationsCounted`. */
 export async function countNotices(
   db: Db,
   userId: number,

@@ -22,7 +22,7 @@ import {
 import type { NoticedEvent, Recipient } from './recipients.ts'
 import { describe, describeTo, isTicketCheck, type Matter, reachText, type TicketCheck, writeNotice } from './text.ts'
 
-/** The mail to one of the event's recipients, by what they may see when it is sent; null where there is nothing to tell any more. */
+/** The mail to one recipient, by what they may see when it is sent; null if there is nothing left to tell. */
 export async function composeNotice(
   db: Db,
   event: NoticedEvent,
@@ -37,11 +37,10 @@ export async function composeNotice(
   return writeNotice(event, recipient, { ...matter, line, reason }, appUrl)
 }
 
-/** What an event's recipients are told of is read once for all of them, however many they are. */
 export type Ground = {
   stakes: ReadonlyMap<number | null, Stake>
   job: OrderedJob | null
-  /** The firms that have still to say whether their price holds. */
+  /** Firms that haven't yet confirmed their price for the new dates. */
   asked: readonly number[]
   change: PriceChange | undefined
 }
@@ -57,7 +56,7 @@ export async function readGround(db: Db | Trx, event: NoticedEvent, recipients: 
   return { ...nothing, asked, change, stakes: new Map(stakes.map((stake) => [stake.asker_id, stake])) }
 }
 
-/** Null where there is nothing to tell any more, or not yet. */
+/** Null if there is nothing left to tell, or nothing yet. */
 export async function matterOf(
   db: Db | Trx,
   event: NoticedEvent,
@@ -75,13 +74,13 @@ export async function matterOf(
   return quoteMatter(event, recipient, stakes.get(recipient.actor.company_id))
 }
 
-/** Whoever registers chooses the names, so that the mail has none: a number, and a link to the row. */
+/** Users choose their names on registration, so the mail gives only a number and a link. */
 async function accountMatter(db: Db | Trx, userId: number): Promise<Matter | null> {
   const user = await findWaitingUser(db, userId)
   return user ? { line: `User ${user.id}`, isSeen: true } : null
 }
 
-/** Nothing any more where the tickets have arrived meanwhile. */
+/** Null if the tickets have arrived meanwhile. */
 async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missing'], { actor }: Recipient) {
   const phone = await findPhoneOfFirm(db, device_id, companyOf(actor))
   if (!phone || phone.tickets === 0) return null
@@ -89,7 +88,7 @@ async function phoneMatter(db: Db | Trx, { device_id }: EventData['ticket.missin
   return { line: `${tickets} of ${phone.full_name}, made on ${phone.name}`, isSeen: true }
 }
 
-/** Nobody is asked for an answer to what is answered or voided meanwhile. Its order may have been released, and accepted anew for other tonnes. */
+/** Null once a query is settled. Describes the ticket's own deal, since the order may have been released. */
 async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck): Promise<Matter | null> {
   const check = await findCheck(db, data.ticket_id)
   const isSettled = kind === 'ticket.queried' && (check?.voided_at !== null || check.query?.answer !== null)
@@ -100,14 +99,14 @@ async function ticketMatter(db: Db | Trx, { kind, data }: TicketCheck): Promise<
 
 type OnQuote = Exclude<NoticedEvent, { quote_id: null }>
 
-/** Drivers taken off a job are told no more than that. */
+/** A driver taken off a job learns only that. */
 function driverMatter(event: OnQuote, { actor }: Recipient, job: OrderedJob | null): Matter | null {
   const isAssigned = job?.drivers.includes(actor.id) === true
   if (event.kind === 'driver.removed') return isAssigned ? null : { line: null, isSeen: false }
   return job && isAssigned ? { line: describe(job), isSeen: true } : null
 }
 
-/** Bidders may have lost sight of the quote since, and then learn nothing about what has become of it. */
+/** A bidder who can't see the quote any more learns nothing about it. */
 function quoteMatter(event: OnQuote, { actor, side }: Recipient, stake: Stake | undefined): Matter | null {
   const isSeen = stake !== undefined && viewOf(actor, stake) !== null
   if (event.kind === 'quote.opened') return isSeen && isUnanswered(stake) ? { line: describe(stake), isSeen } : null
@@ -117,7 +116,6 @@ function quoteMatter(event: OnQuote, { actor, side }: Recipient, stake: Stake | 
   return { line: isSeen ? describeTo(side, stake) : null, isSeen }
 }
 
-/** Open to a supplier who hasn't bid. */
 function isUnanswered({ status, is_ordered, bids }: Stake): boolean {
   return status === 1 && !is_ordered && bids.length === 0
 }
@@ -127,7 +125,7 @@ async function reachFor(db: Db, quoteId: number, { actor }: Recipient): Promise<
   return reach ? reachText(reach) : null
 }
 
-/** Of a rejection to whom was turned down alone, a quote's owner or a bid's supplier; of a ticket or an order to its parties. */
+/** A rejection's reason goes only to the one rejected; a ticket's or order's to its parties. */
 async function reasonFor(db: Db, event: OnQuote, { actor, side }: Pick<Recipient, 'actor' | 'side'>) {
   if (event.kind === 'order.closed') return findCloseReason(db, event.quote_id)
   if (event.kind === 'order.released') return findReleaseReason(db, event.quote_id)
@@ -142,14 +140,14 @@ function saidOf(kind: TicketCheck['kind'], check: Awaited<ReturnType<typeof find
   return (kind === 'ticket.queried' ? check?.query?.reason : check?.query?.answer) ?? null
 }
 
-/** Nobody is asked to verify what is decided, or reminded of a quote that is ordered or off the market. */
+/** True if there is nothing left to verify, or the quote is ordered or off the market. */
 function isSettled({ kind }: OnQuote, stake: Stake | undefined): boolean {
   if (kind === 'quote.created') return stake?.status !== 0
   const isReminder = kind === 'quote.closing' || kind === 'bid.lapsing' || kind === 'bid.reopened'
   return isReminder && (stake?.status !== 1 || stake.is_ordered)
 }
 
-/** Bidders are told where the quote stands: of a verification that was taken back and given again meanwhile, only the last. */
+/** Bidders hear only the latest of several verifications and unverifications. */
 function hasMovedOn({ kind }: OnQuote, status: number | undefined): boolean {
   if (kind === 'quote.verified' || kind === 'quote.dates_moved') return status !== 1
   return (kind === 'quote.unverified' || kind === 'quote.taken_back') && status !== 0

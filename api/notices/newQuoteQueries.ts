@@ -6,10 +6,9 @@ import { isHaulierThere } from '../quotes/queries/hauling.ts'
 import { isHiddenFrom } from '../quotes/queries/hidden.ts'
 
 /**
- * Puts a quote that has opened into the bells of the suppliers it is new to, and gives those who want a mail at once. They
- * have access, their registered place lies within their radius or perhaps does, and they sell the product or name none;
- * their firm neither raised the quote nor hid it, never bid on it or prices there, and was not told of it before. One statement, however many
- * suppliers there are; nothing is put twice, so a second run gives nobody.
+ * Notifies suppliers of a newly opened quote and returns those who want a mail at once. They have access, are within
+ * their radius or may be, and sell the product or list none. Their firm hasn't raised, hidden, bid on or priced the
+ * quote, nor heard of it. One statement for any number of suppliers; idempotent.
  */
 export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number; at_once: boolean }>`
@@ -46,7 +45,7 @@ export async function putNewQuote(trx: Trx, eventId: number, quoteId: number): P
 
 export type Digest = { user_id: number; event_ids: number[] }
 
-/** Takes what waits for the day's mail, once: whoever comes at the same time finds nothing. */
+/** Takes all notices that await the daily mail. A concurrent call gets none. */
 export async function takeDigests(trx: Trx): Promise<Digest[]> {
   const { rows } = await sql<Digest>`
     with taken as (
@@ -58,10 +57,9 @@ export async function takeDigests(trx: Trx): Promise<Digest[]> {
 }
 
 export type NewQuote = { id: number; product_name: string; quantity_kg: number } & Reach
-/** `miles` from the firm's registered place; `is_exact` where neither end is known by a part of its postcode alone. */
+/** `miles` from the firm's registered place; `is_exact` unless either end is known only by part of its postcode. */
 export type Reach = { outcode: string; miles: number | null; is_exact: boolean }
 
-/** How far these quotes are from a firm. */
 export async function listReaches(
   db: Db | Trx,
   companyId: number,
@@ -76,7 +74,7 @@ export async function listReaches(
   return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }
 
-/** Which of the quotes that these events opened are still open to the firm, neither answered nor hidden by it; the nearest first. */
+/** Quotes of these events that are still open to the firm, neither answered nor hidden, nearest first. */
 export async function listOpened(db: Db, companyId: number, eventIds: readonly number[]): Promise<NewQuote[]> {
   const { rows } = await sql<NewQuote>`
     select quotes.id, products.name as product_name, quotes.quantity_kg,

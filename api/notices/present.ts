@@ -10,7 +10,7 @@ import type { NoticeRow } from './bellQueries.ts'
 import type { Reach } from './newQuoteQueries.ts'
 import { describe, describeTo, pageFor, reachText, wordsFor } from './text.ts'
 
-/** What a reader may see now of the quotes that their notices name. */
+/** What a reader may currently see of the quotes in their notices. */
 export type Sight = {
   stakes: ReadonlyMap<number, Stake>
   assigned: ReadonlySet<number>
@@ -18,7 +18,7 @@ export type Sight = {
   changes: ReadonlyMap<number, PriceChange>
 }
 
-/** A notice as this reader may know it now: of a quote that they have lost sight of, that they were told. */
+/** Shows what the reader may know now; of a quote that they can't see any more, only that it was notified. */
 export function presentNotice(row: NoticeRow, actor: Actor, sight: Sight): Notification {
   const { about, isSeen } = matterOf(row, actor, sight)
   return {
@@ -46,7 +46,7 @@ function matterOf(row: NoticeRow, actor: Actor, { stakes, assigned, reaches, cha
   const reach = row.kind === 'quote.opened' ? reaches.get(stake.id) : undefined
   if (reach) return { about: `${describe(stake)}, ${reachText(reach)}`, isSeen }
   const matter = events[row.kind].opens === 'order' ? 'order' : 'quote'
-  // How much an order is about is its parties' to know: who had it before reads what they offered.
+  // An order's quantity is only for its parties; former ones read what they offered.
   const { ordered_kg } = row
   const isTheirs = matter === 'order' && ordered_kg !== null
   const job = isTheirs ? describe({ ...stake, quantity_kg: ordered_kg }) : describeTo(row.side, stake)

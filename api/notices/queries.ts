@@ -9,7 +9,7 @@ import { dealOfTicket } from '../evidence/queries/deal.ts'
 export type Choice = { mail: boolean; pace: NoticePace | null; radius_miles: Radius | null }
 type KeptChoice = Choice & { version: number }
 
-/** What the user has chosen; what they never touched is not among it. */
+/** Without notices that the user never changed. */
 export async function listChoices(db: Db | Trx, userId: number): Promise<ReadonlyMap<Notice, KeptChoice>> {
   const rows = await db
     .selectFrom('notice_preferences')
@@ -19,13 +19,13 @@ export async function listChoices(db: Db | Trx, userId: number): Promise<Readonl
   return new Map(rows.map(({ notice, ...choice }) => [notice, choice]))
 }
 
-/** Nobody else changes what this user has chosen until the transaction ends, nor chooses for the first time. */
+/** Locks the user, since a first choice has no row to lock. */
 export async function lockChoices(trx: Trx, userId: number): Promise<ReadonlyMap<Notice, KeptChoice>> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return listChoices(trx, userId)
 }
 
-/** A pace or radius that isn't named stays as it was. */
+/** A null pace or radius keeps the stored one. */
 export async function putChoices(trx: Trx, userId: number, choices: ReadonlyMap<Notice, KeptChoice>): Promise<void> {
   await trx
     .insertInto('notice_preferences')
@@ -41,7 +41,7 @@ export async function putChoices(trx: Trx, userId: number, choices: ReadonlyMap<
     .execute()
 }
 
-/** A user's access, and what they have chosen about this notice; null where they never did. */
+/** `mail` is null if the user never chose. */
 function candidates(db: Db | Trx, notice: Notice) {
   return accessRows(db)
     .leftJoin('notice_preferences as chosen', (join) =>
@@ -52,7 +52,7 @@ function candidates(db: Db | Trx, notice: Notice) {
     .orderBy('users.id')
 }
 
-/** Admins are those without a company, which an index knows. */
+/** Admins have no company; an index covers that. */
 export function listAdmins(db: Db | Trx, notice: Notice, roles: readonly AdminRole[]) {
   return candidates(db, notice)
     .where('users.company_id', 'is', null)
@@ -66,14 +66,13 @@ export function listPeople(db: Db | Trx, notice: Notice, ids: readonly number[])
     .execute()
 }
 
-/** Who was told of the event already, by their bell. */
 export function listTold(db: Db | Trx, notice: Notice, eventId: number) {
   return candidates(db, notice)
     .where('users.id', 'in', db.selectFrom('notices').select('user_id').where('event_id', '=', eventId))
     .execute()
 }
 
-/** Everybody of the companies that are told of the event but their drivers, who are told by name. */
+/** Members of the companies in the event's audience. Drivers are told by name instead. */
 export function listMembersTold(db: Db | Trx, notice: Notice, eventId: number) {
   return candidates(db, notice)
     .where(
@@ -91,7 +90,7 @@ export function listMembersTold(db: Db | Trx, notice: Notice, eventId: number) {
 
 export type QuoteSides = { contractor: number; suppliers: number[]; hauliers: number[] }
 
-/** The companies on each side of the quote, whatever became of what they offered; undefined for a deleted one. */
+/** The companies on each side, whatever became of their offers. Null for a deleted quote. */
 export async function findQuoteSides(db: Db | Trx, quoteId: number): Promise<QuoteSides | null> {
   const sides = await db
     .selectFrom('quotes')
@@ -106,7 +105,6 @@ export async function findQuoteSides(db: Db | Trx, quoteId: number): Promise<Quo
   return sides ?? null
 }
 
-/** Somebody who has confirmed their email and whom nobody has approved yet. */
 export function findWaitingUser(db: Db | Trx, userId: number) {
   return db
     .selectFrom('users')
@@ -118,7 +116,6 @@ export function findWaitingUser(db: Db | Trx, userId: number) {
     .executeTakeFirst()
 }
 
-/** What an order is about, for its parties and for the driver whose job it is now. */
 export async function findOrderedJob(db: Db | Trx, quoteId: number): Promise<OrderedJob | null> {
   const job = await db
     .selectFrom('orders')
@@ -136,7 +133,7 @@ export async function findOrderedJob(db: Db | Trx, quoteId: number): Promise<Ord
 }
 export type OrderedJob = { product_name: string; quantity_kg: number; drivers: number[] }
 
-/** What the acceptance was about that a ticket belongs to, whether it stands or was taken back. */
+/** What was ordered when the ticket was logged, even if the order has been released since. */
 export async function findJobOfTicket(db: Db | Trx, ticketId: number) {
   const { rows } = await sql<Pick<OrderedJob, 'product_name' | 'quantity_kg'>>`
     select products.name as product_name, deal.quantity_kg
@@ -148,7 +145,7 @@ export async function findJobOfTicket(db: Db | Trx, ticketId: number) {
   return rows[0]
 }
 
-/** What its admin said to the owner of a rejected quote. */
+/** For its owner only. */
 export async function findReasonOfQuote(db: Db, quoteId: number, companyId: number): Promise<string | null> {
   const quote = await db
     .selectFrom('quotes')
@@ -159,7 +156,7 @@ export async function findReasonOfQuote(db: Db, quoteId: number, companyId: numb
   return quote?.rejection_reason ?? null
 }
 
-/** What the contractor said to the supplier of a rejected bid. */
+/** For the bid's own supplier only. */
 export async function findReasonOfBid(db: Db, bidId: number, companyId: number): Promise<string | null> {
   const bid = await db
     .selectFrom('bids')

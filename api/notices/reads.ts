@@ -19,7 +19,7 @@ import { presentNotice, type Sight } from './present.ts'
 import { listChoices } from './queries.ts'
 import { versionOf } from './rules.ts'
 
-/** Every notice that can concern this user; on until they turn it off. */
+/** Every notice that this user can get, on by default. */
 export async function readPreferences(db: Db, actor: RequestActor): Promise<NoticePreference[]> {
   const chosen = await listChoices(db, actor.id)
   const offered = noticesFor(actor)

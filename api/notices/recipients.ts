@@ -20,15 +20,12 @@ export function isNoticed(event: RecordedEvent): event is NoticedEvent {
   return isNoticeKind(event.kind)
 }
 
-/** `side`: where the reader stands in the event, which chooses the words and the page; `byMail`: unless they turned that off. */
+/** `side` chooses the words and the page; `byMail` is false if they turned the mail off. */
 export type Recipient = { actor: RequestActor; first_name: string; email: string; side: Side; byMail: boolean }
 
 type Candidate = AccessRow & { first_name: string; email: string; mail: boolean | null }
 
-/**
- * Who is told about the event: those of its audience whom it concerns and who have access; never whoever did it. Asked again
- * for each of them when the mail is sent: then `only` this user is looked at.
- */
+/** Whom the event concerns, never the one who caused it. Sending a mail asks again for one user (`only`). */
 export async function findRecipients(
   db: Db | Trx,
   event: NoticedEvent,
@@ -59,7 +56,7 @@ async function listCandidates(db: Db | Trx, event: NoticedEvent): Promise<Candid
   return listMembersTold(db, name, event.id)
 }
 
-/** Only a super-admin can approve an admin's account. */
+/** Only a super-admin can approve an admin. */
 async function rolesThatDecide(db: Db | Trx, event: NoticedEvent): Promise<readonly AdminRole[]> {
   if (event.kind !== 'user.email_verified') return adminRoles
   const user = await findWaitingUser(db, event.data.user_id)

@@ -1,4 +1,4 @@
-/** What the user never touched has the first one. */
+/** 1 if the user never chose. */
 export function versionOf(chosen: { version: number } | undefined): number {
   return chosen?.version ?? 1
 }

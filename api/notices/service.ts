@@ -39,7 +39,7 @@ function hasChanged(mail: boolean, named: string, version: number) {
   })
 }
 
-/** Of the actor's own alone; gives how many are left. */
+/** Returns how many remain unread. */
 export async function markNotices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: RequestActor,

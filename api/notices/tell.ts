@@ -4,7 +4,7 @@ import { insertNotices } from './bellQueries.ts'
 import { matterOf, readGround } from './compose.ts'
 import { findRecipients, type NoticedEvent, type Recipient } from './recipients.ts'
 
-/** The bell of each recipient lists the event where there is something to tell of it now; gives all of them. */
+/** Adds the event to the bell of each recipient with something to tell. Returns all recipients. */
 export async function tellRecipients(trx: Trx, event: NoticedEvent): Promise<Recipient[]> {
   const recipients = await findRecipients(trx, event)
   const told: { user_id: number; side: Side }[] = []

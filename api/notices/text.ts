@@ -8,8 +8,7 @@ import { type Mail, writeMail } from '../events/mails.ts'
 import type { NewQuote, Reach } from './newQuoteQueries.ts'
 import type { NoticedEvent, Recipient } from './recipients.ts'
 
-/** `line`: what it is about, as far as the reader may know at this moment; `isSeen`: whether they may open it;
- * `reason`: what was given for a rejection, or said about a ticket. */
+/** `line`: what the reader may know now; `isSeen`: they may open it; `reason`: of a rejection or check. */
 export type Matter = { line: string | null; isSeen: boolean; reason?: string | null }
 
 export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: Matter, appUrl: string): Mail {
@@ -19,7 +18,7 @@ export function writeNotice(event: NoticedEvent, recipient: Recipient, matter: M
     text,
     line,
     reason ? `${event.kind === 'ticket.answered' ? 'Answer' : 'Reason'} given: ${reason}` : null,
-    // Of an order that stands no longer nothing is mailed but its tickets, which are found where it was.
+    // A released order gets no mails except for its tickets, which keep their page.
     `${appUrl}${pageFor(event, recipient, { isSeen, isOrdered: true })}`,
     `Choose which emails you get: ${appUrl}${pages.settings}`,
   ])
@@ -32,7 +31,7 @@ export function wordsFor(kind: NoticeKind, side: Side): NoticeWords {
   return words
 }
 
-/** Where a reader looks who may not open what it is about. */
+/** For readers who may not open the subject itself. */
 const lists = {
   contractor: pages.contractorQuotes,
   supplier: pages.supplierQuotes,
@@ -41,10 +40,10 @@ const lists = {
   admin: pages.adminQuotes,
 } as const satisfies Record<Side, string>
 
-/** `isOrdered`: whether an order stands that is the reader's. */
+/** `isOrdered`: the reader has an order on the quote. */
 type Standing = { isSeen: boolean; isOrdered: boolean }
 
-/** The page of the web where this reader finds what it is about. */
+/** The page where this reader finds the subject. */
 export function pageFor(
   event: NoticedEvent,
   { side, actor }: { side: Side; actor: Actor },
@@ -54,13 +53,13 @@ export function pageFor(
   if (event.quote_id === null) return `${pages.adminUsers}?search=${event.data.user_id}`
   if (!isSeen) return lists[side]
   const pageOf = (opens: 'quote' | 'order') => quotePage(opens, side, event.quote_id, actor)
-  // Staff who price deliveries and see no orders find the quote.
+  // Staff who price deliveries but see no orders get the quote.
   return (isOrdered || isTicketCheck(event) ? pageOf(events[event.kind].opens) : null) ?? pageOf('quote') ?? lists[side]
 }
 
 export type TicketCheck = Extract<NoticedEvent, { kind: 'ticket.voided' | 'ticket.queried' | 'ticket.answered' }>
 
-/** The ticket is found where the order was, also while none stands. */
+/** A ticket keeps its page even if its order was released. */
 export function isTicketCheck(event: NoticedEvent): event is TicketCheck {
   return event.kind === 'ticket.voided' || event.kind === 'ticket.queried' || event.kind === 'ticket.answered'
 }
@@ -71,7 +70,7 @@ export function describe({ product_name, quantity_kg }: { product_name: string; 
 
 type OnQuote = { product_name: string; quantity_kg: number; to_carry: readonly number[] }
 
-/** A quote to who reads of it on this side: to a haulier the tonnes that there are to carry, of which a bid may take a part. */
+/** Hauliers read the tonnes to carry, since a bid may cover only part of the quote. */
 export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: OnQuote): string {
   const [least, most] = [to_carry[0], to_carry.at(-1)]
   if (side !== 'haulier' || least === undefined || most === undefined) return describe({ product_name, quantity_kg })
@@ -79,16 +78,16 @@ export function describeTo(side: Side, { product_name, quantity_kg, to_carry }: 
   return `${product_name}, ${formatTonnes(least, 1).replace(' t', '')} to ${formatTonnes(most, 1)}`
 }
 
-/** Where a new quote is, as far as all suppliers may know: its outcode, and how far off. */
+/** What all suppliers may know of a new quote's place. */
 export function reachText({ outcode, miles, is_exact }: Reach): string {
   if (miles === null) return outcode
   return is_exact ? `${outcode}, ${miles.toFixed(1)} miles away` : `${outcode}, about ${Math.round(miles)} miles away`
 }
 
-/** More are no mail that anybody reads. */
+/** Nobody reads longer mails. */
 const mostInDigest = 50
 
-/** The day's mail of new quotes; `quotes` is never empty. */
+/** `quotes` is never empty. */
 export function writeDigest(recipient: Recipient, quotes: readonly NewQuote[], appUrl: string): Mail {
   const lines = quotes.slice(0, mostInDigest).map((quote) => {
     return `${describe(quote)}, ${reachText(quote)}: ${appUrl}${pages.supplierQuote(quote.id)}`

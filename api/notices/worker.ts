@@ -11,7 +11,7 @@ import { findRecipients, isNoticed, type NoticedEvent } from './recipients.ts'
 import { tellRecipients } from './tell.ts'
 import { writeDigest } from './text.ts'
 
-/** Works the queues of notices: an event becomes a job for each of its recipients, so that one who fails holds up none. */
+/** An event becomes one job per recipient, so a failure doesn't hold up the others. */
 export async function startNoticeWorker(deps: Deps, sendMail: SendMail): Promise<void> {
   await workMails(deps, 'notice', ({ event_id }) => spreadNotice(deps, event_id))
   await workMails(deps, 'notice_mail', (job) => mailNotice(deps, sendMail, job))
@@ -20,15 +20,15 @@ export async function startNoticeWorker(deps: Deps, sendMail: SendMail): Promise
   await deps.jobs.schedule('digest', digestTime.cron, null, { tz: digestTime.tz, missed: 'once' })
 }
 
-/** In the morning, before the day's prices are made. */
+/** In the morning, before people set the day's prices. */
 export const digestTime = { cron: '0 7 * * *', tz: 'Europe/London' } as const
 
-/** What waits for the day's mail becomes a job for each reader, all of it or nothing. */
+/** One job per reader, all in one transaction. */
 export async function spreadDigests({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await db.transaction().execute(async (trx) => enqueueAll(jobs, trx, 'digest_mail', await takeDigests(trx)))
 }
 
-/** One mail with every quote that is still open to them; none where nothing is, or where they want no mail any more. */
+/** Lists the quotes still open to the reader. Sends nothing if there are none, or if they turned the mail off. */
 export async function mailDigest(
   deps: Deps,
   sendMail: SendMail,
@@ -43,7 +43,7 @@ export async function mailDigest(
   await sendMail({ ...mail, messageId: messageIdOf(deps, last, user_id) })
 }
 
-/** The bell lists what there is to tell now; a mail asks once more before it goes. */
+/** Fills the bells now; each mail checks again before it is sent. */
 export async function spreadNotice(deps: Pick<Deps, 'db' | 'jobs'>, eventId: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const event = await findNoticedEvent(trx, eventId)
@@ -59,7 +59,7 @@ async function tell(trx: Trx, event: NoticedEvent): Promise<number[]> {
   return recipients.filter(({ byMail }) => byMail).map(({ actor }) => actor.id)
 }
 
-/** Whether they should still be told, and what, is asked again: a mail may wait for hours. */
+/** A mail may wait for hours, so check again whether and what to tell. */
 export async function mailNotice(
   deps: Deps,
   sendMail: SendMail,

@@ -9,7 +9,7 @@ import { lockQuote } from '../quotes/queries.ts'
 import { closeOrderRow, findDeliveredKg, lockAnyOrder } from './queries/ends.ts'
 import { listOrderAudience, lockOrder } from './queries.ts'
 
-/** Before everything has come: it counts as completed, and a load that is on its way is taken and flagged. Throws 404, 409. */
+/** Closes an order early: it counts as completed, and later loads are accepted and flagged. Throws 404, 409. */
 export function closeOrder(deps: Deps, actor: Actor, quoteId: number, reason: string): Promise<OrderEnd> {
   return deps.db.transaction().execute(async (trx) => {
     await lockQuote(trx, quoteId)

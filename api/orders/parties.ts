@@ -3,10 +3,7 @@ import type { Order } from './queries.ts'
 
 export type Party = 'contractor' | 'supplier' | 'haulier' | 'admin'
 
-/**
- * As what the actor sees the order. Their company alone doesn't say: the haulier staff of a firm that also supplies stone
- * have no part in the orders that it supplies. More than one where a firm carries what it sold itself.
- */
+/** A firm that carries what it sold has several parts. Its haulier staff have none in orders that it only supplies. */
 export function partiesOf(
   order: Pick<Order, 'contractor_company_id' | 'supplier_company_id' | 'haulier_company_id'>,
   actor: Actor,

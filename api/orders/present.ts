@@ -12,7 +12,7 @@ import type { OrderDetailsRow, OrderRow } from './readQueries.ts'
 import { presentProgress } from './rules.ts'
 import type { RunningRow } from './runningQueries.ts'
 
-/** What of an order leaves the server, for each who may see it. A key that they may not know is absent. */
+/** What each reader may see of an order. Keys that they may not know are absent. */
 
 export function presentContractorOrder(row: OrderRow, now: Date): ContractorOrder {
   return { ...presentRow(row, now), total: toPounds(contractorTotal(row)) }
@@ -37,7 +37,7 @@ function presentCarriage({ haulier_price_pence }: OrderRow) {
   return { haulier_price: toPounds(haulier_price_pence), total: toPounds(haulier_price_pence) }
 }
 
-/** `parties`: as what the viewer sees it, at least one. */
+/** `parties` has at least one entry. */
 export function presentOrderDetails(
   row: OrderDetailsRow,
   parties: readonly Party[],
@@ -87,7 +87,7 @@ function presentDoers(row: OrderDetailsRow, reader: DoersReader) {
   }
 }
 
-/** The contractor and the admins see how the total is made; supplier and haulier their own price as the total. */
+/** Contractor and admins see how the total is made up; for supplier and haulier the total is their own price. */
 function presentPricing(
   row: OrderDetailsRow,
   parties: readonly Party[],

@@ -5,7 +5,7 @@ import { type Audience, toCompany, toUser } from '../events/record.ts'
 
 export type Order = Selectable<Database['orders']>
 
-/** What acceptance freezes. The carrier follows from it: the accepted haulier, else the supplier. */
+/** Frozen on acceptance. The carrier is the accepted haulier, else the supplier. */
 type NewOrder = Pick<
   Insertable<Database['orders']>,
   | 'quote_id'
@@ -29,12 +29,12 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
     .execute()
 }
 
-/** The order for one of its parties: contractor, supplier or haulier company. Undefined for everybody else. */
+/** Undefined unless the company is the order's contractor, supplier or haulier. */
 export function findOrder(db: Db | Trx, quoteId: number, companyId: number): Promise<Order | undefined> {
   return orderOfParty(db, quoteId, companyId).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. Whoever also changes the quote or its bids locks the quote first. */
+/** Locks it. Lock the quote first if you also change the quote or its bids. */
 export function lockOrder(trx: Trx, quoteId: number, companyId: number): Promise<Order | undefined> {
   return orderOfParty(trx, quoteId, companyId).forUpdate().executeTakeFirst()
 }
@@ -53,7 +53,6 @@ function orderOfParty(db: Db | Trx, quoteId: number, companyId: number) {
     )
 }
 
-/** The order that was made with this haulier bid of the company. */
 export function findOrderOfHaulierBid(
   db: Db | Trx,
   haulierBidId: number,
@@ -91,7 +90,6 @@ export async function markAcceptedByHaulier(trx: Trx, bidId: number, now: Date):
     .execute()
 }
 
-/** Everybody who may see what happens to the order: its parties, the drivers assigned now, the admins. */
 export async function listOrderAudience(trx: Trx, order: Order): Promise<Audience[]> {
   const assigned = await trx
     .selectFrom('driver_assignments')
@@ -105,7 +103,7 @@ export async function listOrderAudience(trx: Trx, order: Order): Promise<Audienc
   )
 }
 
-/** The same, where the drivers are known. */
+/** The same for known drivers. */
 export function audienceOf(order: Parties, drivers: readonly number[]): Audience[] {
   const companies = [order.contractor_company_id, order.supplier_company_id, order.carrier_company_id]
   return [...companies.map(toCompany), ...drivers.map(toUser), 'admins']

@@ -19,7 +19,6 @@ function orderRows(db: Db | Trx) {
     .innerJoin('companies as contractor', 'contractor.id', 'orders.contractor_company_id')
 }
 
-/** The job with its drivers and tickets; the lists and the details add what they need. */
 function jobOf(db: Db | Trx, today: string) {
   return orderRows(db)
     .selectAll('orders')
@@ -50,21 +49,21 @@ function jobOf(db: Db | Trx, today: string) {
     ])
 }
 
-/** Of `order_days`, in kilograms. */
+/** From `order_days`, in kilograms. */
 export type Pace = { before_kg: number; before_days: number; today_kg: number; today_loads: number }
 
 type OrdersIn = ExpressionBuilder<Database, 'orders'>
 
 type Deliveries = { delivered_kg: number; loads: number; flagged: number }
 
-/** Live tickets, as their sum is kept: a voided one counts nothing. An order may have ten thousand. */
+/** From the kept sums of live tickets, since an order may have ten thousand. */
 const deliveries = sql<Deliveries>`(select json_build_object(
     'delivered_kg', coalesce(max(delivered_kg), 0), 'loads', coalesce(max(loads), 0),
     'flagged', (select count(*) from tickets
       where ${isCarried('tickets')} and cardinality(flags) > 0 and voided_at is null))
   from order_sums where ${isCarried('order_sums')})`
 
-/** Assigned now, in the order of their assignment. */
+/** Current drivers, in order of assignment. */
 function drivers(eb: OrdersIn) {
   return jsonArrayFrom(
     eb
@@ -77,16 +76,15 @@ function drivers(eb: OrdersIn) {
   )
 }
 
-/** Whose list it is: the contractor's orders, or those that the haulier carries. */
 export type OrderList = { side: 'contractor' | 'haulier'; company_id: number }
 
 const columns = {
   contractor: ['orders.contractor_company_id'],
-  // A haulier that carries is the order's carrier: the index is on that column.
+  // A haulier's order has it as carrier too, and the index is on the carrier.
   haulier: ['orders.carrier_company_id', 'orders.haulier_company_id'],
 } as const
 
-/** All that the parties of an order see of it; the long texts last, for where a short one holds the words they aren't read. */
+/** What the order's parties see. Long texts come last, so they are read only if no short one matches. */
 function holds(words: string): RawBuilder<boolean> {
   return isAnyOf(
     isInTerms(words),
@@ -98,7 +96,7 @@ function holds(words: string): RawBuilder<boolean> {
   )
 }
 
-/** Outer joins, of which the database leaves out those that neither the search nor the sort asks of: there may be 20,000 orders. */
+/** Outer joins, so that PostgreSQL drops those that neither search nor sort needs: a firm may have 20,000 orders. */
 function matching(db: Db, { side, company_id }: OrderList, search: string | null) {
   return db
     .selectFrom('orders')
@@ -123,13 +121,12 @@ const sorts: Record<OrderSort, Sort> = {
 }
 
 type OrderListQuery = Pick<OrderQuery, 'limit' | 'cursor' | 'search'> & { sort: OrderSort }
-/** Which orders the page shows, in its order, with what they are sorted by and how many there are in all. */
 export function findOrderPage(db: Db, of: OrderList, { limit, cursor, search, sort }: OrderListQuery) {
   const found = matching(db, of, search).select(['orders.quote_id as id', sorts[sort].key.as('key')])
   return findCountedPage(db, found, sorts[sort], { after: cursor, limit })
 }
 
-/** The orders with these numbers, in no particular order. */
+/** In no particular order. */
 export function listOrders(db: Db, quoteIds: readonly number[], today: string) {
   return jobOf(db, today)
     .innerJoin('companies as supplier', 'supplier.id', 'orders.supplier_company_id')
@@ -175,7 +172,7 @@ const detailsOf = compiledOnce((db, { quoteId, today }: { quoteId: number; today
     .where('orders.quote_id', '=', quoteId),
 )
 
-/** The order, whoever asks; `partiesOf` says of the row whether they have part in it. */
+/** Without an access check; `partiesOf` decides by the row. */
 export async function findOrderDetails(db: Db, quoteId: number, today: string) {
   const [details] = await detailsOf(db, { quoteId, today })
   return details
@@ -184,7 +181,7 @@ export type OrderDetailsRow = NonNullable<Awaited<ReturnType<typeof findOrderDet
 
 type PartyColumn = 'orders.contractor_company_id' | 'orders.supplier_company_id' | 'orders.haulier_company_id'
 
-/** A party and whom to call there: its owner, on the company's number or else their own. */
+/** A party with its contact: the owner, on the company's number or else their own. */
 function firm(eb: OrdersIn, column: PartyColumn) {
   return jsonObjectFrom(
     eb

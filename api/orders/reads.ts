@@ -18,11 +18,11 @@ import { presentContractorOrder, presentHaulierOrder, presentOrderDetails, prese
 import { findOrderDetails, findOrderPage, listOrders, type OrderList, type OrderRow } from './readQueries.ts'
 import { listRunning } from './runningQueries.ts'
 
-/** An order as its parties see it, each their own part. Throws 404 for everybody else. */
+/** Each party sees its own part. Throws 404 for everybody else. */
 export async function readOrder(db: Db, actor: RequestActor, quoteId: number, now: Date): Promise<OrderDetails> {
   const row = await findOrderDetails(db, quoteId, londonDay(now.getTime()))
   const parties = row ? partiesOf(row, actor) : []
-  // Also for a bidder who lost: what became of the job no longer concerns them.
+  // Losing bidders get a 404 too: the job is no longer their concern.
   if (!row || parties.length === 0) throw refuse.notFound('Order details not found')
   const { company_id } = actor
   return presentOrderDetails(row, parties, { company_id, seesHaulierPrice: may(actor, 'price.readAsHaulier') }, now)
@@ -51,7 +51,6 @@ export function readHaulierOrders(
   )
 }
 
-/** The orders in progress of the firm's own side, and how the day goes. */
 export async function readRunning(
   db: Db,
   actor: RequestActor,
@@ -79,6 +78,6 @@ async function readOrders<Item>(
   )
   const byNumber = new Map(rows.map((row) => [row.quote_id, row]))
   const { data, meta } = pageOf(page, query.limit, total, keyAndId, ({ id }) => byNumber.get(id))
-  // An order that was released between the two reads is left out.
+  // Leave out an order released between the two reads.
   return { data: data.flatMap((row) => (row ? [present(row)] : [])), meta }
 }

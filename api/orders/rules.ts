@@ -6,7 +6,7 @@ import { refuse } from '../errors/refuse.ts'
 import { lockQuote } from '../quotes/queries.ts'
 import { findOrderOfHaulierBid, lockOrder, type Order } from './queries.ts'
 
-/** The order that was made with this price of the company's, its quote locked first. Throws 404 where there is none. */
+/** The order with this haulier price, its quote locked first. Throws 404 if there is none. */
 export async function lockHauliersOrder(trx: Trx, companyId: number, haulierBidId: number): Promise<Order> {
   const found = await findOrderOfHaulierBid(trx, haulierBidId, companyId)
   if (!found) throw refuse.notFound()
@@ -25,7 +25,7 @@ type Delivered = {
   close_reason: string | null
 }
 
-/** How far an order is, for whoever sees it; `delivered_kg` and `loads` are of its live tickets. */
+/** `delivered_kg` and `loads` count live tickets only. */
 export function presentProgress(order: Delivered): OrderProgress {
   const { quantity_kg, delivered_kg, loads, closed_at, close_reason } = order
   const progress = orderProgress({ ordered_kg: quantity_kg, delivered_kg, is_closed: closed_at !== null })

@@ -16,7 +16,7 @@ export type RunningRow = {
   standing: OrderStanding
 }
 
-/** Those in progress: first what most has come of today, then what has begun, then what is wanted first. */
+/** By tonnage delivered today, then begun orders, then by first delivery day. */
 export async function listRunning(db: Db, of: Running, today: string, limit: number): Promise<RunningRow[]> {
   const { rows } = await sql<RunningRow>`
     with page as (

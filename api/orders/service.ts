@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { lockHauliersOrder } from './rules.ts'
 
-/** Throws 404 for who has no part in the order, 409 when it is confirmed or closed already. */
+/** Throws 404 for firms with no part in the order, 409 if it is already confirmed or closed. */
 export function confirmAsSupplier(deps: Deps, actor: Actor, quoteId: number) {
   return deps.db.transaction().execute(async (trx) => {
     await lockQuote(trx, quoteId)
@@ -36,7 +36,7 @@ export function confirmAsSupplier(deps: Deps, actor: Actor, quoteId: number) {
   })
 }
 
-/** Throws 404 unless an order was made with this price of the company's, 409 unless the supplier alone has confirmed. */
+/** Throws 404 unless the order has this haulier price, 409 unless only the supplier has confirmed. */
 export function confirmAsHaulier(deps: Deps, actor: Actor, haulierBidId: number) {
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockHauliersOrder(trx, companyOf(actor), haulierBidId)

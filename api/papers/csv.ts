@@ -6,13 +6,13 @@ import { viewerOf } from '../tickets/rules.ts'
 import { byteOrderMark, csvLines } from './csvLines.ts'
 import { carrierColumns, lineReader, ticketColumns } from './csvQueries.ts'
 
-/** Lines that lie in memory at once. */
+/** Lines in memory at once. */
 const atOnce = 1_000
 
-/** Who only buys carries nothing. */
+/** A firm that only buys never carries. */
 const mayCarry = (actor: RequestActor) => actor.roles.some((role) => role !== 'contractor')
 
-/** The tickets that the reader sees and asks for, the oldest first, as a table with the sum of the live ones at its foot. */
+/** The reader's tickets that match, oldest first, as a CSV table. The last row sums the live ones. */
 export async function* writeCsv(db: Db, actor: RequestActor, filter: TicketExportQuery): AsyncGenerator<string> {
   const viewer = viewerOf(actor)
   const columns = mayCarry(actor) ? [...ticketColumns, ...carrierColumns(viewer)] : ticketColumns

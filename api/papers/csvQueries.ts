@@ -8,12 +8,12 @@ import { isCarriedBy, pageOfSeen, type TicketFilter } from '../tickets/queries/s
 import type { TicketViewer } from '../tickets/queries/viewer.ts'
 import { delivered, isNamedTo } from './queries.ts'
 
-/** `cell`: of a ticket, what it delivered and what was said about it. */
+/** `cell`: an expression over `tickets`, `delivered` and `question`. */
 type Column = { head: string; cell: RawBuilder<unknown> }
 
 const logged = sql`tickets.logged_at at time zone 'Europe/London'`
 
-/** Weights are written with three decimals, as on the ticket. */
+/** Three decimals, as on the ticket. */
 const weight = (kg: string) => sql`round(${sql.ref(kg)} / 1000.0, 3)`
 
 const status = sql`case
@@ -50,7 +50,7 @@ const labels = JSON.stringify(Object.fromEntries(ticketFlags.map((flag) => [flag
 const raised = sql`(select string_agg(${labels}::jsonb ->> flag, '; ' order by at)
   from unnest(tickets.flags) with ordinality as raised (flag, at))`
 
-/** Of the carrier's own tickets, for its office and the admins; empty on others. */
+/** For the carrier's office and admins; empty on other firms' tickets. */
 export function carrierColumns(viewer: TicketViewer): readonly Column[] {
   const own = (cell: RawBuilder<unknown>) => sql`case when ${isCarriedBy(viewer)} then ${cell} end`
   return [
@@ -59,11 +59,11 @@ export function carrierColumns(viewer: TicketViewer): readonly Column[] {
   ]
 }
 
-/** What spreadsheets take for the beginning of a formula, also in the full width of East Asian letters. */
+/** What spreadsheets take for a formula, including East Asian full-width characters. */
 const beginsFormula = '^[=+@\t\r＝＋－＠-]'
 const needsQuotes = '[",\r\n]'
 
-/** As csvLines.ts writes it: a cell that would begin a formula is text, and what would end it stands in quotes. */
+/** Writes exactly as csvLines.ts does. */
 function lineOf(columns: readonly Column[]): RawBuilder<string> {
   const cells = sql.join(columns.map(({ cell }) => cell))
   return sql`(
@@ -74,9 +74,9 @@ function lineOf(columns: readonly Column[]): RawBuilder<string> {
       from unnest(array[${cells}]::text[]) with ordinality as given (text, at)) as cell)`
 }
 
-/** Of some tickets one after the other, the lines and sums of those that the reader may be told. */
+/** Lines and sums of consecutive tickets, without those whose firms the reader may not know. */
 type Lines = { read: number; last: number; lines: string; live: number; voided: number; net_kg: number }
-/** Tickets to a piece, which is a few kilobytes: written as text to a connection it takes no buffer of its own. */
+/** Tickets per piece. A piece is a few kilobytes, which a connection writes without another buffer. */
 const inPiece = 32
 
 type Asked = {
@@ -84,14 +84,10 @@ type Asked = {
   reader: DoersReader
   columns: readonly Column[]
   filter: TicketFilter
-  /** How many tickets at a time. */
   limit: number
 }
 
-/**
- * Reads tickets as lines of a table, those behind a ticket: PostgreSQL writes them, and none becomes an object here. The
- * statement is put together once for all of a table.
- */
+/** Reads the tickets after `behind` as CSV lines, written by PostgreSQL, with one statement compiled per table. */
 export function lineReader(asked: Asked): (db: Db, given: { behind: number }) => Promise<Lines[]> {
   return compiledOnce((db, { behind }: { behind: number }) => ({
     compile: () => partOf(db, asked, behind).compile(db),

@@ -1,4 +1,4 @@
-/** Days and times as papers write them, in London. */
+/** Dates and times on papers, in London time. */
 function dates(options: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
 }
@@ -7,12 +7,12 @@ const inFull = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'nu
 const date = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const time = dates({ hour: '2-digit', minute: '2-digit' })
 
-/** `Friday 21 November 2025` of an instant in ISO 8601. */
+/** `Friday 21 November 2025` from an ISO 8601 instant. */
 export function fullDay(instant: string): string {
   return inFull.format(new Date(instant)).replace(',', '')
 }
 
-/** `21 November 2025` of an instant, or of a day as the wire writes it. */
+/** `21 November 2025` from an instant, or a day in wire format. */
 export function dayOf(instant: string): string {
   return date.format(new Date(instant))
 }

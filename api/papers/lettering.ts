@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-/** Text on a sheet in our own fonts, which hold the Latin script; names in Greek and Cyrillic letters are in Noto Sans. */
+/** Text in our fonts, which cover Latin script; Noto Sans covers Greek and Cyrillic. */
 export type Sheet = PDFKit.PDFDocument
 export type Style = { face: Face; size: number }
 type Face = 'text' | 'strong' | 'figure'
@@ -20,26 +20,26 @@ const otherScripts = ['vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-
 
 declare global {
   namespace PDFKit.Mixins {
-    /** What its types leave out. */
+    /** Missing from PDFKit's types. */
     interface TextOptions {
       horizontalScaling?: number
     }
   }
 }
 
-/** Our figures stand narrow (per cent). */
+/** Per cent. Our figures are narrow. */
 const narrow: Record<Face, { horizontalScaling?: number }> = { text: {}, strong: {}, figure: { horizontalScaling: 87 } }
 
 type Cut = { name: string; font: Font }
 let read: Record<Face, Cut[]> | null = null
 
-/** Read with the first paper: it takes a tenth of a second. */
+/** On first use, because it takes a tenth of a second. */
 function cuts(): Record<Face, Cut[]> {
   read ??= { text: cutsOf('text'), strong: cutsOf('strong'), figure: cutsOf('figure') }
   return read
 }
 
-/** The first that has a letter draws it. */
+/** In order: the first font with a letter draws it. */
 function cutsOf(face: Face): Cut[] {
   const [family, weight] = files[face]
   return [
@@ -53,20 +53,24 @@ function cutOf(family: string, script: string, weight: number): Cut {
   const file = require.resolve(`@fontsource/${family}/files/${name}-normal.woff`)
   const font = create(readFileSync(file))
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
-  // It remembers a glyph as it first met it: one met as a part of another (`ı` in `i`) would have no letter to be read by.
+  // A font caches each glyph as first met: `ı` met as part of `i` would lose its letter. Load all by letter first.
   for (const point of font.characterSet) font.glyphForCodePoint(point)
   return { name, font }
 }
 const require = createRequire(import.meta.url)
 
-/** A document without a page yet. `now` is said to have made it, so that the same paper is the same bytes. */
+/** Without a page yet. With `now` as its creation date, the same paper always has the same bytes. */
 export function openSheets(title: string, now: Date): Sheet {
   const sheet = new PDFDocument({
-    ...{ size: 'A5', margin: 0, autoFirstPage: false, lang: 'en-GB', displayTitle: true },
+    size: 'A5',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'en-GB',
+    displayTitle: true,
     info: { Title: title, Author: 'Loadstone', Creator: 'Loadstone', Producer: 'Loadstone', CreationDate: now },
   })
   for (const { name, font } of faces.flatMap((face) => cuts()[face])) {
-    // It takes a font that was read before; its types don't say so yet.
+    // PDFKit also takes a font already read, though its types don't say so.
     sheet.registerFont(name, font as unknown as Uint8Array)
   }
   return sheet
@@ -76,7 +80,7 @@ type Piece = { name: string; text: string }
 
 const plain = /^[\x20-\x7e£]*$/
 
-/** What no font of ours has is a question mark. */
+/** A letter that no font has becomes a question mark. */
 function piecesOf(written: string, face: Face): Piece[] {
   const text = written.normalize('NFC').replace(/\s+/g, ' ')
   const [first, ...others] = cuts()[face]
@@ -100,7 +104,7 @@ export function widthOf(sheet: Sheet, text: string, { face, size }: Style): numb
   )
 }
 
-/** One line from `x` on, or up to it; `y` is its top. */
+/** One line that begins at `x`, or ends there if `isEnd`. `y` is its top. */
 export function write(sheet: Sheet, text: string, at: { x: number; y: number; isEnd?: boolean }, style: Style): void {
   let x = at.isEnd ? at.x - widthOf(sheet, text, style) : at.x
   for (const { name, text: part } of piecesOf(text, style.face)) {
@@ -109,7 +113,7 @@ export function write(sheet: Sheet, text: string, at: { x: number; y: number; is
   }
 }
 
-/** The lines that the text takes; what is longer than a line by itself is broken where it has to be. */
+/** Breaks the text into lines, and words that are longer than a line. */
 export function wrap(sheet: Sheet, text: string, width: number, style: Style): string[] {
   const lines: string[] = []
   let line = ''
@@ -136,10 +140,10 @@ function broken(sheet: Sheet, word: string, width: number, style: Style): string
   return [...parts, part]
 }
 
-/** So many lines of this size; each step is smaller than the one before. */
+/** Up to `lines` lines at this size. Steps go from large to small. */
 export type Step = { size: number; lines: number }
 
-/** In the largest size in which it fits; of what fits in none, as much as the smallest takes. */
+/** The largest size that fits. If none does, cuts the text to the smallest. */
 export function fit(sheet: Sheet, text: string, width: number, face: Face, steps: readonly [Step, ...Step[]]) {
   for (const { size, lines: most } of steps) {
     const lines = wrap(sheet, text, width, { face, size })

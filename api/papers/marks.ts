@@ -1,14 +1,13 @@
 import { qualityProtocol } from '../contract/rules/qualityProtocol.ts'
 import { fit, type Sheet, type Step, type Style, widthOf, write } from './lettering.ts'
 
-/** What every paper is made of. Measured like the drawing, which is 559 wide for an A5 sheet. */
+/** Parts of every paper. Units are the design's, in which an A5 sheet is 559 wide. */
 export const left = 32
 export const right = 527
 const drawn = 559
 
 const label: Style = { face: 'strong', size: 12 }
 export const text: Style = { face: 'text', size: 13 }
-/** How much higher a line is than its letters' size. */
 const leading = 1.25
 
 const values = [
@@ -29,7 +28,6 @@ export function addPage(sheet: Sheet): void {
   sheet.scale(sheet.page.width / drawn)
 }
 
-/** Our name at the left, and what the paper is at the right. */
 export function head(sheet: Sheet, what: string, number: string): void {
   sheet
     .save()
@@ -46,7 +44,7 @@ export function rule(sheet: Sheet, y: number, width = 1): void {
   sheet.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke('#000')
 }
 
-/** What the seller says of recycled stone. Gives where it ends. */
+/** The seller's statement on recycled stone. Returns the y below it. */
 export function protocol(sheet: Sheet, y: number): number {
   const strong: Style = { face: 'strong', size: 12.5 }
   const { made, whatFor } = qualityProtocol
@@ -59,7 +57,7 @@ export function protocol(sheet: Sheet, y: number): number {
 type Fact = { label: string; value: string; note?: string | null }
 type Place = { x: number; y: number; width: number }
 
-/** A label, what it names, and a quieter line under it. Gives where it ends. */
+/** A label, its value and a quieter note. Returns the y below them. */
 export function fact(sheet: Sheet, fact: Fact, { x, y, width }: Place): number {
   write(sheet, fact.label, { x, y }, label)
   const value = fit(sheet, fact.value, width, 'strong', values)

@@ -11,10 +11,10 @@ import { findOrderPaper, listDaysOfOrder, listPhotos, type OrderPaper } from './
 import { readTicketPapers, written } from './reads.ts'
 import { drawTicket } from './ticketSheet.ts'
 
-/** Signatures and photos that lie in memory at once. */
+/** In memory at once. */
 const atOnce = { tickets: 50, photos: 4 }
 
-/** An order's whole paper, page after page. Throws 404, before the first, for who has no part in it. */
+/** All papers of an order, streamed. Throws 404 before the first page if the reader has no part in it. */
 export async function readPack(
   deps: Deps,
   actor: RequestActor,

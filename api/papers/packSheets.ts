@@ -13,7 +13,7 @@ const foot = 760
 
 export type Summary = { order: OrderPaper; days: readonly DayOfOrder[]; now: Date }
 
-/** What the pack holds, before its tickets: the order, its parties and what came on each day. */
+/** The first pages: the order, its parties and each day's deliveries. */
 export function drawSummary(sheet: Sheet, { order, days, now }: Summary): void {
   addPage(sheet)
   head(sheet, 'Delivery pack, order', String(order.quote_id))
@@ -83,7 +83,6 @@ function day(at: Date): string {
 
 const line = 19
 
-/** A line a day, on as many pages as that takes. */
 function drawDays(sheet: Sheet, { quote_id }: OrderPaper, days: readonly DayOfOrder[], from: number): void {
   let y = headDays(sheet, from)
   for (const { day, loads, net_kg, voided } of days) {
@@ -110,7 +109,7 @@ function headDays(sheet: Sheet, y: number): number {
 
 export type NoteSheet = { author_name: string; taken_at: Date; photo: Buffer | null }
 
-/** A photo of a paper note, as large as the page allows. */
+/** A photo of a paper note, as large as fits. */
 export function drawNote(sheet: Sheet, quoteId: number, { author_name, taken_at, photo }: NoteSheet): void {
   addPage(sheet)
   head(sheet, 'Collection note, order', String(quoteId))

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** How far ink is from the ground, of 255. */
+/** How much ink differs from the ground, of 255. */
 const inkAt = 100
 
-/** A signature trimmed to its ink, in greys: as a paper shows it. Null where there is none or it can't be read. */
+/** A signature trimmed to its ink, in greys; null if absent or unreadable. */
 export async function trimSignature(bytes: Buffer | undefined): Promise<Buffer | null> {
   if (!bytes) return null
   try {
@@ -14,11 +14,11 @@ export async function trimSignature(bytes: Buffer | undefined): Promise<Buffer |
       .png()
       .toBuffer()
   } catch {
-    return null // sharp has no typed errors: whatever it can't decode is no picture
+    return null // sharp has no typed errors: any failure means that it isn't a picture
   }
 }
 
-/** A photo as it may stand on a paper; null where the stored bytes are none. */
+/** A photo that PDFKit can embed, or null if the bytes aren't a JPEG. */
 export async function readPhoto(bytes: Buffer): Promise<Buffer | null> {
   try {
     return (await sharp(bytes).metadata()).format === 'jpeg' ? bytes : null

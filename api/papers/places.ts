@@ -1,7 +1,6 @@
 import { formatTonnes } from '../contract/rules/weight.ts'
 import type { Trade } from './queries.ts'
 
-/** Who and where, as papers name them. */
 export function placesOf(delivery: Trade, loadedAt: string | null) {
   const { collection_address, collection_postcode, site_address, site_city, site_postcode } = delivery
   return {
@@ -15,7 +14,7 @@ export function placesOf(delivery: Trade, loadedAt: string | null) {
   }
 }
 
-/** A place as it was typed: its name, and where that is. */
+/** Splits a typed place at the first comma into its name and the rest. */
 function named(place: string) {
   const [value = place, ...rest] = place.split(', ')
   return { value, note: rest.join(', ') }

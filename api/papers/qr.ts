@@ -7,10 +7,7 @@ type Place = { x: number; y: number; width: number }
 const style = { face: 'text', size: 6 } as const
 const letters = 54
 
-/**
- * A QR that any phone reads: version 12 at level M at most, its digits in a segment of their own. It is a link too, and its text
- * lies unseen upon it, as the text of a scanned page does: who has the file alone copies it from there.
- */
+/** Version 12 at most, for any phone. Also a link, with the URL as invisible text to copy from the file. */
 export function drawQr(sheet: Sheet, text: string, { x, y, width }: Place): void {
   const qr = generate(text, { minCorrectionLevel: correction.M, maxVersion: 12 })
   sheet

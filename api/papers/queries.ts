@@ -5,7 +5,6 @@ import { fullName } from '../db/fullName.ts'
 import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isNoteVisibleTo, isVisibleTo, type NoteViewer } from '../tickets/queries/viewer.ts'
 
-/** Who sold to whom, what, from where and where to. */
 export type Trade = {
   quote_id: number
   product_name: string
@@ -28,7 +27,6 @@ export type Trade = {
   carrier_name: string
 }
 
-/** What a ticket's paper says beside the ticket. */
 export type Delivery = Trade & { ticket_id: number }
 
 const trade = sql`quotes.id as quote_id, quotes.reference, products.name as product_name,
@@ -38,7 +36,7 @@ const trade = sql`quotes.id as quote_id, quotes.reference, products.name as prod
   seller.id as seller_company_id, seller.name as seller_name, seller.address as seller_address,
   seller.postcode as seller_postcode, carrier.id as carrier_company_id, carrier.name as carrier_name`
 
-/** Of rows of `tickets`, what they delivered. */
+/** Joins for rows of `tickets`. */
 export const delivered = sql`
   join quotes on quotes.id = tickets.quote_id
   join products on products.id = quotes.product_id
@@ -47,12 +45,12 @@ export const delivered = sql`
   cross join lateral ${dealOfTicket} as deal
   join companies as seller on seller.id = deal.company_id`
 
-/** Who supplies an order that was accepted anew isn't told who supplied it before, though the same firm carried for both. */
+/** A later supplier of the order may not learn who supplied it before, even if the carrier stayed the same. */
 export function isNamedTo({ company_id }: DoersReader): RawBuilder<boolean> {
   return company_id === null ? sql`true` : sql`${company_id} in (buyer.id, seller.id, carrier.id)`
 }
 
-/** Of tickets that the reader has been found to see; of those whose firms they may not be told, nothing. */
+/** For tickets that the reader may see. Leaves out those whose firms they may not know. */
 export async function listDeliveries(
   db: Db,
   reader: DoersReader,
@@ -83,7 +81,7 @@ export type OrderPaper = Trade & {
   delivery_to_date: string
 }
 
-/** An order that the reader has been found to be a party of. */
+/** The caller checks that the reader is a party. */
 export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPaper | undefined> {
   const { rows } = await sql<OrderPaper>`
     select orders.quantity_kg as ordered_kg, bids.collection_address, bids.collection_postcode, bids.recycled, orders.accepted_at,
@@ -101,7 +99,6 @@ export async function findOrderPaper(db: Db, quoteId: number): Promise<OrderPape
 
 export type DayOfOrder = { day: string; loads: number; net_kg: number; voided: number }
 
-/** What came of the order on each day in London, of the tickets that the reader sees. */
 export async function listDaysOfOrder(
   db: Db,
   viewer: NoteViewer,
@@ -117,7 +114,7 @@ export async function listDaysOfOrder(
   return rows
 }
 
-/** So many photos behind the note with this id, the oldest first. */
+/** Up to `limit` photos after the note `behind`, oldest first. */
 export function listPhotos(db: Db, viewer: NoteViewer, quoteId: number, behind: number, limit: number) {
   return db
     .selectFrom('collection_notes as note')

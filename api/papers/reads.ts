@@ -10,10 +10,9 @@ import { trimSignature } from './picture.ts'
 import { type Delivery, listDeliveries, listSignatures } from './queries.ts'
 import { drawTicket, type TicketPaper } from './ticketSheet.ts'
 
-/** A ticket and what it delivered, of those that the reader may have on paper. */
 export type Delivered = { ticket: Ticket; delivery: Delivery }
 
-/** A piece at a time, the oldest first, so that however many there are few lie in memory. */
+/** In pieces, oldest first, so that few are in memory at once. */
 async function* readDelivered(
   db: Db,
   actor: RequestActor,
@@ -38,7 +37,6 @@ async function* readDelivered(
   }
 }
 
-/** Those pieces with their signatures as papers show them. */
 export async function* readTicketPapers(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: RequestActor,
@@ -52,7 +50,8 @@ export async function* readTicketPapers(
     )
     yield* await Promise.all(
       delivered.map(async ({ ticket, delivery }) => ({
-        ...{ ticket, delivery },
+        ticket,
+        delivery,
         signature: await trimSignature(signatures.get(ticket.id)),
         verifyUrl: ticket.verify_url && config.appUrl + ticket.verify_url,
       })),
@@ -60,7 +59,7 @@ export async function* readTicketPapers(
   }
 }
 
-/** One ticket's paper. Throws 404 for who doesn't see it. */
+/** Throws 404 for readers who can't see it. */
 export async function readTicketPdf(
   deps: Deps,
   actor: RequestActor,
@@ -75,7 +74,6 @@ export async function readTicketPdf(
   throw refuse.notFound()
 }
 
-/** What the document holds by now. */
 export function* written(sheet: { read: () => Uint8Array | string | null }): Generator<Uint8Array> {
   for (let chunk = sheet.read(); chunk !== null; chunk = sheet.read()) yield Buffer.from(chunk)
 }

@@ -42,7 +42,11 @@ export function paperRoutes(app: App, deps: Deps): void {
     summary: 'The tickets that you see, the oldest first, as a table with their sum (CSV); no prices',
     query: TicketExportQuery,
     access: only('ticket.export', {
-      ...{ contractor: 200, supplier: 200, haulier: 200, staff_execute: 200, staff_fulfillment: 200 },
+      contractor: 200,
+      supplier: 200,
+      haulier: 200,
+      staff_execute: 200,
+      staff_fulfillment: 200,
       ...admins(200),
     }),
     handle: ({ actor, query, reply }) => {
@@ -76,7 +80,7 @@ function statementRoutes(answer: Answer, deps: Deps): void {
 
 type File = { name: string; type: string; shown: 'inline' | 'attachment' }
 
-/** Its asker's alone, like every picture of ours. */
+/** Private to the asker, like all our pictures. */
 function asFile(reply: FastifyReply, { name, type, shown }: File): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')

@@ -1,7 +1,7 @@
 import type { Statement, StatementRow } from '../contract/papers.ts'
 import { byteOrderMark, csvLines } from './csvLines.ts'
 
-/** `sum`: what stands at the foot of the column. */
+/** `sum`: the column's last cell. */
 type Column = {
   head: string
   cell: (row: StatementRow) => string | number | null
@@ -26,7 +26,6 @@ const columns: readonly Column[] = [
   { head: 'Whole job £ excl. VAT', cell: ({ total }) => total?.toFixed(2) ?? null },
 ]
 
-/** The statement as a table, with the month's sums at its foot. */
 export function statementCsv(statement: Statement): string {
   return (
     byteOrderMark +

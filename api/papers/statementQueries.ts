@@ -23,7 +23,6 @@ export type StatementRow = {
   markup_pence: number
 }
 
-/** The firm's orders of which tickets were logged in the month, as days are counted in London. */
 export async function listStatement(
   db: Db,
   { as, company_id, month }: { as: OwnerRole; company_id: number; month: string },

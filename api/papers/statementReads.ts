@@ -8,13 +8,14 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { listStatement, type StatementRow as Row } from './statementQueries.ts'
 
-/** What came in a month on the firm's orders, standing on one of its sides. Throws 403 for a side that isn't theirs. */
+/** The month's deliveries on the firm's orders in one of its roles. Throws 403 for a role that it hasn't. */
 export async function readStatement(db: Db, actor: RequestActor, { month, as }: StatementQuery): Promise<Statement> {
   const side = sideOf(actor, as)
   const rows = await listStatement(db, { as: side, company_id: companyOf(actor), month })
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {
-    ...{ month, as: side },
+    month,
+    as: side,
     rows: rows.map((row) => presentRow(row, side)),
     loads: sum(({ loads }) => loads),
     delivered: toTonnes(sum(({ net_kg }) => net_kg)),
@@ -23,7 +24,7 @@ export async function readStatement(db: Db, actor: RequestActor, { month, as }: 
   }
 }
 
-/** A haulier's staff, who have no role of an owner, stand on the haulier's side. */
+/** Haulier staff have no owner role; they read the haulier's statement. */
 function sideOf(actor: RequestActor, as: OwnerRole | undefined): OwnerRole {
   const sides = ownerRoles.filter((role) => actor.roles.includes(role))
   const own = sides.length === 0 && may(actor, 'statement.read') ? (['haulier'] as const) : sides
@@ -54,7 +55,7 @@ function presentRow(row: Row, side: OwnerRole): StatementRow {
   }
 }
 
-/** Each side knows its own price, and the contractor what the whole costs. */
+/** Each role knows its own price; the contractor knows the total. */
 function ownTotal(row: Row, side: OwnerRole): number | null {
   switch (side) {
     case 'contractor':

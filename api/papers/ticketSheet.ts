@@ -8,10 +8,10 @@ import { placesOf } from './places.ts'
 import { drawQr } from './qr.ts'
 import type { Delivery } from './queries.ts'
 
-/** A ticket with all that its paper says, and the address that its code leads to. */
+/** `verifyUrl`: the target of its QR. */
 export type TicketPaper = { ticket: Ticket; delivery: Delivery; signature: Buffer | null; verifyUrl: string | null }
 
-/** The A5 weight ticket as drawn; beside the signature the code that proves it, once it is sealed. */
+/** The A5 weight ticket. A sealed ticket also gets its QR. */
 export function drawTicket(sheet: Sheet, paper: TicketPaper): void {
   const { ticket } = paper
   const events = eventsOf(ticket)
@@ -107,7 +107,7 @@ function row(sheet: Sheet, { name, source, tonnes, voided }: Row, y: number): vo
 
 type Amount = { y: number; size: number; unit: number; voided: boolean }
 
-/** At the right, its unit smaller; that of a void ticket is struck through. */
+/** Right-aligned, with a smaller unit. Struck through if void. */
 function amount(sheet: Sheet, tonnes: number, { y, size, unit, voided }: Amount): void {
   const figure = formatTonnes(toKg(tonnes), 3).replace(' t', '')
   const style = { face: 'figure', size } as const
@@ -141,7 +141,7 @@ function signing(sheet: Sheet, { ticket, delivery, signature }: TicketPaper): vo
   else write(sheet, 'No picture of the signature', { x: left + 12, y: 631 }, text)
 }
 
-/** As drawn: 48 mm, with its words under it. */
+/** 48 mm wide, as in the design. */
 const code = { x: 344, y: 501, width: 183 }
 
 function proof(sheet: Sheet, verifyUrl: string): void {
@@ -161,7 +161,7 @@ function footing(sheet: Sheet, { ticket, delivery }: TicketPaper): void {
 
 type Event = { title: string; words: string | null; by: string }
 
-/** What was said about the ticket after it was logged, the last first. */
+/** Void, answer and query, last first. */
 function eventsOf({ voided_at, void_reason, voided_by, query }: Ticket): Event[] {
   const events: Event[] = []
   if (voided_at) events.push({ title: 'Void', words: void_reason, by: by(voided_at, voided_by) })

@@ -22,10 +22,7 @@ export function presentPhone(row: PhoneRow): Phone {
   }
 }
 
-/**
- * A phone sends in the order of its numbers, so that of those without a ticket the lowest have not arrived and the highest
- * are those that it still holds. Where nobody has looked since, the gap is known from its last contact.
- */
+/** A phone sends in order, so the lowest numbers without a ticket are lost and the highest are still on it. */
 function gapsOf({ ranges, not_arrived, last_seen_at }: PhoneRow): Phone['gaps'] {
   const gaps: Phone['gaps'] = []
   let left = not_arrived

@@ -24,16 +24,16 @@ export type PhoneRow = {
   not_arrived: number
   wiped_at: Date | null
   unsent_then: number | null
-  /** What needs somebody comes first: 0 has tickets that have not arrived, 1 holds some, 2 neither. */
+  /** 0: tickets are missing, 1: the phone holds some, 2: neither. */
   urgency: number
-  /** Numbers without a ticket, ascending; `since` is ISO 8601, null where the gap is not known yet. */
+  /** Numbers without a ticket, ascending. `since` is ISO 8601; null if the gap isn't recorded yet. */
   ranges: { first: number; last: number; since: string | null }[]
 }
 
 /**
- * The phones of these users, each once however often it was registered, with what is known of its numbers. A number below
- * its highest without a ticket is one that it holds, as far as it says that it holds any, or has not arrived. One that was
- * silent since its user registered another of the same name was wiped: what it held is gone with it.
+ * The phones of these users, each once even if registered several times. A number without a ticket below the highest is
+ * still on the phone, up to the count that it reports, or hasn't arrived. A phone silent since its user registered
+ * another of the same name was wiped.
  */
 function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
@@ -64,14 +64,14 @@ function phonesOf(users: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
     )`
 }
 
-/** One that has been out of use for long and owes nothing is nobody's concern. */
+/** Hides phones long out of use that owe nothing. */
 const isListed = sql`(is_active or is_known or absent > 0 or missing > 0)`
 
 function heardOfSince(now: Date): Date {
   return new Date(now.getTime() - uploadTokenLifetime)
 }
 
-/** Runs of numbers of `phone` that no ticket has, ascending. */
+/** Runs of the phone's numbers without a ticket, ascending. */
 const ranges = sql`
   select number_before + 1 as first, number - 1 as last
   from (
@@ -85,13 +85,10 @@ const ranges = sql`
   where number > number_before + 1
   order by number`
 
-/** So many runs are told of a phone; all of its numbers are counted. */
+/** Runs to list; the count covers all. */
 const mostRanges = 20
 
-/**
- * The page of phones after the cursor, one more than asked for, and how many there are in all: their tickets' numbers are
- * counted once for both.
- */
+/** A page plus one row, and the total. The numbers are counted once for both. */
 export async function findPhonePage(
   db: Db,
   firm: Firm,
@@ -125,14 +122,14 @@ export async function findPhonePage(
       where phone.not_arrived > 0
     ) as run on true
     order by urgency, last_name, first_name, id`.execute(db)
-  // Where there is none, the total comes alone.
+  // If there are none, the only row holds the total.
   return {
     total: rows[0]?.total ?? 0,
     page: rows.filter((row): row is PhoneRow & { total: number } => row.id !== null),
   }
 }
 
-/** A phone of the firm, and how many of the gaps that were told have not been filled; undefined for another firm's. */
+/** With the count of reported gaps that are still open. Undefined for another firm's phone. */
 export function findPhoneOfFirm(db: Db, deviceId: number, companyId: number) {
   return db
     .selectFrom('devices')
@@ -150,13 +147,10 @@ export function findPhoneOfFirm(db: Db, deviceId: number, companyId: number) {
     .executeTakeFirst()
 }
 
-/** Of one phone so many missing numbers are watched, the lowest: a phone that claims millions doesn't fill the table. */
+/** The lowest missing numbers per phone, so that one claiming millions doesn't fill the table. */
 const mostWatched = 200
 
-/**
- * Writes down which numbers have not arrived, with the moment since when that is known, and strikes out those that have or
- * that their phone holds after all. One that was told stays until it arrives, so that nobody is told twice.
- */
+/** Records numbers that are missing and deletes others. Reported ones stay until they arrive: nobody is told twice. */
 export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<void> {
   const watched = sql`(devices.last_seen_at > ${isRecent} or exists (
     select from ticket_gaps as gap where gap.user_id = devices.user_id and gap.device_key = devices.device_key))`
@@ -184,7 +178,7 @@ export async function watchGaps(trx: Trx, now: Date, isRecent: Date): Promise<vo
 
 export type OverdueGaps = { user_id: number; device_id: number; company_id: number; tickets: number }
 
-/** Marks the gaps that are older than this and were never told as told, and gives them by phone. */
+/** Marks unreported gaps older than this as reported, and returns them by phone. */
 export async function takeOverdueGaps(trx: Trx, now: Date, knownBefore: Date): Promise<OverdueGaps[]> {
   const { rows } = await sql<OverdueGaps>`
     with told as (

@@ -5,18 +5,18 @@ import { takeOverdueGaps, watchGaps } from './queries.ts'
 
 const day = 86_400_000
 
-/** Phones that were silent for longer are only watched where something of theirs is missing already. */
+/** After longer silence, watch only phones with known gaps. */
 const watchedFor = 60 * day
-/** A phone without signal is no cause for alarm on the same day. */
+/** A phone without signal is no alarm on the same day. */
 const overdueAfter = day
 
-/** Watches the numbers of all phones, and tells an office once of what has been missing for a day. */
+/** Tells an office once about numbers missing for a day. */
 export async function startGapWorker(deps: Deps): Promise<void> {
   await deps.jobs.work<JobData['gaps']>('gaps', () => tellOfGaps(deps))
   await deps.jobs.schedule('gaps', '17 * * * *', null, { tz: 'Europe/London' })
 }
 
-/** Two at once make no notice twice: what one has taken, the other waits for and finds told. */
+/** Safe to run twice at once: the second waits for the first one's rows and finds them marked. */
 export async function tellOfGaps(deps: Deps): Promise<void> {
   const now = deps.now()
   const before = (time: number) => new Date(now.getTime() - time)

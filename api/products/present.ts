@@ -1,7 +1,7 @@
 import type { Product } from '../contract/products.ts'
 import type { ProductRow } from './queries.ts'
 
-/** The version is for admins, who may change it. */
+/** Only admins may edit it, so only they get the version. */
 export function presentProduct({ id, name, description, status, version }: ProductRow, isAdmin: boolean): Product {
   return { id, product_id: id, name, description, status, ...(isAdmin && { version }) }
 }

@@ -6,10 +6,10 @@ import { containing } from '../db/search.ts'
 
 const columns = ['id', 'name', 'description', 'status', 'version'] as const
 
-/** What the list is sorted by, short enough for a cursor. */
+/** Short enough for a cursor. */
 const sortKey = sql<string>`left(lower(name), 40)`
 
-/** Whose pending products show: everybody's to an admin, their own to a user, none to a visitor. */
+/** Admins see all pending products, users their own, visitors none. */
 type ProductViewer = { isAdmin: boolean; user_id: number | null }
 type Filter = Pick<ProductListQuery, 'status' | 'search'>
 
@@ -51,7 +51,6 @@ function matches(eb: ExpressionBuilder<Database, 'products'>, viewer: ProductVie
   return eb.and(conditions)
 }
 
-/** Which of these may be offered and asked for. */
 export async function findApprovedProducts(db: Db | Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('products')
@@ -72,7 +71,7 @@ export function updateProduct(trx: Trx, id: number, change: Updateable<Database[
   return trx.updateTable('products').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Holds off whoever would refer to the product meanwhile. */
+/** Blocks new references to the product. */
 export function lockProduct(trx: Trx, id: number) {
   return trx.selectFrom('products').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -6,7 +6,6 @@ import { type Page, pageOf } from '../db/page.ts'
 import { presentProduct } from './present.ts'
 import { countProducts, listProducts } from './queries.ts'
 
-/** A visitor, too, reads them. */
 export async function readProducts(
   db: Db,
   actor: RequestActor | null,

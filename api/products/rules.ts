@@ -2,7 +2,7 @@ import type { Trx } from '../db/database.ts'
 import { type FieldErrors, refuse } from '../errors/refuse.ts'
 import { findApprovedProducts } from './queries.ts'
 
-/** Throws 422, by the row of `field`, for what isn't approved: nobody may offer it. `kept` is offered already. */
+/** Throws 422 by row of `field` for unapproved products, except those already `kept`. */
 export async function requireApproved(
   trx: Trx,
   products: readonly { product_id: number }[],

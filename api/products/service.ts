@@ -8,7 +8,7 @@ import { recordEvent, toUser } from '../events/record.ts'
 import { countEdit, requireVersion, type Versioned } from '../versions/rules.ts'
 import { deleteProduct, insertProduct, isProductInUse, lockProduct, type ProductRow, updateProduct } from './queries.ts'
 
-/** An admin may add an approved product at once; a contractor's waits for an admin. */
+/** An admin's product may be approved at once; a contractor's awaits an admin. */
 export function createProduct(deps: Deps, actor: RequestActor, { name, description, status }: ProductCreate) {
   const now = deps.now()
   const row = { name, description, status: isAdmin(actor) ? status : 0, created_by: actor.id } as const

@@ -5,7 +5,7 @@ import { refuse } from '../errors/refuse.ts'
 import { deleteHidden, insertHidden } from './queries/hidden.ts'
 import { readQuote } from './reads.ts'
 
-/** Out of the firm's own search; nobody else is told, and its bid, if it has one, stays. Twice is once. */
+/** Hides the quote from the firm's own search only; its bid stays. Idempotent. */
 export function hideQuote(deps: Deps, actor: RequestActor, id: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await requireSeen(deps, trx, actor, id)
@@ -20,7 +20,7 @@ export function unhideQuote(deps: Deps, actor: RequestActor, id: number): Promis
   })
 }
 
-/** 404 for what a supplier may not see, whether or not it was ever hidden. */
+/** Throws 404 for quotes that a supplier may not see, hidden or not. */
 async function requireSeen(deps: Deps, trx: Trx, actor: RequestActor, id: number): Promise<void> {
   const quote = await readQuote(trx, actor, id, deps.now())
   if (quote.seen_as !== 'supplier') throw refuse.notFound('Quote not found')

@@ -7,7 +7,7 @@ import { isOfferedTo, isOneThatNeedsHaulier, toCarry, waitsForWordOf } from './q
 import { isAnyOf, isInCatalogue, isInCollection, isInFirm, isInSite, isInTerms } from './queries/search.ts'
 import { isShownBid } from './queries/shown.ts'
 
-/** Of the lists that are sorted by a column; the supplier's search by distance is in radius.ts. */
+/** Lists sorted by a column. The supplier's search by distance is in radius.ts. */
 
 function quotesOnFile(db: Db) {
   return db
@@ -34,7 +34,7 @@ export function quotesOfAdmin(
     })
 }
 
-/** The contractor's own without an acceptance, whatever their status, and the open ones of others; or their own that have become orders. */
+/** Without an acceptance: the contractor's own in any status, and others' open ones. With one: only their own. */
 export function quotesOfContractor(
   db: Db,
   companyId: number,
@@ -50,7 +50,7 @@ export function quotesOfContractor(
       if (whose === 'others') asked.push(eb.not(isOwn))
       if (status !== undefined) asked.push(eb('quotes.status', '=', status))
       if (only_verified) asked.push(eb('quotes.status', '=', 1))
-      // A contractor may not know who raised another's quote, so may not ask by it either.
+      // A contractor may not know who raised another's quote, so may not filter by it either.
       if (user_id !== undefined) asked.push(isOwn, eb('quotes.user_id', '=', user_id))
       return eb.and(asked)
     })
@@ -85,7 +85,7 @@ function holdsForAdmin(words: string): RawBuilder<boolean> {
   )
 }
 
-/** A haulier is told where they would load, and not whose quarry that is. */
+/** A haulier may search by where they would load, but not by the supplier's name. */
 function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> {
   const isCollected = sql`exists (select from bids where bids.quote_id = quotes.id and ${isOfferedTo(companyId)}
     and ${isInCollection(words)})`
@@ -98,16 +98,16 @@ function holdsForHaulier(words: string, companyId: number): RawBuilder<boolean> 
   )
 }
 
-/** Of another's quote a contractor sees the product and the outward postcode; of their own also whose bids are shown. */
+/** Contractors search others' quotes by product and outward postcode; their own also by shown bidders. */
 function holdsForContractor(words: string, companyId: number, ordered: boolean): RawBuilder<boolean> {
   const isOwn = sql`quotes.company_id = ${companyId}`
-  // Found once for all quotes of the list (ordered or not), and not at all where no firm has this name.
+  // The subselect runs once per list, and an unknown name ends the search early.
   const named = sql`(select companies.id from companies where companies.name ilike ${containing(words)})`
   const isByShownBidder = sql`quotes.id in (select bids.quote_id
     from bids join quotes on quotes.id = bids.quote_id
     where quotes.company_id = ${companyId} and quotes.is_ordered = ${ordered} and bids.company_id = any(array${named})
       and ${isShownBid()})`
-  // Their bid is one of those, and its order tells it sooner.
+  // Its bid is shown too, but looking up its order is faster.
   const isBySupplier = sql`quotes.id in (select orders.quote_id from orders
     where orders.contractor_company_id = ${companyId} and orders.supplier_company_id = any(array${named}))`
   return isAnyOf(
@@ -129,19 +129,19 @@ const sorts: Record<Exclude<QuoteSort, 'distance'>, Sort> = {
   product_desc: { key: sql`products.name`, type: 'text', direction: 'desc' },
   dates_asc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'asc' },
   dates_desc: { key: sql`quotes.delivery_from_date`, type: 'date', direction: 'desc' },
-  // Waiting begins with the last change.
+  // `updated_at` is when the wait began.
   waiting: { key: sql`quotes.updated_at`, type: 'timestamptz', direction: 'asc' },
 }
 
 type Listed = Pick<QuoteQuery, 'cursor' | 'limit'> & { sort: keyof typeof sorts }
 
-/** By what a haulier's list is sorted as its quantity: the most or the least that one of the bids is of, not the quote's. */
+/** The sort key for a haulier: the largest or smallest bid to carry, in kg, instead of the quote's quantity. */
 export function tonnesToCarry(companyId: number, sort: QuoteSort): RawBuilder<number> {
   const carried = sql`unnest(${toCarry(companyId)}) as kg`
   return sql<number>`(select ${sort === 'quantity_asc' ? sql`min(kg)` : sql`max(kg)`} from ${carried})`
 }
 
-/** Which quotes the page shows, in its order, and how many there are in all; `quantity` is what counts as theirs. */
+/** The ids of a page in order, and the total. `quantity` is the sort key of the two quantity sorts. */
 export function findQuotePage(
   db: Db,
   filtered: Filtered,

@@ -4,7 +4,7 @@ import { toTonnes } from '../contract/rules/weight.ts'
 import type { Db } from '../db/database.ts'
 import { mapRadius } from './mapQueries.ts'
 
-/** The supplier's search as places: nothing that a row of its list doesn't tell. */
+/** The supplier's search as places. It reveals nothing that the list doesn't. */
 export async function readMap(db: Db, actor: RequestActor, query: NearQuery): Promise<QuoteMap> {
   const { place, rows } = await mapRadius(db, companyOf(actor), query)
   const map: QuoteMap = { centre: place, total: 0, unplaced: 0, points: [], clusters: [] }

@@ -15,13 +15,12 @@ type Spot = Box & {
   longitude: number
   is_rough: boolean
 }
-/** Nothing of what matches has a place: the counts come alone. */
+/** No match has a place: the row holds only the counts. */
 type NoSpot = Pick<Spot, 'total' | 'unplaced'> & { count: null }
 
 /**
- * The places of what the search lists, in one scan as the list's: each quote by itself, or, where there are too many, the
- * middle of those in each square of a grid over the ring, or over the box that is looked into. A square is about as large as
- * its mark on the screen.
+ * The search's results as places, found in one scan like the list. Up to `mostPoints` each quote is a point; beyond
+ * that, quotes are averaged per square of a grid. A square is about as large as its mark on the screen.
  */
 export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   const searcher = await findSearcher(db, companyId)
@@ -44,14 +43,13 @@ export async function mapRadius(db: Db, companyId: number, query: NearQuery) {
   return { place: searcher.place, rows }
 }
 
-/** Squares from the one side of the ring to the other. */
 const grid = 14
-/** In degrees: a grid can't be laid over a box without a size, where all stand on one spot. */
+/** In degrees. Gives the box a size when all quotes share one spot, because width_bucket needs one. */
 const hair = 1e-6
 
 function boxOf(place: Searcher['place'], miles: number): Box {
   return place ? boundingBox(place, miles + milesOf(uncertainty.most)) : kingdom
 }
 
-/** For who has no place to count from. */
+/** For a searcher without a place. */
 const kingdom = { south: 49, north: 61, west: -9, east: 2 } satisfies Box

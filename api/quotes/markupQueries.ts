@@ -12,7 +12,6 @@ export function findProductOf(db: Db, quoteId: number) {
     .executeTakeFirst()
 }
 
-/** The product's other verified quotes, the newest first. */
 export function listMarkups(db: Db, productId: number, exceptId: number) {
   return db
     .selectFrom('quotes')
@@ -31,7 +30,6 @@ export function listMarkups(db: Db, productId: number, exceptId: number) {
     .execute()
 }
 
-/** What was last accepted of the product: supplier, haulier and markup. */
 export function findLastTotal(db: Db, productId: number) {
   return db
     .selectFrom('quotes')

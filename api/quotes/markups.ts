@@ -5,7 +5,6 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../errors/refuse.ts'
 import { findLastTotal, findProductOf, listMarkups } from './markupQueries.ts'
 
-/** The latest markups of the quote's product, and the total that was last accepted of it. */
 export async function readMarkups(db: Db, quoteId: number): Promise<Markups> {
   const quote = await findProductOf(db, quoteId)
   if (!quote) throw refuse.notFound('Quote not found')

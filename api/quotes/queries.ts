@@ -5,10 +5,7 @@ import type { Database } from '../db/schema.ts'
 
 export type Quote = Selectable<Database['quotes']>
 
-/**
- * The lock of every transition of a quote, its bids, its haulier prices and its order: taken first, before the state
- * is read. Undefined for a quote that is missing or deleted.
- */
+/** Every transition of a quote, its bids, prices or order takes this lock first. Undefined if missing or deleted. */
 export function lockQuote(trx: Trx, quoteId: number): Promise<Quote | undefined> {
   return trx
     .selectFrom('quotes')
@@ -19,7 +16,7 @@ export function lockQuote(trx: Trx, quoteId: number): Promise<Quote | undefined>
     .executeTakeFirst()
 }
 
-/** The registered place, from which a supplier's distances are counted; null where it is not known. */
+/** The place from which a supplier's distances count; null if unknown. */
 export async function findRegisteredPlace(
   db: Db,
   companyId: number,
@@ -32,7 +29,7 @@ export async function findRegisteredPlace(
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** For whom an admin may raise a quote: the owner of a contractor company in good standing. */
+/** The owner of a contractor company in good standing; for them an admin may raise a quote. */
 export function findContractor(trx: Trx, userId: number) {
   return trx
     .selectFrom('users')
@@ -54,7 +51,7 @@ export async function updateQuote(trx: Trx, quoteId: number, change: Updateable<
   await trx.updateTable('quotes').set(change).where('id', '=', quoteId).execute()
 }
 
-/** Ends the pending bids; the companies that had them. */
+/** Returns the companies whose bids ended. */
 export async function cancelPendingBids(trx: Trx, quoteId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .updateTable('bids')
@@ -66,7 +63,7 @@ export async function cancelPendingBids(trx: Trx, quoteId: number, now: Date): P
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Ends the standing haulier prices; the companies that had them. */
+/** Returns the companies whose prices ended. */
 export async function voidPendingPrices(trx: Trx, quoteId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .updateTable('haulier_bids')
@@ -78,7 +75,7 @@ export async function voidPendingPrices(trx: Trx, quoteId: number, now: Date): P
   return rows.map(({ company_id }) => company_id)
 }
 
-/** The companies with a pending bid or price: who is told when the quote comes into sight or goes out of it. */
+/** Companies with a pending bid or price, who hear when the quote becomes visible or hidden. */
 export async function listBidders(trx: Trx, quoteId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('bids')

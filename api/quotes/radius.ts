@@ -8,20 +8,17 @@ import { isAnyOf, isInCatalogue, isInFirm, isInSite, isInTerms } from './queries
 import { type SupplierRow, supplierRows } from './readQueries.ts'
 import { badSort } from './rules.ts'
 
-/** `perhaps_within`: the radius that the site lies outside of by less than its place is known. */
+/** `perhaps_within`: the search radius, if the site is outside it by less than its place's uncertainty. */
 export type FoundQuote = SupplierRow & { perhaps_within: number | null }
 type FoundPage = Page<FoundQuote> & { meta: { hidden_count: number } }
 
 /**
- * The supplier's search: open quotes of others within so many miles of the registered place; then those of which that
- * isn't sure, because their middle lies outside by less than their place is known; then those whose distance is unknown,
- * because the quote or the company has no place.
+ * The supplier's search: open quotes of others within the radius of the registered place; then those outside it by less
+ * than their place's uncertainty; then those with unknown distance, because quote or company has no place.
  *
- * Its speed at a million quotes hangs on the shape of the statement: the index quotes_open_place alone is read (all
- * that is asked for is in it, save for a search in the text), a box cuts first and the distance second, and
- * `offset 0` fences that scan off, or the planner would walk the quotes by quantity instead. Total and page come from
- * that one scan, and what the supplier sees of the page is joined to it: a way to the database costs as much as the scan
- * of ten miles.
+ * The statement's shape makes it fast at a million quotes. The scan reads only the index quotes_open_place, except for
+ * a text search. A box cuts first, the distance second; without the fence `offset 0` the planner would walk the quotes
+ * by quantity. One statement returns total and page, since a round trip costs as much as a ten-mile scan.
  */
 export async function searchRadius(db: Db, companyId: number, query: QuoteQuery): Promise<FoundPage> {
   const { sort = 'quantity_desc', cursor, limit, radius } = query
@@ -29,7 +26,7 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
   if (sort === 'waiting') throw badSort()
   const { key, type, direction } = sorts[sort]
   const isAscending = direction === 'asc'
-  // Within, perhaps, unknown, whichever the direction; and one comparison of rows finds the next page.
+  // The ranks keep their order in either direction, and one row comparison finds the next page.
   const rank = isAscending ? sql`rank` : sql`-rank`
   const order = sql.raw(direction)
   const after = cursor
@@ -49,7 +46,7 @@ export async function searchRadius(db: Db, companyId: number, query: QuoteQuery)
     left join page on true
     left join ${supplierRows(db, sql`array(select page.id from page)`, companyId)} as seen on seen.id = page.id
     order by page.rank ${order}, page.key ${order}, page.id ${order}`.execute(db)
-  // Where nothing matches, the counts come alone.
+  // If nothing matches, the only row holds the counts.
   const found = rows.filter((row): row is OnPage => row.id !== null)
   const { total = 0, hidden_count = 0 } = rows[0] ?? {}
   const { data, meta } = pageOf(
@@ -88,10 +85,9 @@ const sorts = {
   { key: RawBuilder<unknown>; type: string; direction: 'asc' | 'desc' }
 >
 
-/** Who searches: from where, and what of it they have put out of their sight. */
 export type Searcher = { companyId: number; place: (Point & { is_rough: boolean }) | null; hidden: readonly number[] }
 
-/** Only what is still open is looked for, so what was hidden long ago costs nothing. */
+/** Hidden quotes that are closed don't matter here, so old ones cost nothing. */
 export async function findSearcher(db: Db, companyId: number): Promise<Searcher> {
   const { latitude, longitude, precision, hidden } = await db
     .selectFrom('companies')
@@ -109,24 +105,22 @@ export async function findSearcher(db: Db, companyId: number): Promise<Searcher>
 
 const open = 'status = 1 and not is_ordered and not withheld and deleted_at is null'
 
-/** Of the matches, those that the list shows: the hidden ones, or all others. */
+/** The list shows either the hidden matches or all others. */
 export function isListed({ hidden }: Searcher, query: NearQuery): RawBuilder<unknown> {
   if (query.hidden) return sql`is_hidden`
   return hidden.length > 0 ? sql`not is_hidden` : sql`true`
 }
 
-/** Of a match, each reader takes what it needs: there may be tens of thousands. All of it is in the index. */
+/** There may be tens of thousands of matches, so each reader takes only its columns. All are in the index. */
 export const columnsOf = {
-  /** What the list may be sorted by. */
   list: sql`id, quantity_kg, product_id, delivery_from_date`,
   map: sql`id, quantity_kg, product_id, latitude, longitude, uncertainty_km`,
 }
 const scanned = sql`id, quantity_kg, product_id, delivery_from_date, latitude, longitude, uncertainty_km`
 
-/** How sure it is that a quote lies within the ring. */
+/** How certainly a quote lies within the radius. */
 const [within, perhaps, unknown] = [0, 1, 2]
 
-/** The hidden ones are among them, and counted. */
 export function findMatches({ companyId, place, hidden }: Searcher, query: NearQuery, columns: RawBuilder<unknown>) {
   const miles = query.radius
   const isAsked = sql`${sql.raw(open)} and company_id <> ${companyId} and ${holds(query.search)}
@@ -149,7 +143,7 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
       ) as boxed
       where miles <= ${miles} or miles < ${miles} + uncertainty_km / ${kmPerMile}`
   }
-  // The few that are known by their area alone have an index of their own, so that the box of all others stays small.
+  // The few quotes known only by area have their own index, which keeps the box for all others small.
   return sql`
     ${boxed(sql`uncertainty_km <= ${sql.lit(uncertainty.most)}`, uncertainty.most)}
     union all
@@ -158,7 +152,7 @@ export function findMatches({ companyId, place, hidden }: Searcher, query: NearQ
     select ${listed}, null, ${unknown}::int from quotes where ${isAsked} and latitude is null`
 }
 
-/** The part of the map that is looked into. */
+/** The part of the map on screen. */
 export function givenBox({ south, north, west, east }: NearQuery): Box | null {
   if (south === undefined || north === undefined || west === undefined || east === undefined) return null
   return { south, north, west, east }
@@ -169,7 +163,6 @@ function isWithin(box: Box | null): RawBuilder<unknown> {
   return sql`latitude between ${box.south} and ${box.north} and longitude between ${box.west} and ${box.east}`
 }
 
-/** What a supplier narrows the search by. The days and the product are in the index; what came since has one of its own. */
 function narrows(companyId: number, { since, unanswered, mine, from, to }: NearQuery): RawBuilder<unknown> {
   const asked: RawBuilder<unknown>[] = [sql`true`]
   if (from) asked.push(sql`delivery_to_date >= ${from}`)
@@ -189,7 +182,7 @@ function narrows(companyId: number, { since, unanswered, mine, from, to }: NearQ
   return sql.join(asked, sql` and `)
 }
 
-/** All of a quote that a supplier may see, its contractor's name included. */
+/** Everything that a supplier may see of a quote, including its contractor's name. */
 function holds(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`
   return isAnyOf(isInTerms(search), isInCatalogue(search), isInSite(search), isInFirm('quotes.company_id', search))

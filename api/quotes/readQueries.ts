@@ -14,10 +14,7 @@ import {
 import { type BidCounts, offersOn } from './queries/offers.ts'
 import { standingOfOrder } from './queries/standing.ts'
 
-/**
- * A quote as each of its readers sees it. Each reader has a query of its own, so that what they may not know is not even
- * read for them.
- */
+/** Each kind of reader has a separate query, so that nothing is read that they may not know. */
 
 const termColumns = [
   'quotes.id',
@@ -49,7 +46,6 @@ const siteColumns = [
   'contractor.name as contractor_name',
 ] as const
 
-/** The ids themselves, or an expression for them. */
 type Ids = readonly number[] | RawBuilder<number[]>
 
 function termRows(db: Db | Trx, ids: Ids) {
@@ -90,7 +86,7 @@ export function supplierRows(db: Db | Trx, ids: Ids, companyId: number) {
     ])
 }
 
-/** Where there is something to carry from, and whether this haulier has priced it. */
+/** With the places to load from, and whether this haulier has priced each. */
 function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
   return siteRows(db, ids).select((eb) => [
     needsHaulier(isForHaulier(companyId)).as('needs_haulier'),
@@ -107,7 +103,6 @@ function haulierRows(db: Db | Trx, ids: readonly number[], companyId: number) {
   ])
 }
 
-/** For the contractor who owns it and for admins. */
 function wholeRows(db: Db | Trx, ids: readonly number[], today: string) {
   return siteRows(db, ids)
     .innerJoin('users as creator', 'creator.id', 'quotes.user_id')

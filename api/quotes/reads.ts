@@ -30,7 +30,7 @@ import { badSort, viewOf } from './rules.ts'
 
 type View = SeenQuote['seen_as']
 
-/** The quote as the best of the reader's roles sees it; 404 if none of them shows it. */
+/** The quote in the fullest view that the reader's roles allow; 404 if none does. */
 export async function readQuote(db: Db | Trx, actor: RequestActor, quoteId: number, now: Date): Promise<SeenQuote> {
   const [stake] = await listStakes(db, actor, [quoteId])
   const view = stake && viewOf(actor, stake)
@@ -52,11 +52,11 @@ export async function readQuotes(db: Db, actor: RequestActor, query: QuoteQuery,
     readAs(db, actor, view, idsOf(false), now),
   ])
   const byId = new Map(seen.flat().map((quote) => [quote.id, quote]))
-  // A quote that was deleted between the two reads is left out.
+  // Leave out a quote deleted between the two reads.
   return { data: data.flatMap(({ id }) => byId.get(id) ?? []), meta }
 }
 
-/** The quotes with these ids, in no particular order, as this reader sees them. */
+/** In no particular order. */
 async function readAs(
   db: Db | Trx,
   actor: RequestActor,
@@ -82,10 +82,9 @@ async function readAs(
 }
 
 type ListView = Exclude<View, 'owner'>
-/** On a page in its order, and whether it is the asking company's own. */
 type QuoteOnPage = { id: number; isOwn: boolean }
 
-/** In the order of main roles. */
+/** The first view in the order of main roles, unless `as` names one. */
 function listViewOf(actor: RequestActor, as: QuoteQuery['as']): ListView {
   const held = {
     admin: isAdmin(actor),
@@ -123,7 +122,7 @@ function findPage(
   }
 }
 
-/** `own`: the company whose quotes among these are its own to see whole. */
+/** `own`: the company that sees its own quotes here in full. */
 async function search(
   db: Db,
   filtered: Filtered,

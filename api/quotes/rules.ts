@@ -6,7 +6,7 @@ import { changedFacts, countEdit, type Versioned } from '../versions/rules.ts'
 import type { Stake } from './queries/stakes.ts'
 import { type Quote, updateQuote } from './queries.ts'
 
-/** As what the reader sees the quote; null where none of their roles shows it. */
+/** Null if none of the reader's roles shows the quote. */
 export function viewOf(actor: Actor, stake: Stake): SeenQuote['seen_as'] | null {
   if (stake.deleted_at) return null
   if (isAdmin(actor)) return 'admin'
@@ -23,7 +23,7 @@ function seesAsSupplier(actor: Actor, stake: Stake): boolean {
   return actor.roles.includes('supplier') && (isOpen(stake) || keepsSight(stake, stake.bids))
 }
 
-/** Only the haulier's side has permissions; a driver has none. */
+/** Only hauliers and their office staff have permissions; drivers have none. */
 function seesAsHaulier({ permissions }: Actor, stake: Stake): boolean {
   const mayPriceIt = isOpen(stake) && stake.needs_haulier && permissions.includes('respond_to_quote')
   return permissions.length > 0 && (mayPriceIt || keepsSight(stake, stake.prices))
@@ -33,12 +33,12 @@ function isOpen({ status, is_ordered }: Stake): boolean {
   return status === 1 && !is_ordered
 }
 
-/** Bidders keep access after the decision; where the quote lost its verification, only while their bid is pending. */
+/** Bidders keep access after the decision; on an unverified quote only while their bid is pending. */
 function keepsSight(stake: Stake, own: readonly string[]): boolean {
   return stake.status === 1 ? own.length > 0 : own.includes('pending')
 }
 
-/** Of an order that there is, but not for this reader. */
+/** The sort exists, but not for this reader. */
 export function badSort() {
   return refuse.invalid({ sort: ['The selected sort is invalid.'] })
 }
@@ -47,11 +47,10 @@ export function versioned(quote: Quote): Versioned<'quote'> {
   return { subject: 'quote', id: quote.id, version: quote.version, row: quote }
 }
 
-/** Writes what its contractor and the admins see of it, counted; gives what it changed, by the names of its form. */
+/** Counts the edit towards the version and returns the changed form fields. */
 export async function changeQuote(trx: Trx, before: Quote, change: Partial<Quote>, now: Date): Promise<string[]> {
   const after = { ...before, ...change }
   const version = await countEdit(trx, versioned(before), after, now)
   await updateQuote(trx, before.id, { ...change, version })
-  // Its state is none of its form's fields.
   return changedFacts('quote', before, after).filter((name) => name !== 'state')
 }

@@ -53,10 +53,7 @@ export async function createQuote(deps: Deps, actor: RequestActor, body: QuoteCr
   })
 }
 
-/**
- * A quote that waits for verification or was rejected; either way it waits for verification afterwards. Bids on another job
- * end; bids on the same one at other dates stay, and name the version of the terms that they were made for.
- */
+/** The quote becomes pending. A changed job ends its bids; if only dates moved, they stay to be confirmed. */
 export async function editQuote(deps: Deps, actor: RequestActor, id: number, body: QuoteUpdate): Promise<SeenQuote> {
   const place = await placeOf(deps, body, body.postcode)
   return deps.db.transaction().execute(async (trx) => {
@@ -67,7 +64,7 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     requireOpenBidding(deps, body, before)
     if (body.product_id !== before.product_id) await requireApproved(trx, body.product_id)
     const after = columnsOf(body)
-    // Who says nothing of the pin leaves it where it is; null takes it away.
+    // An absent pin keeps the old one; null removes it.
     const isPinKept = before.precision === 'pin' && body.latitude === undefined && after.postcode === before.postcode
     const now = deps.now()
     const bids = bidsAfterEdit(before, after)
@@ -83,7 +80,9 @@ export async function editQuote(deps: Deps, actor: RequestActor, id: number, bod
     const lost = bids === 'ended' ? await endBids(trx, id, now) : null
     const quote = await readQuote(trx, actor, id, now)
     await recordEvent(trx, deps, {
-      ...{ kind: 'quote.updated', actor_id: actor.id, quote_id: id },
+      kind: 'quote.updated',
+      actor_id: actor.id,
+      quote_id: id,
       audience: ['admins', toCompany(before.company_id)],
       data: { changed, version: before.version },
     })
@@ -104,7 +103,7 @@ export function deleteQuote(deps: Deps, actor: RequestActor, id: number, shown?:
   })
 }
 
-/** Its owner takes a verified quote off the market to change it; bids on it stay and are hidden until it is verified again. */
+/** For the owner. Bids stay, hidden until the quote is verified again. */
 export function takeBackQuote(deps: Deps, actor: RequestActor, id: number, shown?: number): Promise<SeenQuote> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now()
@@ -120,7 +119,7 @@ export function takeBackQuote(deps: Deps, actor: RequestActor, id: number, shown
 
 const unverified = { markup_pence: null, verified_by: null, verified_at: null }
 
-/** Verify with a markup, reject, or take the verification back; bids on it stay and are hidden until it is verified again. */
+/** Verifies, rejects or unverifies. Bids stay, hidden until the quote is verified again. */
 export function decideQuote(deps: Deps, actor: RequestActor, id: number, decision: QuoteVerify): Promise<SeenQuote> {
   return deps.db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, id)
@@ -136,7 +135,7 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
     const rejection_reason = decision.status === 2 ? decision.reason : null
     await changeQuote(trx, quote, { status: decision.status, ...verification, rejection_reason, updated_at: now }, now)
     const seen = await readQuote(trx, actor, id, now)
-    // Whoever has a bid or a price on it gains or loses sight of it. A rejection comes out of nobody's sight.
+    // Bidders gain or lose sight of the quote. A rejected quote was already hidden from them.
     const bidders = decision.status === 2 ? [] : await listBidders(trx, id)
     const asked = decision.status === 1 ? await listBiddersForOldDates(trx, id) : []
     const others = bidders.filter((company) => !asked.includes(company))
@@ -145,7 +144,7 @@ export function decideQuote(deps: Deps, actor: RequestActor, id: number, decisio
       const audience: Audience[] = ['admins', ...asked.map(toCompany)]
       await recordEvent(trx, deps, { kind: 'quote.dates_moved', actor_id: actor.id, quote_id: id, audience })
     }
-    // Whom it concerns is found by the place, so nobody is named here.
+    // The audience is found by distance later, so it is empty here.
     if (decision.status === 1) {
       await recordEvent(trx, deps, { kind: 'quote.opened', actor_id: actor.id, quote_id: id, audience: [] })
     }
@@ -163,7 +162,7 @@ function stateOf({ company_id, status, is_ordered }: Quote) {
   return { company_id, status, accepted_count: is_ordered ? 1 : 0 }
 }
 
-/** Locked, and then 404 for readers who may not see it, before anybody is told what they may not do with it. */
+/** Throws 404 first: no other refusal may reveal a quote that the reader may not see. */
 async function lockSeenQuote(trx: Trx, actor: RequestActor, id: number, now: Date): Promise<Quote> {
   const quote = await lockQuote(trx, id)
   if (!quote) throw refuse.notFound()
@@ -183,7 +182,7 @@ function requireOpenWindow({ now }: Deps, body: QuoteUpdate): void {
   if (hasWindowEnded(body, now().getTime())) throw refuse.invalid({ delivery_to_date: [windowEnded] })
 }
 
-/** A last day for bids that has passed is nobody's choice; one that stood before may stay. */
+/** Refuses a last day for bids in the past, unless it is unchanged. */
 function requireOpenBidding({ now }: Deps, body: QuoteUpdate, before: Quote | null): void {
   const kept = before?.bids_until ?? null
   const bids_until = body.bids_until === undefined ? kept : body.bids_until
@@ -232,7 +231,7 @@ async function endBids(trx: Trx, quoteId: number, now: Date): Promise<Losses> {
   return { suppliers, hauliers }
 }
 
-/** One event for all of them: it names nobody, so no bidder learns of another. */
+/** The event names nobody, so no bidder learns of another. */
 async function recordLosses(trx: Trx, deps: Deps, actor: RequestActor, quote_id: number, lost: Losses | null) {
   const losses = [
     ['bid.cancelled', lost?.suppliers ?? []],

@@ -12,8 +12,8 @@ type Report = {
 }
 
 /**
- * What a device says of itself; the highest number ever stays known. A smaller one than it last said is a device that was
- * wiped: not within two minutes, for an older report may have been overtaken on its way (a request lives for 60 s).
+ * A lower number than last reported means that the device was wiped. Reports may overtake each other, so this ignores
+ * differences within two minutes (a request lives for 60 s).
  */
 export async function updateDevice(db: Db, report: Report): Promise<void> {
   const { user_id, device_key, last_seq, unsent, missing, now, expires_at } = report

@@ -2,25 +2,24 @@ import type { SyncOrder } from '../contract/sync.ts'
 import type { Ticket } from '../contract/tickets/schemas.ts'
 import { below, type Place } from './place.ts'
 
-/** A part ends with the first order or ticket beyond so many bytes; what else is in an answer is small beside them. */
+/** A part ends after the order or ticket that exceeds this many bytes. The rest of an answer is small. */
 const partBytes = 500_000
 
-/** From one place on: the newest order first, and the tickets of each from the oldest on. */
+/** Newest order first, each with its tickets, oldest first. */
 type Found = {
   orders: readonly SyncOrder[]
   tickets: readonly Ticket[]
-  /** Whether there are other tickets behind the last of them. */
   hasMoreTickets: boolean
 }
 
 type Filled = {
   orders: SyncOrder[]
   tickets: Ticket[]
-  /** Where the next part begins; null where all that was found has gone into this one. */
+  /** The start of the next part; null if everything fits. */
   next: Place | null
 }
 
-/** Always takes at least one thing, so that a device gets on. */
+/** Takes at least one item, so that a device always makes progress. */
 export function fillPart(found: Found, place: Place): Filled {
   const filled: Filled = { orders: [], tickets: [], next: null }
   let room = partBytes
@@ -34,7 +33,6 @@ export function fillPart(found: Found, place: Place): Filled {
   return { ...filled, next: last ? { upTo: last.quote_id, afterTicket: last.id } : null }
 }
 
-/** One thing after the other, each with the place where it stands. */
 type Thing = { order?: SyncOrder; ticket?: Ticket; at: Place }
 
 function* list({ orders, tickets, hasMoreTickets }: Found, { upTo, afterTicket }: Place): Generator<Thing> {

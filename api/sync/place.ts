@@ -1,9 +1,9 @@
 import { decodeCursor, encodeCursor } from '../contract/wire/cursor.ts'
 
-/** Where a page begins: at the orders up to this number, the newest first, and amid the tickets of the first of them. */
+/** The start of a page: orders from `upTo` down, perhaps in the middle of the first one's tickets. */
 export type Place = {
   upTo: number
-  /** The order itself has gone out, and its tickets up to this id; null where it has not. */
+  /** If set, the order has been sent, and its tickets up to this id. */
   afterTicket: number | null
 }
 
@@ -13,13 +13,10 @@ export function below(quoteId: number): Place {
   return { upTo: quoteId - 1, afterTicket: null }
 }
 
-/**
- * How far a device has read. `head`: the event up to which it knows all once the last page is read. `since`: the event
- * from which on it asks for changes; null where it reads everything anew. `place`: of the next page.
- */
+/** `head`: the last event covered once all pages are read. `since`: where changes start; null for a full read. */
 export type Reading = { since: number | null; head: number; place: Place; ordersLeft: number }
 
-/** What a device has read of the database of this epoch: all up to the event, or a part. */
+/** Within one epoch of the database: everything up to an event, or part of a read. */
 export type ReadSoFar = { all: number } | Reading
 
 const none = -1
@@ -30,7 +27,7 @@ export function writeCursor(epoch: string, read: ReadSoFar): string {
   return encodeCursor([epoch, since ?? none, head, place.upTo, place.afterTicket ?? none, ordersLeft])
 }
 
-/** Null for no cursor, one of another epoch or of events that have not been, or anything else. */
+/** Null for a missing or invalid cursor, and for another epoch or future events. */
 export function readCursor(cursor: string | undefined, epoch: string, lastEventId: number): ReadSoFar | null {
   const text = cursor ?? ''
   const isEvent = (id: number) => Number.isSafeInteger(id) && id >= 0 && id <= lastEventId

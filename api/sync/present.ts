@@ -42,7 +42,7 @@ export function presentDriverJob({ last_vehicle, tickets_today, ...row }: JobRow
   return { ...presentJob(row), last_vehicle, tickets_today }
 }
 
-/** None where the place is known only roughly: a postcode area's middle would send the lorry to the wrong town. */
+/** Null if the place is only rough: an area's centre would send the lorry to the wrong town. */
 function exactPoint(precision: OrderRow['precision'], latitude: number | null, longitude: number | null) {
   const isExact = precision === 'pin' || precision === 'unit'
   return isExact ? { latitude, longitude } : { latitude: null, longitude: null }

@@ -7,13 +7,13 @@ import { fullName } from '../db/fullName.ts'
 import { type Audience, toCompany, toUser } from '../events/record.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 
-/** Drivers see the orders that they are assigned to now, the office those that its company carries as haulier. */
+/** Drivers see orders that they are assigned to; the office sees those that its company carries as haulier. */
 export type OrderViewer = { user_id: number; company_id: number; isDriver: boolean }
 
-/** Finished orders stay as long as something happened to them after `keptSince`. */
+/** Finished orders remain while their last activity is after `keptSince`. */
 export type Window = { keptSince: Date }
 
-/** These orders as the road needs them. No column is a price but the haulier's own. */
+/** Order data for the road. The only price is the haulier's own. */
 function orderRows(db: Db | Trx, page: Page) {
   return db
     .selectFrom(page.as('page'))
@@ -58,7 +58,7 @@ function orderRows(db: Db | Trx, page: Page) {
       sql<string | null>`coalesce(buyer.phone, contractor.phone)`.as('buyer_phone'),
       fullName('seller').as('seller_name'),
       sql<string | null>`coalesce(seller.phone, supplier.phone)`.as('seller_phone'),
-      // A bid that needs a haulier names its collection point: bids_collection_point.
+      // The constraint bids_collection_point ensures these for bids that need a haulier.
       sql<string>`bids.collection_address`.as('collection_address'),
       sql<string>`bids.collection_postcode`.as('collection_postcode'),
       sql<string>`bids.supplier_access_open`.as('supplier_access_open'),
@@ -71,10 +71,7 @@ function orderRows(db: Db | Trx, page: Page) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>
 
-/**
- * The viewer's orders that a haulier carries, by their numbers and sums alone: what is on a page is found first and joined
- * after, for a carrier has tens of thousands.
- */
+/** Ids and sums only. Find the page first and join later, since a carrier has tens of thousands of orders. */
 function ordersOf(db: Db | Trx, viewer: OrderViewer) {
   return db
     .selectFrom('orders')
@@ -100,7 +97,7 @@ function isKept({ keptSince }: Window) {
 
 type JobPage = Window & JobQuery & { now: Date }
 
-/** The driver's orders, those in progress first, then newest first, with what they last drove and did today. */
+/** Orders in progress first, then newest first. */
 export function listJobs(db: Db, viewer: OrderViewer, { now, cursor, limit, ...window }: JobPage) {
   const today = sql`(${now}::timestamptz at time zone 'Europe/London')::date`
   const page = ordersOf(db, viewer)
@@ -126,7 +123,6 @@ export function listJobs(db: Db, viewer: OrderViewer, { now, cursor, limit, ...w
 }
 export type JobRow = Awaited<ReturnType<typeof listJobs>>[number]
 
-/** How many orders a device of theirs keeps. */
 export async function countOrders(db: Db | Trx, viewer: OrderViewer, window: Window): Promise<number> {
   const { total } = await ordersOf(db, viewer)
     .clearSelect()
@@ -142,7 +138,7 @@ const heads = compiledOnce((db, _: object) =>
     .select(['id as epoch', sql<number>`(select coalesce(max(id), 0) from events)`.as('last_event_id')]),
 )
 
-/** The database's epoch and the last event that this read sees; ids follow commit order, so none smaller is missing. */
+/** The database's epoch and the last event visible here. Ids follow commit order, so no earlier one is missing. */
 export async function findHead(db: Db | Trx): Promise<{ epoch: string; last_event_id: number }> {
   const [head] = await heads(db, {})
   if (!head) throw new Error('A database without an epoch')
@@ -160,7 +156,7 @@ const changesOfRights = compiledOnce((db, { user, since }: { user: Audience; sin
     .limit(1),
 )
 
-/** Whether their permissions were changed since then: what a device keeps may say what they no longer see, or lack what they do. */
+/** If so, a device may hold data that they may no longer see, or lack data that they now may. */
 export async function hasOtherRights(trx: Trx, userId: number, since: number): Promise<boolean> {
   return (await changesOfRights(trx, { user: toUser(userId), since })).length > 0
 }
@@ -177,17 +173,17 @@ const touchedQuotes = compiledOnce((db, { told, since }: { told: Audience[]; sin
     .orderBy('events.quote_id', 'desc'),
 )
 
-/** The quotes of the events since then that the viewer was told of, the newest first; a driver is told by name, not through their company. */
+/** Quotes with events for this viewer after `since`, newest first. Drivers are told by name, not by company. */
 export async function listTouchedQuotes(trx: Trx, viewer: OrderViewer, since: number): Promise<number[]> {
   const told = viewer.isDriver ? [toUser(viewer.user_id)] : [toUser(viewer.user_id), toCompany(viewer.company_id)]
   const rows = await touchedQuotes(trx, { told, since })
   return rows.map(({ quote_id }) => quote_id)
 }
 
-/** Those that were touched, or all that a device keeps from this number down. */
+/** Changed orders, or all kept ones from this number down. */
 export type Wanted = { quoteIds: readonly number[] } | (Window & { upTo: number })
 
-/** So many of the wanted orders, the newest first, each with its drivers. */
+/** Newest first. */
 export function listOrders(trx: Trx, viewer: OrderViewer, wanted: Wanted, limit: number) {
   const page = ordersOf(trx, viewer)
     .where(
@@ -213,7 +209,7 @@ export function listOrders(trx: Trx, viewer: OrderViewer, wanted: Wanted, limit:
     .execute()
 }
 
-/** Of these quotes those that were the viewer's once: whoever merely heard of a quote is sent nothing about it. */
+/** Quotes that were once the viewer's. A viewer who merely heard of a quote gets nothing about it. */
 export async function listOnceSeen(trx: Trx, viewer: OrderViewer, quoteIds: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('quotes')
@@ -242,7 +238,6 @@ const assignableDrivers = compiledOnce((db, { companyId }: { companyId: number }
     .orderBy('first_name'),
 )
 
-/** Whom the office may assign: those who can sign in. */
 export function listAssignableDrivers(trx: Trx, companyId: number) {
   return assignableDrivers(trx, { companyId })
 }

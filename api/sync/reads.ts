@@ -26,7 +26,7 @@ import {
 
 const day = 86_400_000
 
-/** More events behind than this, a device reads everything again, which then costs less than walking them. */
+/** Beyond this a full read is cheaper than walking the events. */
 const mostEventsBehind = 100_000
 
 function viewerOf(actor: RequestActor): OrderViewer {
@@ -47,8 +47,8 @@ export async function readJobs({ db, now }: Deps, actor: RequestActor, query: Jo
 }
 
 /**
- * What changed for this user since their cursor, or everything, in parts. Each part is one repeatable read. The events up to
- * the first part's moment are what the last one brings the device up to: what happens meanwhile comes again as a change.
+ * Changes since the cursor, or everything, in parts; each part is one repeatable read. The last part completes the
+ * state as of the first; later events come as changes.
  */
 export function readSync({ db, now }: Deps, actor: RequestActor, since: string | undefined): Promise<Sync> {
   return db
@@ -58,7 +58,7 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
       const { epoch, last_event_id } = await findHead(trx)
       const viewer = viewerOf(actor)
       const mayRead = viewer.isDriver || may(actor, 'order.listAsHaulier')
-      // Without a permission for orders nothing tells a device to drop what it had, so it is told each time.
+      // Without order permissions, drop the cursor so that the device clears what it has.
       const asked = mayRead ? readCursor(since, epoch, last_event_id) : null
       const isOtherwise = asked !== null && (await hasOtherRights(trx, viewer.user_id, headOf(asked)))
       const reading = goOn(isOtherwise ? null : asked, last_event_id)
@@ -82,23 +82,22 @@ export function readSync({ db, now }: Deps, actor: RequestActor, since: string |
     })
 }
 
-/** Who asks, and what of finished orders they keep. */
 type Asked = { actor: RequestActor; viewer: OrderViewer; window: Window }
 
 const isFirst = ({ place }: Reading) => place === start
 
 const headOf = (asked: ReadSoFar) => ('all' in asked ? asked.all : asked.head)
 
-/** From where a device reads on: amid an answer, from what it knows all of, or everything where that is too old. */
+/** Continues a read, reads changes, or reads everything if the cursor is too old. */
 function goOn(asked: ReadSoFar | null, head: number): Reading {
   if (asked && 'place' in asked && head - asked.head <= mostEventsBehind) return asked
   const isNews = asked && 'all' in asked && head - asked.all <= mostEventsBehind
   return { since: isNews ? asked.all : null, head, place: start, ordersLeft: 0 }
 }
 
-/** The numbers that this part of a snapshot stands for. */
+/** The order numbers that this part of a snapshot replaces. */
 function rangeOf({ place }: Reading, next: Reading | null): { from: number; to: number } {
-  // An order whose tickets go on is a part before: it went out there.
+  // An order whose tickets continue here went out in an earlier part.
   const to = place.afterTicket === null ? place.upTo : place.upTo - 1
   if (!next) return { from: 0, to }
   return { from: next.place.afterTicket === null ? next.place.upTo + 1 : next.place.upTo, to }
@@ -107,7 +106,7 @@ function rangeOf({ place }: Reading, next: Reading | null): { from: number; to: 
 type Part = Pick<Sync, 'orders' | 'removed_orders' | 'tickets'> & { next: Reading | null }
 const noOrders: Part = { orders: [], removed_orders: [], tickets: [], next: null }
 
-/** So many orders and tickets are looked at for one part; few are left over where they are of the usual size. */
+/** Limits per part; at usual sizes few are left over. */
 const mostOrders = 200
 const mostTickets = 1_000
 
@@ -134,13 +133,13 @@ async function readPart(trx: Trx, asked: Asked, reading: Reading): Promise<Part>
   }
 }
 
-/** There may be others where as many were found as were asked for. */
+/** A full result may have more behind it. */
 function placeBehind(quoteIds: readonly number[]): Place | null {
   const last = quoteIds[mostOrders - 1]
   return last === undefined ? null : below(last)
 }
 
-/** Counted once, for the first part. */
+/** Counted only for the first part. */
 function countLeft(trx: Trx, { viewer, window }: Asked, reading: Reading, touched: readonly number[] | null) {
   if (!isFirst(reading)) return reading.ordersLeft
   return touched ? touched.length : countOrders(trx, viewer, window)

@@ -4,7 +4,6 @@ import type { SyncQuery } from '../contract/sync.ts'
 import type { Deps } from '../deps.ts'
 import { updateDevice } from './deviceQueries.ts'
 
-/** What a device says of itself when it asks; its upload token lives on from then. */
 export async function reportDevice({ db, now }: Deps, actor: RequestActor, query: SyncQuery): Promise<void> {
   const { device_key, device_seq: last_seq, unsent, missing } = query
   if (device_key === null) return

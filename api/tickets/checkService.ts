@@ -17,9 +17,9 @@ import { readTicket } from './reads.ts'
 import { viewerOf } from './rules.ts'
 import { tellingOf } from './telling.ts'
 
-/** What is said about a ticket after it was sealed. None of it changes what its author finished. */
+/** Void, query and answer, all after the seal. None changes what the author signed. */
 
-/** Its load no longer counts; it stays to be seen, with the reason. Whatever was asked about it is settled by that. */
+/** A voided load no longer counts but stays visible with its reason. Voiding settles any open query. */
 export function voidTicket(deps: Deps, actor: RequestActor, ticketId: number, reason: string): Promise<Ticket> {
   return check(deps, actor, ticketId, async (trx, { ticket, standing }) => {
     requireAllowed(can.voidTicket(standing, actor))
@@ -28,7 +28,7 @@ export function voidTicket(deps: Deps, actor: RequestActor, ticketId: number, re
   })
 }
 
-/** By a party of the order who doesn't carry it. */
+/** For parties of the order other than its carrier. */
 export function queryTicket(deps: Deps, actor: RequestActor, ticketId: number, reason: string): Promise<Ticket> {
   return check(deps, actor, ticketId, async (trx, { ticket, standing }) => {
     requireAllowed(can.queryTicket(standing, actor))
@@ -55,7 +55,7 @@ type Happened =
   | { kind: 'ticket.queried' | 'ticket.answered'; data: Names }
 type Names = ReturnType<typeof namesOf>
 
-/** Under the ticket's lock, so that of two at once the second finds what the first has done. Throws 404. */
+/** Locks the ticket, so that the second of two concurrent checks sees the first. Throws 404. */
 function check(
   deps: Deps,
   actor: RequestActor,

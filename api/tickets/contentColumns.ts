@@ -4,7 +4,6 @@ import type { ContentColumns } from '../db/schema.ts'
 type Stored = Date | Buffer | string | number | null
 type Value = TicketContent[ContentName]
 
-/** As the table of tickets holds it. */
 export function toColumns(content: TicketContent): ContentColumns {
   const entries = contentNames.map((name) => [name, toColumn(name, content[name])])
   return Object.fromEntries(entries) as ContentColumns

@@ -4,13 +4,10 @@ import { mostPhotoBytes, photoTexts } from '../contract/rules/photo.ts'
 import type { App } from '../deps.ts'
 import { refuse } from '../errors/refuse.ts'
 
-/** One picture and a few short fields; what goes beyond is not read to its end. */
+/** One picture and a few short fields; the parser stops reading beyond these. */
 const limits = { files: 1, fileSize: mostPhotoBytes, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 9 }
 
-/**
- * In this scope the body is a form whose `field` is a picture. One that breaks off or is none can't be read; the parser's
- * own error has no status.
- */
+/** For routes that take a form whose `field` is a picture. The parser sets no status for an unreadable form. */
 export async function takeForms(app: App, field: string): Promise<void> {
   const beingRead = new WeakSet<FastifyRequest>()
   app.addHook('preParsing', async (request) => {

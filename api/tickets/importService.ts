@@ -43,10 +43,7 @@ export function importNotes(deps: Deps, importer: RequestActor, sent: NoteImport
 
 type Store = (author: RequestActor, exported: ExportedRow) => Promise<{ isReplay: boolean; number: number | null }>
 
-/**
- * Brought by the office of their author's firm: each in a transaction of its own, as if the phone had sent it, so that the
- * same row is stored once whoever brings it first and how often. One that is refused holds up none.
- */
+/** Each row is its own transaction, as if its author's phone had sent it. A refused row doesn't hold up the rest. */
 async function importRows(
   deps: Deps,
   importer: RequestActor,
@@ -68,7 +65,7 @@ async function importRow(author: RequestActor, exported: ExportedRow, store: Sto
     const { isReplay, number } = await store(author, exported)
     return { is: isReplay ? 'known' : 'stored', sync_token, body_hash, number, error: null }
   } catch (error) {
-    // What the database can't do now, it may do later, for all of them.
+    // A failing database concerns every row and may recover, so the whole import can be retried.
     if (!isRefusal(error) || error.status >= 500) throw error
     return { is: 'refused', sync_token, body_hash, number: null, error: describe(error) }
   }
@@ -80,7 +77,7 @@ function describe({ code, message, errors }: Refusal): ImportOutcome['error'] {
 
 type Frozen = { gross_kg?: unknown; tare_kg?: unknown }
 
-/** As the phone would have sent it (web/offline/kinds/ticket.ts). Throws 422. */
+/** Builds what the phone would have sent, like web/offline/kinds/ticket.ts. Throws 422. */
 function readTicket({ body, media, sync_token, body_hash }: ExportedRow): TicketCreate {
   const { gross_kg, tare_kg, ...fields } = (body instanceof Object ? body : {}) as Frozen
   const read = TicketCreate.safeParse({
@@ -88,13 +85,15 @@ function readTicket({ body, media, sync_token, body_hash }: ExportedRow): Ticket
     gross_weight: tonnesOf(gross_kg),
     tare: tonnesOf(tare_kg),
     ...(media && { signature_data: `data:${media.mime};base64,${media.base64}` }),
-    ...{ sync_token, body_hash, sent_at: null },
+    sync_token,
+    body_hash,
+    sent_at: null,
   })
   if (!read.success) throw refuse.invalid(errorsOf(read.error))
   return read.data
 }
 
-/** As the phone would have sent it (web/offline/kinds/slip.ts). Throws 422. */
+/** As web/offline/kinds/slip.ts. Throws 422. */
 function readSlip({ body, media }: ExportedRow): SlipCreate {
   const fields = body instanceof Object ? body : {}
   const read = SlipCreate.safeParse({ ...fields, slip: media ? fromBase64(media.base64) : undefined })
@@ -102,7 +101,7 @@ function readSlip({ body, media }: ExportedRow): SlipCreate {
   return read.data
 }
 
-/** As the phone would have sent it (web/offline/kinds/note.ts). Throws 422. */
+/** As web/offline/kinds/note.ts. Throws 422. */
 function readNote({ body, media, sync_token, body_hash }: ExportedRow): ImportedNote {
   const fields = body instanceof Object ? body : {}
   const image = media ? fromBase64(media.base64) : undefined
@@ -111,7 +110,7 @@ function readNote({ body, media, sync_token, body_hash }: ExportedRow): Imported
   return read.data
 }
 
-/** Kilograms as a phone keeps them -> tonnes as a client sends them; anything else is for the schema to refuse. */
+/** A phone keeps kilograms, a client sends tonnes. Leaves other values for the schema to refuse. */
 function tonnesOf(kg: unknown): unknown {
   return Number.isSafeInteger(kg) ? toTonnes(kg as number) : kg
 }

@@ -3,15 +3,12 @@ import { photoSide } from '../contract/rules/photo.ts'
 import type { ImageMime } from '../contract/wire/dataUrl.ts'
 import { isPicture, sha256 } from './signature.ts'
 
-/** A camera's 12 megapixels that came as they were. A decompression bomb is refused from its header. */
+/** A camera's 12 megapixels. sharp refuses a decompression bomb by its header. */
 const mostPixels = 12_582_912
 
 export type NotePicture = { bytes: Buffer; width: number; height: number; captured_sha256: Buffer }
 
-/**
- * Decodes a photo and encodes it anew as JPEG: where and with what it was taken, and everything else that is no picture,
- * stays behind. Null where the bytes are not a whole PNG, JPEG or WebP within the limit.
- */
+/** Re-encodes a photo as JPEG, without its location and other metadata. Null unless it is a whole PNG, JPEG or WebP. */
 export async function encodeNote(captured: Uint8Array): Promise<NotePicture | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
@@ -24,13 +21,13 @@ export async function encodeNote(captured: Uint8Array): Promise<NotePicture | nu
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height, captured_sha256: sha256(input) }
   } catch {
-    return null // sharp has no typed errors: whatever it can't decode is no photo
+    return null // sharp has no typed errors: any failure means that it isn't a photo
   }
 }
 
 const mimes: Partial<Record<string, ImageMime>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
-/** Of a photo that is kept as it was taken; null where it is no whole PNG, JPEG or WebP, or larger than a device sends it. */
+/** The type of a photo that is stored as taken. Null unless it is a whole PNG, JPEG or WebP. */
 export async function photoMime(captured: Uint8Array): Promise<ImageMime | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
@@ -41,6 +38,6 @@ export async function photoMime(captured: Uint8Array): Promise<ImageMime | null>
     await picture.stats()
     return mimes[format] ?? null
   } catch {
-    return null // as above
+    return null
   }
 }

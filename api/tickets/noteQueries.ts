@@ -5,7 +5,6 @@ import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { isNoteVisibleTo, type NoteViewer } from './queries/viewer.ts'
 
-/** Of today's orders: a note of a carrier whose order was released is its own alone. */
 function noteRows(db: Db | Trx) {
   return db
     .selectFrom('collection_notes as note')
@@ -27,7 +26,6 @@ export function findNote(db: Db | Trx, id: number): Promise<NoteRow> {
   return noteRows(db).where('note.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A page of an order's notes, newest first. */
 export function listNotes(db: Db, viewer: NoteViewer, quoteId: number, { limit, cursor }: Paging): Promise<NoteRow[]> {
   const all = noteRows(db)
     .where('note.quote_id', '=', quoteId)
@@ -56,7 +54,6 @@ export function findNoteImage(db: Db, viewer: NoteViewer, imageId: string) {
     .executeTakeFirst()
 }
 
-/** What was stored under an idempotency key, by any author. */
 export function findStoredNote(db: Db | Trx, syncToken: string) {
   return db
     .selectFrom('collection_notes')

@@ -10,7 +10,7 @@ import { refuse } from '../errors/refuse.ts'
 import { countNotes, findNoteImage, listNotes, type NoteRow } from './noteQueries.ts'
 import { isParty, type NoteViewer } from './queries/viewer.ts'
 
-/** An order's notes. Throws 404 for who has no part in it. */
+/** Throws 404 for readers who aren't a party to the order. */
 export async function readNotes(
   db: Db,
   actor: RequestActor,
@@ -24,7 +24,6 @@ export async function readNotes(
   return pageOf(rows, query.limit, total, byId, presentNote)
 }
 
-/** The stored picture. Throws 404 for who doesn't see its note. */
 export async function readNoteImage(db: Db, actor: RequestActor, imageId: string): Promise<Buffer> {
   const found = await findNoteImage(db, viewerOf(actor), imageId)
   if (!found) throw refuse.notFound()

@@ -10,7 +10,7 @@ import { addNote } from './noteService.ts'
 
 const mine = [200, 404] as const
 
-/** A scope of their own: nowhere else is a form taken. */
+/** A separate scope, because only these routes take forms. */
 export async function noteRoutes(app: App, deps: Deps): Promise<void> {
   await takeForms(app, 'image')
   const answer = answering(app, 'tickets')
@@ -20,7 +20,7 @@ export async function noteRoutes(app: App, deps: Deps): Promise<void> {
     body: NoteCreate,
     answer: NoteSaved,
     status: [200, 201],
-    // The own supplier is not the carrier of the own order: it has a haulier.
+    // 403 for the supplier: in the access tests its order has a haulier, who is the carrier.
     access: only(
       'note.add',
       { supplier: 403, haulier: [201, 403], staff_fulfillment: [201, 403], driver: [201, 403] },

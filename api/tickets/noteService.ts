@@ -22,9 +22,8 @@ import { isOfOffice } from './rules.ts'
 type AddedNote = { row: NoteRow; isReplay: boolean; sync_token: string; body_hash: string; media_hash: string }
 type Work = {
   deps: Deps
-  /** The author. */
   actor: RequestActor
-  /** Of the carrier's office, who brings a note of the author's from a file. */
+  /** Somebody of the carrier's office who imports the author's note from a file. */
   importer: RequestActor | null
   body: NoteBody
   body_hash: string
@@ -33,8 +32,8 @@ type Work = {
 type StoredNote = { id: number; created_by: number; body_hash: Buffer }
 
 /**
- * Stores a photo exactly once per token, as a ticket is. It is taken from whoever may log tickets, also when the order has closed.
- * `importer` brings it for its author, whose it is all the same.
+ * Stores a photo exactly once per token. Takes it from anyone who may log the order's tickets, even after the order has
+ * closed. An `importer` brings it from a file; it stays the author's.
  */
 export async function addNote(
   deps: Deps,
@@ -65,7 +64,7 @@ function bodyOf(quote_id: number, sent: NoteCreate, now: Date): NoteBody {
   return { quote_id, sync_token, taken_at: sent.taken_at ?? madeAt.toISOString() }
 }
 
-/** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
+/** The first answer again if author and content match; otherwise a refusal that says nothing of the stored note. */
 async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredNote): Promise<AddedNote> {
   const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
   if (!isSame) {
@@ -75,7 +74,7 @@ async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored
   return { row: await findNote(deps.db, stored.id), isReplay: true, sync_token: body.sync_token, body_hash, media_hash }
 }
 
-/** The new note's id, or what another send of the token has stored since it was looked for. */
+/** The new note's id, or the note that a concurrent send of the token stored first. */
 async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<number | StoredNote> {
   const { deps, actor, body, body_hash } = work
   if (!(await ask(trx, tokenClaim(trx, body.sync_token)))) {
@@ -86,7 +85,10 @@ async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<nu
   const carrier_company_id = companyOf(actor)
   const order = await requireAuthor(trx, work)
   const id = await insertNote(trx, {
-    ...{ ...body, ...picture, carrier_company_id, image_id: randomUUID() },
+    ...body,
+    ...picture,
+    carrier_company_id,
+    image_id: randomUUID(),
     created_by: actor.id,
     body_hash: Buffer.from(body_hash, 'hex'),
     taken_at: new Date(body.taken_at),
@@ -96,7 +98,7 @@ async function storeOnce(trx: Trx, work: Work, picture: NotePicture): Promise<nu
   await recordEvent(trx, deps, {
     ...whatHappened(work, id),
     quote_id: body.quote_id,
-    // The author too, who may have been taken off the order since.
+    // The author may have been taken off the order since.
     audience: [...parties, toUser(actor.id)],
   })
   return id
@@ -107,7 +109,7 @@ function whatHappened({ actor, importer }: Work, note_id: number) {
   return { kind: 'note.imported' as const, actor_id: importer.id, data: { note_id, driver_id: actor.id } }
 }
 
-/** Whoever may log a ticket of the order: 403 `not_your_order`, which an order that doesn't exist is answered too. */
+/** Same rule as for tickets. Throws 403 `not_your_order`, also for an order that doesn't exist. */
 async function requireAuthor(trx: Trx, { actor, importer, body }: Work) {
   const company_id = companyOf(actor)
   const order = await findOrder(trx, body.quote_id, company_id)

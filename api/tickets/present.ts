@@ -7,7 +7,6 @@ import { requestOf } from '../contract/wire/call.ts'
 import { fromColumns } from './contentColumns.ts'
 import type { TicketRow } from './readQueries.ts'
 
-/** As every party sees it. */
 export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
   const { gross_kg, tare_kg, driver_id: _driver, sync_token: _token, ...content } = fromColumns(row)
   return {
@@ -34,12 +33,12 @@ export function presentTicket(row: TicketRow, reader: DoersReader): Ticket {
   }
 }
 
-/** Code and slip name the firms that traded: who supplies the order since isn't told them, as with the paper. */
+/** Code and slip name the firms that traded; a later supplier of the order isn't told them. */
 export function isToldNames({ parties }: Pick<TicketRow, 'parties'>, { company_id }: DoersReader): boolean {
   return company_id === null || parties === null || parties.includes(company_id)
 }
 
-/** What codeText writes of it, by way of the buffer, which is three times as fast: a list has hundreds. Its signature stands at its end. */
+/** As codeText, but through the buffer: three times as fast, and lists have hundreds. The signature comes last. */
 function digitsOf(code: Buffer): string {
   return BigInt(`0x${code.toString('hex')}`).toString()
 }
@@ -48,7 +47,7 @@ function isRecycledFor({ recycled_for }: TicketRow, { company_id }: DoersReader)
   return recycled_for !== null && (company_id === null || recycled_for.includes(company_id))
 }
 
-/** As admins see it, and of the carrier its office and the device that logged it. */
+/** With flags and sync token: for admins, the carrier's office and the device that logged it. */
 export function presentOwnTicket(row: TicketRow, reader: DoersReader = ofCarrier(row)): Ticket {
   return { ...presentTicket(row, reader), flags: row.flags, sync_token: row.sync_token }
 }

@@ -7,7 +7,6 @@ import { fullName } from '../db/fullName.ts'
 import type { Database } from '../db/schema.ts'
 import { type Asked, reading } from '../db/together.ts'
 
-/** What was stored under an idempotency key, by any author. */
 const stored = preparedOnce((db, { syncToken }: { syncToken: string }) =>
   db.selectFrom('tickets').select(['id', 'created_by', 'body_hash']).where('sync_token', '=', syncToken),
 )
@@ -16,7 +15,7 @@ export function storedOf(db: Db | Trx, syncToken: string) {
   return reading(stored.asked(db, { syncToken }), ([ticket]) => ticket)
 }
 
-/** Whether this transaction is the only one that is writing the token; held until it ends. Never waits. */
+/** Claims the token for this transaction until it ends; false if another one holds it. Never waits. */
 export function tokenClaim(trx: Trx, syncToken: string): Asked<boolean> {
   const claim = sql<{
     claimed: boolean
@@ -24,7 +23,7 @@ export function tokenClaim(trx: Trx, syncToken: string): Asked<boolean> {
   return reading(prepared(trx, claim), ([row]) => row?.claimed === true)
 }
 
-/** Of this company, whatever has become of their account since: their access as it stands, and their name. */
+/** An author of this company with their current access, whatever has happened to the account. */
 export function findAuthor(db: Db, userId: number, companyId: number) {
   return accessRows(db)
     .select(fullName().as('full_name'))
@@ -36,9 +35,9 @@ export function findAuthor(db: Db, userId: number, companyId: number) {
 type Numbered = { companyId: number; quoteId: number; syncToken: string }
 
 /**
- * The carrier's next number and the ticket's id; none for a token that has a ticket, or that another is writing: who has claimed it
- * may claim it again. Until the commit it holds up the carrier's other tickets, so that no number is left out, and behind that
- * whoever would change the quote. It goes behind the claim: a look from before that may miss what the claim waited for.
+ * The carrier's next number and the ticket's id. None if the token has a ticket, or if another transaction holds its
+ * claim. Until the commit the carrier's other tickets and changes to the quote wait, so numbers have no gaps. Run it
+ * after the claim: an older snapshot may miss the ticket that the claim waited for.
  */
 export function numberTaking(
   trx: Trx,

@@ -10,7 +10,6 @@ import { dealOfTicket } from '../evidence/queries/deal.ts'
 import { isCarried } from '../quotes/queries/carried.ts'
 import { idOf, isVisibleTo, type TicketViewer, viewerFrom } from './queries/viewer.ts'
 
-/** Every ticket with its people and the contractor's last question. */
 export function ticketRows(db: Db | Trx) {
   return db
     .selectFrom('tickets')
@@ -62,14 +61,11 @@ export function ticketRows(db: Db | Trx) {
     ])
 }
 
-/** By the rule of an order's sums. */
+/** Same rule as for an order's sums. */
 const formerCarrier = sql<{ id: number; name: string } | null>`(select json_build_object('id', id, 'name', name)
   from companies where id = tickets.carrier_company_id and not exists (select from orders where ${isCarried('tickets')}))`
 
-/**
- * The firms that traded and carried recycled stone: who supplies the order since isn't told what the one before said. Most
- * quotes have no such bid, and of those the tickets' deals aren't looked for.
- */
+/** Only the firms of the ticket's own deal. Few quotes have recycled bids; the rest skip the lookup. */
 const recycledFor = sql<number[] | null>`(case when exists (
   select from bids where bids.quote_id = tickets.quote_id and bids.recycled) then (
     select array[deal.company_id, quotes.company_id, tickets.carrier_company_id]
@@ -81,7 +77,6 @@ const ticketsOfAuthor = preparedOnce((db, { ticketId, userId }: { ticketId: numb
   ticketRows(db).where('tickets.id', '=', ticketId).where('tickets.created_by', '=', userId),
 )
 
-/** A ticket for the one who logged it. */
 export function ticketOfAuthor(db: Db | Trx, ticketId: number, userId: number): Asked<TicketRow> {
   return reading(ticketsOfAuthor.asked(db, { ticketId, userId }), ([ticket]) => {
     if (!ticket) throw new Error('A ticket that was just stored is gone')
@@ -89,7 +84,6 @@ export function ticketOfAuthor(db: Db | Trx, ticketId: number, userId: number): 
   })
 }
 
-/** A ticket for who may see it. */
 export function findTicket(db: Db | Trx, viewer: TicketViewer, ticketId: number): Promise<TicketRow | undefined> {
   return ticketRows(db).where('tickets.id', '=', ticketId).where(isVisibleTo(viewer)).executeTakeFirst()
 }
@@ -106,7 +100,7 @@ const ticketsOfOrder = compiledByKind(
       .limit(limit),
 )
 
-/** A page of an order's tickets, newest first. A driver's are their own; the offices see all of their order. */
+/** A page of an order's tickets, newest first. Drivers see their own; offices see all of their order's. */
 export function listTickets(
   db: Db,
   viewer: TicketViewer,
@@ -117,10 +111,10 @@ export function listTickets(
   return ticketsOfOrder(db, viewer.kind, { quoteId, viewerId: idOf(viewer), below, limit: limit + 1 })
 }
 
-/** Of one order's tickets those behind this one. */
+/** Tickets of this order after this ticket. */
 export type Behind = { quoteId: number; ticketId: number }
 
-/** So many of what the viewer sees of these orders: the newest order first, of each the oldest ticket. */
+/** Up to `limit` tickets that the viewer sees of these orders: newest order first, oldest ticket first within it. */
 export function listTicketsOfOrders(
   trx: Trx,
   viewer: TicketViewer,
@@ -151,7 +145,6 @@ export async function countTickets(db: Db, viewer: TicketViewer, quoteId: number
   return counted?.total ?? 0
 }
 
-/** The stored picture, for the parties of its ticket. */
 export function findSignature(db: Db, viewer: TicketViewer, id: string) {
   return db
     .selectFrom('signatures')

@@ -8,10 +8,7 @@ import { isParty } from './queries/viewer.ts'
 import { countTickets, findSignature, findTicket, listTickets } from './readQueries.ts'
 import { presentTo, viewerOf } from './rules.ts'
 
-/**
- * An order's tickets. Throws 404 for who has no part in it: who carried it before a release has part in what they logged,
- * and in nothing else.
- */
+/** Throws 404 for readers with no part in the order. A former carrier sees its own tickets only. */
 export async function readTickets(db: Db, actor: RequestActor, quoteId: number, query: Paging): Promise<Page<Ticket>> {
   const viewer = viewerOf(actor)
   const rows = await listTickets(db, viewer, quoteId, query)
@@ -20,7 +17,6 @@ export async function readTickets(db: Db, actor: RequestActor, quoteId: number, 
   return pageOf(rows, query.limit, total, byId, (row) => presentTo(actor, viewer, row))
 }
 
-/** One ticket. Throws 404 for who has no part in it. */
 export async function readTicket(db: Db | Trx, actor: RequestActor, ticketId: number): Promise<Ticket> {
   const viewer = viewerOf(actor)
   const row = await findTicket(db, viewer, ticketId)
@@ -28,7 +24,7 @@ export async function readTicket(db: Db | Trx, actor: RequestActor, ticketId: nu
   return presentTo(actor, viewer, row)
 }
 
-/** The stored picture. Throws 404 for who doesn't see its ticket. */
+/** Throws 404 for readers who can't see its ticket. */
 export async function readSignature(db: Db, actor: RequestActor, id: string) {
   const signature = await findSignature(db, viewerOf(actor), id)
   if (!signature) throw refuse.notFound()

@@ -30,7 +30,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
     body: TicketCreate,
     answer: TicketSaved,
     status: [200, 201],
-    // The own supplier is not the carrier of the own order: it has a haulier.
+    // 403 for the supplier: in the access tests its order has a haulier, who is the carrier.
     access: only(
       'ticket.log',
       { supplier: 403, haulier: [201, 403], staff_fulfillment: [201, 403], driver: [201, 403] },
@@ -62,7 +62,11 @@ export function ticketRoutes(app: App, deps: Deps): void {
     summary: 'The image of a signature',
     params: SignatureFile,
     access: only('signature.read', {
-      ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
+      contractor: mine,
+      supplier: mine,
+      haulier: mine,
+      staff_fulfillment: mine,
+      driver: mine,
       ...admins(200),
     }),
     handle: async ({ actor, params, reply }) => {
@@ -72,7 +76,7 @@ export function ticketRoutes(app: App, deps: Deps): void {
   })
 }
 
-/** Whose phone it was decides; what becomes of each ticket and note is said with it. */
+/** The phone's user decides whose rows they are; each row gets its own outcome. */
 function importRoutes(answer: Answer, deps: Deps): void {
   const ofPhone = only('ticket.import', { haulier: [200, 422], staff_fulfillment: [200, 422] })
   answer(calls.ticketImport, {
@@ -111,7 +115,7 @@ function importRoutes(answer: Answer, deps: Deps): void {
   })
 }
 
-/** Of the ticket of an order that a haulier carries, as all of the matrix are: its supplier is a party like the contractor. */
+/** In the access tests a haulier carries the ticket's order, so its supplier is a party like the contractor. */
 function checkRoutes(answer: Answer, deps: Deps): void {
   const shape = { params: TicketPath, body: ReasonGiven, answer: TicketChecked } as const
   answer(calls.ticketVoid, {
@@ -149,7 +153,7 @@ type ListRoute = {
   access: ReturnType<typeof only>
 }
 
-/** The specification names the list twice, by who asks; it is one. */
+/** The specification lists this call twice, once per role; both are the same list. */
 function listRoute(answer: Answer, deps: Deps, { call, summary, access }: ListRoute): void {
   answer(call, {
     summary,

@@ -7,10 +7,9 @@ import { listSeen, type Seen } from './queries/seen.ts'
 import type { TicketViewer } from './queries/viewer.ts'
 import { type Behind, listTicketsOfOrders, type TicketRow } from './readQueries.ts'
 
-/** Somebody of the carrier: its office, or one of its drivers. */
 type Carrier = { user_id: number; company_id: number; isDriver: boolean }
 
-/** So many of the carrier's own tickets of these orders, ready to be sent: to its devices, to each driver their own. */
+/** Up to `limit` of the carrier's own tickets of these orders, for its devices; a driver gets their own. */
 export async function readOwnTickets(
   trx: Trx,
   { user_id, company_id, isDriver }: Carrier,
@@ -21,14 +20,13 @@ export async function readOwnTickets(
   return rows.map((row) => presentOwnTicket(row))
 }
 
-/** So many tickets, the oldest first, of those that the reader sees. */
+/** Oldest first. */
 export async function readSeenTickets(db: Db, actor: RequestActor, which: Seen): Promise<Ticket[]> {
   const viewer = viewerOf(actor)
   const rows = await listSeen(db, viewer, which)
   return rows.map((row) => presentTo(actor, viewer, row))
 }
 
-/** As whom somebody sees tickets. */
 export function viewerOf(actor: RequestActor): TicketViewer {
   if (isAdmin(actor)) return { kind: 'admin' }
   if (actor.roles.includes('driver')) return { kind: 'driver', user_id: actor.id }
@@ -36,17 +34,15 @@ export function viewerOf(actor: RequestActor): TicketViewer {
   return { kind: isTrader ? 'company' : 'carrier', company_id: companyOf(actor) }
 }
 
-/** Of the office of whichever firm carries, which logs for its drivers and brings what their phones can't send. */
+/** The office of any firm that carries. It logs for its drivers and imports what their phones can't send. */
 export function isOfOffice(actor: RequestActor | null): boolean {
   return actor !== null && (actor.roles.includes('supplier') || actor.permissions.includes('fulfillments'))
 }
 
-/** A ticket as this reader may know it. */
 export function presentTo(actor: RequestActor, viewer: TicketViewer, row: TicketRow): Ticket {
   return isOwn(viewer, row) ? presentOwnTicket(row, actor) : presentTicket(row, actor)
 }
 
-/** Flags show to the carrier's office and to admins. */
 function isOwn(viewer: TicketViewer, { carrier_company_id }: TicketRow): boolean {
   return viewer.kind === 'admin' || (viewer.kind !== 'driver' && viewer.company_id === carrier_company_id)
 }

@@ -32,13 +32,13 @@ import { isOfOffice } from './rules.ts'
 import { encodeSignature, type StoredSignature } from './signature.ts'
 
 export type LoggedTicket = { row: TicketRow; isReplay: boolean } & Acknowledged
-/** What the device asked to have kept: its ticket, and the hash of the signature's picture. */
+/** The device keeps these: its ticket, and the hash of the signature's picture. */
 type Acknowledged = { sync_token: string; body_hash: string; media_hash: string }
 
 /**
- * Stores a ticket exactly once. The token, the ticket, its signature and its event commit in one transaction; the picture
- * is decoded before that opens. What merely looks wrong is taken and flagged: a tipped load is a fact. `importer` brings it
- * for its author: it is the author's ticket all the same, and the same ticket when their phone sends it too.
+ * Stores a ticket exactly once: token, ticket, signature and event commit in one transaction. A suspicious ticket is
+ * accepted and flagged, because a tipped load is a fact. An `importer` brings it from a file; it stays the author's,
+ * and the same ticket if their phone sends it too.
  */
 export async function logTicket(
   deps: Deps,
@@ -69,9 +69,8 @@ export async function logTicket(
 
 type Work = {
   deps: Deps
-  /** The author. */
   actor: RequestActor
-  /** Of the carrier's office, who brings a ticket of the author's from a file. */
+  /** Somebody of the carrier's office who imports the author's ticket from a file. */
   importer: RequestActor | null
   sent: TicketCreate
   body: TicketContent
@@ -82,7 +81,7 @@ type Work = {
 type CheckedWork = Work & { check: SignatureCheck }
 type StoredTicket = { id: number; created_by: number; body_hash: Buffer }
 
-/** What the client left out; a token that it didn't send is made for it, and such a send is a ticket of its own. */
+/** Fills in what the client left out. A send without a token gets a new one, so it is always a new ticket. */
 function completeBody(sent: TicketCreate, now: Date): TicketContent {
   const madeAt = sent.sync_token === null ? now : new Date(timeOfToken(sent.sync_token))
   return pickTicketContent({
@@ -92,7 +91,7 @@ function completeBody(sent: TicketCreate, now: Date): TicketContent {
   })
 }
 
-/** The same token again: the same answer for the same content of the same author, and nothing of the first for any other. */
+/** The first answer again if author and content match; otherwise a refusal that says nothing of the stored ticket. */
 async function replay({ deps, actor, body, body_hash, media_hash }: Work, stored: StoredTicket): Promise<LoggedTicket> {
   const isSame = stored.created_by === actor.id && stored.body_hash.toString('hex') === body_hash
   if (!isSame) {
@@ -108,7 +107,7 @@ function signedOf({ actor, sent, body_hash }: Work): DeviceSigned {
   return { user_id: actor.id, body_hash, device_signature, device_key_id }
 }
 
-/** Stores the new ticket, or reads what another send of its token has stored. Two round trips, since others wait for its locks. */
+/** Stores the ticket, or reads what another send of its token stored. Only two round trips, since others wait. */
 async function storing(
   trx: Trx,
   work: CheckedWork,
@@ -120,7 +119,7 @@ async function storing(
   const numbered = { companyId: columns.carrier_company_id, quoteId: body.quote_id, syncToken: body.sync_token }
   const [isClaimed, taken, facts, trade] = await together(trx, [
     tokenClaim(trx, body.sync_token),
-    // Before the order is read: a release waits for the number too, and is seen here once it has committed.
+    // Before the order is read: a release takes the same lock, so this sees its result.
     numberTaking(trx, numbered),
     factsOf(trx, columns),
     tradeOf(trx, columns),
@@ -145,7 +144,7 @@ function flagsOf({ importer, sent, body, now }: Work, facts: Facts): TicketFlag[
     ...facts.weighed,
     gross_kg: body.gross_kg,
     tare_kg: body.tare_kg,
-    // Where the acceptance was released meanwhile, the assignment still knows how much it was about.
+    // After a release the assignment still knows the quantity.
     ordered_kg: order?.quantity_kg ?? assignment?.quantity_kg ?? 0,
     confirmed_at: order ? confirmationOf(order) : null,
     is_driver_removed: assignment !== undefined && assignment.removed_at !== null,
@@ -171,8 +170,8 @@ function whatHappened({ actor, importer, body }: Work, data: EventData['ticket.l
 }
 
 /**
- * The author is or was a driver of this order, or of its carrier's office, which alone may name another driver. Throws 403
- * `not_your_order`, which an order that doesn't exist is answered too, or 422.
+ * Only drivers of the order, past ones too, and its carrier's office may log; only the office for another driver.
+ * Throws 422, or 403 `not_your_order`, which also hides that an order doesn't exist.
  */
 function requireAuthor({ actor, importer, body }: Work, { order, assignment, isDriver }: Facts): void {
   const is_office = [actor, importer].some(isOfOffice)
@@ -203,14 +202,13 @@ function bytesOf(hex: string | null): Buffer | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
-/** The haulier's confirmation; the supplier's, where it carries itself. */
 function confirmationOf(order: NonNullable<Facts['order']>): Date | null {
   return order.haulier_company_id === null ? order.supplier_confirmed_at : order.haulier_confirmed_at
 }
 
-/** The order's parties and drivers; the author too, who may have been removed since. */
+/** The order's parties and drivers, and the author, who may have been taken off since. */
 function tellingOf({ actor, body }: Work, { order, drivers }: Facts, trade: ComingTrade | undefined) {
-  // Of a carrier whose acceptance was released the contractor still sees every load.
+  // After a release the contractor still sees every load of the former carrier.
   const former: Audience[] = [
     toCompany(companyOf(actor)),
     'admins',

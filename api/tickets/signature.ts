@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** Four times a signature pad across a wide, dense screen. A decompression bomb is refused from its header. */
+/** Four times a signature pad across a wide, dense screen. sharp refuses a decompression bomb by its header. */
 const mostPixels = 4_194_304
 
-/** Above the size of any signature pad on paper or screen; a photo of one is shrunk to it. */
+/** Larger than any signature pad; a photo of a signature is shrunk to it. */
 const stored = { width: 1600, height: 800 }
 
 const white = '#ffffff'
 
-/** What differs less from the paper is the camera's or the JPEG's; the margin keeps the ends of the strokes in sight. */
+/** Smaller differences from the paper are camera or JPEG noise. The margin keeps the ends of the strokes. */
 export const ink = { background: white, threshold: 40, margin: 8 }
 
-/** How PNG, JPEG and WebP begin. What a data URL calls itself proves nothing, and an SVG must not reach the decoder. */
+/** Magic bytes of PNG, JPEG and WebP. A data URL's type proves nothing, and an SVG must not reach the decoder. */
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
@@ -23,13 +23,10 @@ export function isPicture(bytes: Buffer): boolean {
   return beginnings.some((isBeginning) => isBeginning(bytes))
 }
 
-/** Both hashes are kept: of what the device captured, which the body hash covers, and of what is stored. */
+/** `captured_sha256` is of the device's bytes, which the body hash covers; `sha256` of the stored ones. */
 export type StoredSignature = { bytes: Buffer; sha256: Buffer; captured_sha256: Buffer }
 
-/**
- * Decodes a signature and encodes it anew as PNG, black on white, trimmed to its ink: metadata, trailing bytes and everything
- * else that is no picture stay behind. Null where the bytes are not a whole PNG, JPEG or WebP within the limit.
- */
+/** Re-encodes a signature as PNG, trimmed to its ink, without metadata. Null unless it is a whole PNG, JPEG or WebP. */
 export async function encodeSignature(captured: Uint8Array): Promise<StoredSignature | null> {
   const input = Buffer.from(captured.buffer, captured.byteOffset, captured.byteLength)
   if (!isPicture(input)) return null
@@ -40,7 +37,7 @@ export async function encodeSignature(captured: Uint8Array): Promise<StoredSigna
 async function recode(input: Buffer): Promise<Buffer | null> {
   try {
     const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' })
-    // What has one bit a pixel has no grain to be smoothed before its ink is looked for: half of the work.
+    // One bit a pixel has no noise to smooth before trimming: this halves the work.
     const lineArt = (await picture.metadata()).bitsPerSample === 1
     const { data, info: raw } = await picture
       .autoOrient()
@@ -53,7 +50,7 @@ async function recode(input: Buffer): Promise<Buffer | null> {
       .png()
       .toBuffer()
   } catch {
-    return null // sharp has no typed errors: whatever it can't decode is not a signature
+    return null // sharp has no typed errors: any failure means that it isn't a signature
   }
 }
 

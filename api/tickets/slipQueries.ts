@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { isVisibleTo, type TicketViewer } from './queries/viewer.ts'
 
-/** The author's ticket with this token, whose it is, which picture it names, and whether that has come. */
+/** The author's ticket with this token, the hash of the slip that it names, and whether that slip is stored. */
 export function findForSlip(db: Db, syncToken: string, userId: number) {
   return db
     .selectFrom('tickets')
@@ -17,7 +17,7 @@ export function findForSlip(db: Db, syncToken: string, userId: number) {
     .executeTakeFirst()
 }
 
-/** Whether it is the first. */
+/** False if the ticket already has a slip. */
 export async function insertSlip(trx: Trx, slip: Insertable<Database['ticket_slips']>): Promise<boolean> {
   const stored = await trx
     .insertInto('ticket_slips')
@@ -28,7 +28,6 @@ export async function insertSlip(trx: Trx, slip: Insertable<Database['ticket_sli
   return stored !== undefined
 }
 
-/** For who sees its ticket, with the firms that may be told who loaded it. */
 export function findSlip(db: Db, viewer: TicketViewer, ticketId: number) {
   return db
     .selectFrom('ticket_slips')

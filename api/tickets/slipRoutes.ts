@@ -9,7 +9,7 @@ import { readSlip, storeSlip } from './slipService.ts'
 
 const mine = [200, 404] as const
 
-/** A scope of their own, for the form. */
+/** A separate scope, because these routes take a form. */
 export async function slipRoutes(app: App, deps: Deps): Promise<void> {
   await takeForms(app, 'slip')
   const answer = answering(app, 'tickets')
@@ -18,7 +18,7 @@ export async function slipRoutes(app: App, deps: Deps): Promise<void> {
     body: SlipCreate,
     answer: SlipSaved,
     status: [200, 201],
-    // The ticket's own author alone.
+    // Only the ticket's author.
     access: only(
       'ticket.log',
       { supplier: 404, haulier: 404, staff_fulfillment: 404, driver: [201, 404] },
@@ -35,7 +35,11 @@ export async function slipRoutes(app: App, deps: Deps): Promise<void> {
     summary: "The photo of a ticket's weighbridge slip, as it was taken",
     params: TicketPath,
     access: only('signature.read', {
-      ...{ contractor: mine, supplier: mine, haulier: mine, staff_fulfillment: mine, driver: mine },
+      contractor: mine,
+      supplier: mine,
+      haulier: mine,
+      staff_fulfillment: mine,
+      driver: mine,
       ...admins(200),
     }),
     handle: async ({ actor, params, reply }) => {

@@ -14,10 +14,7 @@ import { tellingOf } from './telling.ts'
 
 type StoredSlip = { isReplay: boolean; sync_token: string; media_hash: string }
 
-/**
- * Stores the picture that the author's ticket names, as it was taken: what the device has signed is its very bytes. `importer`
- * brings it for its author. Throws 404 before the ticket has come.
- */
+/** Stores the slip unchanged, since the device signed these bytes. Throws 404 if its ticket hasn't arrived yet. */
 export async function storeSlip(
   deps: Deps,
   actor: RequestActor,
@@ -48,7 +45,7 @@ export async function storeSlip(
   return { isReplay: !isFirst, sync_token, media_hash }
 }
 
-/** Throws 404 for who doesn't see its ticket, or may not be told who loaded it. */
+/** Throws 404 for readers who can't see its ticket or may not learn who loaded it. */
 export async function readSlip({ db }: Deps, actor: RequestActor, ticketId: number) {
   const slip = await findSlip(db, viewerOf(actor), ticketId)
   const company_id = isAdmin(actor) ? null : companyOf(actor)

@@ -10,10 +10,7 @@ type Told = {
   contractor_company_id: number
 }
 
-/**
- * Who hears of what comes after a ticket: the order's parties and drivers, and those of the ticket, who may have been taken
- * off. Of an order that was released, and accepted anew or not, its contractor stays.
- */
+/** The order's audience and the ticket's own people, who may have left it. After a release the contractor stays. */
 export async function tellingOf(trx: Trx, ticket: Told): Promise<Audience[]> {
   const order = await findOrder(trx, ticket.quote_id, ticket.carrier_company_id)
   const parties: Audience[] =

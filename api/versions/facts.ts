@@ -3,10 +3,7 @@ import type { Permission } from '../contract/rules/permissions.ts'
 import { formatTonnes } from '../contract/rules/weight.ts'
 import type { Database } from '../db/schema.ts'
 
-/**
- * What the version of each kind of row counts, by the names that its forms use: no more than the reader of that version sees
- * and may edit, so it tells nobody of a markup or a bid.
- */
+/** What each version counts, by field label. Only what its readers may see and edit, so it reveals no markup or bid. */
 export const facts = {
   quote: {
     noun: 'this quote',
@@ -113,7 +110,7 @@ export const facts = {
 } as const
 
 export type Subject = keyof typeof facts
-/** As a form would show it; `text` is null where its value is too long or says nothing by itself. */
+/** `text` as on the form; null if it is too long or means nothing alone. */
 type Fact = { value: string | number | null; text: string | null }
 export type Facts = Readonly<Record<string, Fact>>
 export type RowOf<S extends Subject> = Parameters<(typeof facts)[S]['of']>[0]
@@ -131,7 +128,7 @@ function said(value: string | null): Fact {
   return { value, text: value ?? 'none' }
 }
 
-/** Words that somebody wrote, which could run into the sentence around them. */
+/** User-written text, quoted so that it can't run into the sentence. */
 function quoted(value: string | null): Fact {
   return { value, text: value === null ? 'none' : `“${value}”` }
 }
@@ -144,7 +141,7 @@ function yesNo(is: boolean): string {
   return is ? 'Yes' : 'No'
 }
 
-/** Only a pin was set by somebody: any other place follows from the postcode. */
+/** Only pins are set by users; other places follow from the postcode. */
 function pinOf({
   precision,
   latitude,

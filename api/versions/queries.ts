@@ -11,7 +11,7 @@ export async function insertEdit(trx: Trx, { replaced, written, ...edit }: Edit)
     .execute()
 }
 
-/** The values that edits have replaced since this version, oldest first. */
+/** Oldest first. */
 export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit, 'subject' | 'row_id' | 'version'>) {
   return trx
     .selectFrom('edits')
@@ -23,7 +23,6 @@ export function listEditsSince(trx: Trx, { subject, row_id, version }: Pick<Edit
     .execute()
 }
 
-/** The edits of these rows that replaced these versions, as far as they are still kept. */
 export async function listEdits(
   db: Db,
   subject: Edit['subject'],

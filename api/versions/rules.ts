@@ -3,13 +3,10 @@ import { refuse } from '../errors/refuse.ts'
 import { type Facts, facts, type RowOf, type Subject } from './facts.ts'
 import { insertEdit, listEditsSince } from './queries.ts'
 
-/** A locked row, or the part of it that one reader edits. */
+/** A locked row, or the part that one reader edits. */
 export type Versioned<S extends Subject> = { subject: S; id: number; version: number; row: RowOf<S> }
 
-/**
- * Throws 409 where the row isn't the one that was on the asker's screen. `named`: what the request calls the version, and
- * the answer too, so that a client can send the newest once its user has seen what changed.
- */
+/** Throws 409 unless the screen showed this version. `named`: what request and answer call the version. */
 export async function requireVersion<S extends Subject>(
   trx: Trx,
   { subject, id, version, row }: Versioned<S>,
@@ -22,7 +19,7 @@ export async function requireVersion<S extends Subject>(
   throw refuse.changed(sentenceOf(facts[subject].noun, replaced, factsOf(subject, row)), { [named]: version })
 }
 
-/** The version to write with `after`: the next one where anything that counts changes by it. */
+/** The version for `after`: incremented if anything that counts has changed. */
 export async function countEdit<S extends Subject>(
   trx: Trx,
   { subject, id, version, row }: Versioned<S>,
@@ -38,7 +35,6 @@ export async function countEdit<S extends Subject>(
   return version + 1
 }
 
-/** What of a row a write changes, by the names that its form uses. */
 export function changedFacts<S extends Subject>(subject: S, before: RowOf<S>, after: RowOf<S>): string[] {
   return differing(factsOf(subject, before), factsOf(subject, after))
 }
@@ -49,7 +45,7 @@ function differing(before: Facts, after: Facts): string[] {
   )
 }
 
-/** `quantity 120.0 to 950.0 t`, or the name alone where its values aren't told, or no longer kept. */
+/** `quantity 120.0 to 950.0 t`, or only the name if the values aren't shown or kept. */
 export function changeText(name: string, before: string | null | undefined, after: string | null | undefined): string {
   return before && after ? `${name} ${withoutUnit(before, after)} to ${after}` : name
 }
@@ -72,7 +68,7 @@ function sentenceOf(noun: string, replaced: Readonly<Record<string, string | nul
     : `Somebody changed ${noun} meanwhile. Please look at it again.`
 }
 
-/** `120.0 t` before another number of tonnes -> `120.0` */
+/** `120.0 t` before another value in tonnes becomes `120.0`. */
 function withoutUnit(before: string, after: string): string {
   const unit = / t$/.exec(before)?.[0]
   return unit && after.endsWith(unit) ? before.slice(0, -unit.length) : before

@@ -18,7 +18,10 @@ type Props = {
 
 export function DecisionDialog({ decision: { kind, offer }, quote, mutation, onClose }: Props) {
   const ask = {
-    ...{ offer, isSending: mutation.isPending, failure: failureText(mutation.error, kind), onClose },
+    offer,
+    isSending: mutation.isPending,
+    failure: failureText(mutation.error, kind),
+    onClose,
   }
   return kind === 'accept' ? (
     <AcceptDialog {...ask} quote={quote} onConfirm={() => mutation.mutate({ kind, offer })} />

@@ -185,7 +185,10 @@ function loadingOf(values: BidValues) {
   const { collection_address, collection_postcode, supplier_access_open, supplier_access_close } = values
   const pin = pinOfBid(values)
   return {
-    ...{ collection_address, collection_postcode, supplier_access_open, supplier_access_close },
+    collection_address,
+    collection_postcode,
+    supplier_access_open,
+    supplier_access_close,
     collection_latitude: pin?.latitude ?? null,
     collection_longitude: pin?.longitude ?? null,
   }
@@ -195,9 +198,13 @@ function loadingOf(values: BidValues) {
 export function pointOfBid(values: BidValues) {
   const { collection_address, collection_postcode, collection_latitude, collection_longitude } = loadingOf(values)
   return {
-    ...{ address: collection_address, postcode: collection_postcode },
-    ...{ latitude: collection_latitude, longitude: collection_longitude },
-    ...{ access_open: values.supplier_access_open, access_close: values.supplier_access_close, notes: values.notes },
+    address: collection_address,
+    postcode: collection_postcode,
+    latitude: collection_latitude,
+    longitude: collection_longitude,
+    access_open: values.supplier_access_open,
+    access_close: values.supplier_access_close,
+    notes: values.notes,
   }
 }
 

@@ -16,8 +16,14 @@ abortWhenKept(window)
 
 /** The engine begins by asking the server, so until it is there it counts as busy with that. */
 const status = createStore<EngineStatus>({
-  ...{ isBusy: true, unauthenticated: null, isReachable: null, isStorageFailing: false },
-  ...{ answeredAt: null, nextTryAt: null, missing: 0, heldBack: 0 },
+  isBusy: true,
+  unauthenticated: null,
+  isReachable: null,
+  isStorageFailing: false,
+  answeredAt: null,
+  nextTryAt: null,
+  missing: 0,
+  heldBack: 0,
 })
 let starting: Promise<Engine> | null = null
 

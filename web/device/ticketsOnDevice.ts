@@ -87,7 +87,9 @@ export async function readOrderMemory(db: UserDb, quoteId: number): Promise<Orde
   return {
     signers: [...new Set(names)],
     loads: live.map(({ net_kg, tare_kg, vehicle, logged_at }) => ({
-      ...{ gross_kg: net_kg + tare_kg, tare_kg, vehicle },
+      gross_kg: net_kg + tare_kg,
+      tare_kg,
+      vehicle,
       logged_at: new Date(logged_at),
     })),
   }
@@ -100,8 +102,15 @@ type Load = Pick<OwnTicket, 'quoteId' | 'net_kg' | 'tare_kg' | 'vehicle' | 'sign
 async function listLoads(db: UserDb): Promise<Load[]> {
   const [cached, { received, waiting }] = await Promise.all([db.tickets.toArray(), readOwnTickets(db)])
   const read = cached.map(({ quote_id, net_weight, tare, tare_source, tare_weighed_on, ...said }) => ({
-    ...{ quoteId: quote_id, vehicle: said.vehicle, signed_by: said.signed_by, logged_at: said.logged_at },
-    ...{ isVoided: said.voided, net_kg: toKg(net_weight), tare_kg: toKg(tare), tare_source, tare_weighed_on },
+    quoteId: quote_id,
+    vehicle: said.vehicle,
+    signed_by: said.signed_by,
+    logged_at: said.logged_at,
+    isVoided: said.voided,
+    net_kg: toKg(net_weight),
+    tare_kg: toKg(tare),
+    tare_source,
+    tare_weighed_on,
   }))
   const own = withoutCached(cached, [...received, ...waiting]).map((ticket) => ({ ...ticket, isVoided: false }))
   return [...own, ...read].sort(newestFirst)

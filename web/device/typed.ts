@@ -26,7 +26,11 @@ const keyOf = (userId: number, quoteId: number) => `${prefix}${userId}|${quoteId
 export function keepTyped(userId: number, draft: TicketDraft, form: string, edit: number, typed: Typed): void {
   const { signature, slip: _, ...others } = typed
   const kept: Kept = {
-    ...{ v: 1, syncToken: draft.syncToken, rev: draft.rev, form, edit },
+    v: 1,
+    syncToken: draft.syncToken,
+    rev: draft.rev,
+    form,
+    edit,
     typed: { ...others, ...(signature !== undefined && { signature: signature && asText(signature) }) },
   }
   try {

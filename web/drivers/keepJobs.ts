@@ -21,7 +21,8 @@ export async function keepJobs(): Promise<void> {
   const asOf = {
     at,
     otherDay: ` Orders as of ${weekdayOf(londonDay(at))}, ${clockOf(at)}`,
-    ...{ amber: `${styles['asof']} ${styles['is-amber']}`, red: `${styles['asof']} ${styles['is-red']}` },
+    amber: `${styles['asof']} ${styles['is-amber']}`,
+    red: `${styles['asof']} ${styles['is-red']}`,
   }
   keepFirstScreen({ path: paths.driver, asOf, prepare })
 }

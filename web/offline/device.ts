@@ -166,7 +166,8 @@ export async function obtainUploadToken(
   const registered = answer.is === 'answer' && answer.status === 201 ? Registered.safeParse(answer.json) : null
   if (!registered?.success) return answer.is === 'answer' ? 'answer' : 'silence'
   const changes: Partial<DeviceUser> = {
-    ...{ uploadToken: registered.data.token, paused: null },
+    uploadToken: registered.data.token,
+    paused: null,
     ...(key && { keyId: key.id }),
   }
   await changeUser(env, session.userId, changes)

@@ -127,7 +127,11 @@ function commitAs(
 
 function ticketRow({ frozenAt, body, bodyHash, title }: FrozenDraft, device_seq: number): NewOutboxRow {
   return newRow(frozenAt, {
-    ...{ kind: 'ticket', syncToken: body.sync_token, bodyHash, quoteId: body.quote_id, title },
+    kind: 'ticket',
+    syncToken: body.sync_token,
+    bodyHash,
+    quoteId: body.quote_id,
+    title,
     body: { ...body, device_seq } satisfies FrozenTicket,
   })
 }

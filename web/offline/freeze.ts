@@ -84,7 +84,10 @@ function toRequest({ quoteId, fields, signature, slip, syncToken }: TicketDraft)
   const image = signature && { mime: signature.mime, bytes: new Uint8Array(signature.bytes).slice(0, 1) }
   return {
     ...others,
-    ...{ quote_id: quoteId, gross_weight: gross, tare, sync_token: syncToken },
+    quote_id: quoteId,
+    gross_weight: gross,
+    tare,
+    sync_token: syncToken,
     signature_data: image ? toDataUrl(image) : '',
   }
 }

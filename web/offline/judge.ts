@@ -26,7 +26,10 @@ const inFlightMs = 2_000
 const notThereMs = 5 * 60_000
 
 const Stored = z.object({
-  ...{ id: z.int(), number: z.int(), flags: z.array(z.string()), created_at: z.string() },
+  id: z.int(),
+  number: z.int(),
+  flags: z.array(z.string()),
+  created_at: z.string(),
   verify_url: z.nullable(z.string()),
   drivers: z.array(z.object({ id: z.int() })),
 })

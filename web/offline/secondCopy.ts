@@ -30,7 +30,8 @@ export async function writeCopy(
   media: Media | null,
 ): Promise<void> {
   const copied = media && {
-    ...{ mime: media.mime, sha256: media.sha256 },
+    mime: media.mime,
+    sha256: media.sha256,
     base64: toBase64(new Uint8Array(media.bytes)),
   }
   const copy: SecondCopy = { v: 1, userId, row, media: copied }

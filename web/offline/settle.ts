@@ -37,7 +37,10 @@ async function receive({ clock }: Environment, db: UserDb, row: OutboxRow, { det
   await db.outbox.put({ ...row, ...done, ...(hasChanged && { overruled: 'unread' as const }) })
   await db.receipts.put({
     v: 1,
-    ...{ syncToken, kind, quoteId, receivedAt },
+    syncToken,
+    kind,
+    quoteId,
+    receivedAt,
     number: details.number ?? null,
     flags: details.flags ?? [],
     ...(kind === 'ticket' && { ticketId: details.id, verifyUrl: details.verify_url }),

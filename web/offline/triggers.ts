@@ -54,8 +54,14 @@ const longestPause = 5 * 60_000
 /** Runs the engine on a page: on every trigger a drain, the upload token if there is none, and the read side. */
 export function startEngine(env: Environment, { events, session, deviceName }: PageParts): Engine {
   let status: EngineStatus = {
-    ...{ isBusy: false, unauthenticated: null, isReachable: null, isStorageFailing: false },
-    ...{ answeredAt: null, nextTryAt: null, missing: 0, heldBack: 0 },
+    isBusy: false,
+    unauthenticated: null,
+    isReachable: null,
+    isStorageFailing: false,
+    answeredAt: null,
+    nextTryAt: null,
+    missing: 0,
+    heldBack: 0,
   }
   const timer = createTimer(env, (reason) => void request(reason))
   let waiting = 0

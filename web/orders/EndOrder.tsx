@@ -35,8 +35,10 @@ export function EndOrder({ order }: { order: OrderDetails }) {
   if (!session) return null
   const { progress } = order
   const standing = {
-    ...{ contractor_company_id: order.contractor_company_id, closed_at: progress.closed_at },
-    ...{ quantity_kg: toKg(progress.ordered), delivered_kg: toKg(progress.delivered) },
+    contractor_company_id: order.contractor_company_id,
+    closed_at: progress.closed_at,
+    quantity_kg: toKg(progress.ordered),
+    delivered_kg: toKg(progress.delivered),
   }
   const ends: End[] = []
   if (may(session.user, 'order.close') && can.closeOrder(standing, session.user).allowed) ends.push('close')

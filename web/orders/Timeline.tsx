@@ -71,8 +71,11 @@ function stepsOf({ progress, ...order }: OrderDetails, tickets: readonly Ticket[
     progress.closed_at === null
       ? null
       : {
-          ...{ what: `Closed short at ${orderTonnes(progress.delivered)}`, at: progress.closed_at },
-          ...{ by: order.closed_by, said: progress.close_reason, tone: 'warn' },
+          what: `Closed short at ${orderTonnes(progress.delivered)}`,
+          at: progress.closed_at,
+          by: order.closed_by,
+          said: progress.close_reason,
+          tone: 'warn',
         },
     ...tickets.flatMap(troublesOf),
     ...slowDays(loadsByDay(tickets)).map(slowStep),
@@ -89,13 +92,18 @@ function slowStep({ day, kg, ofUsual }: ReturnType<typeof slowDays>[number]): St
 function troublesOf({ number, query, voided_at, void_reason, voided_by }: Ticket): (Step | null)[] {
   return [
     query && {
-      ...{ what: `Ticket ${number} queried`, at: query.queried_at },
-      ...{ by: query.queried_by, said: query.reason, tone: 'warn' },
+      what: `Ticket ${number} queried`,
+      at: query.queried_at,
+      by: query.queried_by,
+      said: query.reason,
+      tone: 'warn',
     },
     query?.answered_at
       ? {
-          ...{ what: `Query on ticket ${number} answered`, at: query.answered_at },
-          ...{ by: query.answered_by, said: query.answer },
+          what: `Query on ticket ${number} answered`,
+          at: query.answered_at,
+          by: query.answered_by,
+          said: query.answer,
         }
       : null,
     voided_at === null

@@ -21,7 +21,8 @@ export function keepBoard(at: number): void {
   const asOf = {
     at,
     otherDay: `Orders as of ${momentOf(new Date(at).toISOString(), '')}`,
-    ...{ amber: 'pill pill-amber', red: 'pill pill-red' },
+    amber: 'pill pill-amber',
+    red: 'pill pill-red',
   }
   keepFirstScreen({ path: paths.haulierDashboard, asOf, prepare })
 }

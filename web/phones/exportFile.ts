@@ -71,8 +71,12 @@ export async function readExportFile(file: Blob): Promise<ExportFile | FileFault
   if (!read.success) return 'damaged'
   if (read.data.format !== `${format}1`) return 'newer'
   const found: ExportFile = {
-    ...{ userId: read.data.user_id, exportedAt: read.data.exported_at },
-    ...{ rows: [], others: 0, unreadable: 0, isCut: true },
+    userId: read.data.user_id,
+    exportedAt: read.data.exported_at,
+    rows: [],
+    others: 0,
+    unreadable: 0,
+    isCut: true,
   }
   const rows: FileRow[] = []
   for await (const line of lines) {

@@ -41,9 +41,15 @@ export function keepFirstScreen({ path, asOf, prepare }: Kept): void {
   prepare(copy)
   for (const signal of copy.querySelectorAll<HTMLElement>('.signal')) signal.style.visibility = 'hidden'
   const screen: FirstScreen = {
-    ...{ userId, main, path, asOf, body: document.body.className },
-    ...{ css, html: copy.innerHTML },
-    ...{ seq: localStorage.getItem(seqKey(userId)), day: new Date().toDateString() },
+    userId,
+    main,
+    path,
+    asOf,
+    body: document.body.className,
+    css,
+    html: copy.innerHTML,
+    seq: localStorage.getItem(seqKey(userId)),
+    day: new Date().toDateString(),
   }
   const text = JSON.stringify(screen)
   // Chromium writes local storage out so many times an hour and no more: that is for the tickets' copies.

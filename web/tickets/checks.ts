@@ -21,23 +21,29 @@ export function checksFor(ticket: Ticket, carrierId: number, user: SessionUser):
 
 export const checkWords = {
   void: {
-    ...{ call: calls.ticketVoid, button: 'Void', action: 'Void ticket', done: 'Ticket voided', label: 'Reason' },
+    call: calls.ticketVoid,
+    button: 'Void',
+    action: 'Void ticket',
+    done: 'Ticket voided',
+    label: 'Reason',
     ask: (number: number) => `Void ticket ${number}?`,
     effect: 'It stays in the list, struck through, and its load no longer counts as delivered. A void can’t be undone.',
   },
   query: {
-    ...{ call: calls.ticketQuery, button: 'Query', action: 'Send query', done: 'Ticket queried', label: 'Reason' },
+    call: calls.ticketQuery,
+    button: 'Query',
+    action: 'Send query',
+    done: 'Ticket queried',
+    label: 'Reason',
     ask: (number: number) => `Query ticket ${number}?`,
     effect: 'The firm that carried the load is asked for an answer. The load counts as delivered meanwhile.',
   },
   answer: {
-    ...{
-      call: calls.ticketAnswer,
-      button: 'Answer query',
-      action: 'Send answer',
-      done: 'Query answered',
-      label: 'Answer',
-    },
+    call: calls.ticketAnswer,
+    button: 'Answer query',
+    action: 'Send answer',
+    done: 'Query answered',
+    label: 'Answer',
     ask: (number: number) => `Answer the query on ticket ${number}`,
     effect: 'The ticket stays as it is. If it is wrong, void it instead.',
   },

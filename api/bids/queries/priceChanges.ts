@@ -10,7 +10,7 @@ export async function insertPriceChange(trx: Trx, change: NewPriceChange): Promi
   return id
 }
 
-/** What the cheapest haulier asks whose price stands on the bid and is shown; null where none is. */
+/** The cheapest pending price that is shown; null without one. */
 export async function findLeastHaulage(trx: Trx, bidId: number): Promise<number | null> {
   const { least } = await trx
     .selectFrom('haulier_bids')
@@ -22,7 +22,7 @@ export async function findLeastHaulage(trx: Trx, bidId: number): Promise<number 
   return least
 }
 
-/** The changes that these events name, with their two sides: the firm whose price it is, and the company that raised the quote. */
+/** The price changes that these events name, each with the bidder and the quote's contractor. */
 export async function listPriceChanges(
   db: Db | Trx,
   events: readonly Named[],
@@ -64,7 +64,6 @@ function idIn({ data }: Named): number | null {
   return 'price_change_id' in data && typeof data.price_change_id === 'number' ? data.price_change_id : null
 }
 
-/** The last change of each of these bids and delivery prices. */
 export function listLastChanges(db: Db, bidIds: readonly number[], priceIds: readonly number[]) {
   return db
     .selectFrom('price_changes')

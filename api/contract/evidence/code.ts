@@ -178,7 +178,16 @@ function parse(reader: ByteReader): TicketCode {
   const packed = unpackTexts(toHex(reader.rest()), texts.length)
   const said = texts.map((name, at) => [name, packed[at] || null])
   return {
-    ...{ number, gross_kg, tare_kg, logged_at, sealed_at, weighed_at, tare_weighed_on, device_key, seal, key_id },
+    number,
+    gross_kg,
+    tare_kg,
+    logged_at,
+    sealed_at,
+    weighed_at,
+    tare_weighed_on,
+    device_key,
+    seal,
+    key_id,
     gross_source: grossSources[Math.floor(sources / 8) - 1] ?? null,
     tare_source: tareSources[(sources % 8) - 1] ?? null,
     is_sealed_later: hasBit(has, 3),

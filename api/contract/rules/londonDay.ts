@@ -3,7 +3,9 @@ let made: Intl.DateTimeFormat | null = null
 /** Made when it is first used: that takes a slow phone a hundredth of a second. */
 function calendarDay(): Intl.DateTimeFormat {
   made ??= new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     timeZone: 'Europe/London',
   })
   return made

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * The accepted bid behind a row of `tickets`. A ticket belongs to the acceptance that its carrier carried: the one that
- * stands or one that was taken back, the last before the ticket came where the same firm carried several.
- */
+/** The bid that the ticket's carrier carried, even if released since; of several, the last before the ticket. */
 export const dealOfTicket: RawBuilder<unknown> = sql`(
   select bids.company_id, bids.quantity_kg, bids.collection_address, bids.collection_postcode, bids.recycled
   from (

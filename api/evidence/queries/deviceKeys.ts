@@ -8,17 +8,17 @@ const publicKeys = preparedOnce((db, { userId, keyId }: { userId: number; keyId:
   db.selectFrom('device_keys').select('public_key').where('user_id', '=', userId).where('id', '=', keyId),
 )
 
-/** The public key that one of the person's devices has registered, now or earlier. */
+/** A public key that one of the user's devices has registered, current or not. */
 export function deviceKeyOf(db: Db | Trx, userId: number, keyId: Buffer | null): Asked<Buffer | undefined> {
   return reading(publicKeys.asked(db, { userId, keyId }), ([key]) => key?.public_key)
 }
 
-/** Until the transaction ends nobody registers a key of the person's. */
+/** Blocks registration of the user's keys until the transaction ends. */
 export async function holdKeysOf(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('device_keys', ${userId}))`.execute(trx)
 }
 
-/** Waits for tickets of the person's that have looked for a key in vain and are being stored. */
+/** Waits for tickets being stored that didn't find the key. */
 export async function lockKeysOf(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('device_keys', ${userId}))`.execute(trx)
 }
@@ -31,7 +31,7 @@ export async function putDeviceKey(trx: Trx, key: Insertable<Database['device_ke
     .execute()
 }
 
-/** The person's tickets whose signature is said to be by this key and was not checked. */
+/** The user's tickets that name this key but weren't checked. */
 export function listUnchecked(trx: Trx, userId: number, keyId: Buffer) {
   return trx
     .selectFrom('tickets')

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts'
 
-/** The carrier's tickets wait for each other by this row, for their numbers and seals, and for whoever else holds it. */
+/** Serialises a carrier's tickets, for their numbers and seals, with everything else that takes this lock. */
 export async function lockCarrier(trx: Trx, companyId: number): Promise<void> {
   await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

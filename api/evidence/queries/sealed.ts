@@ -20,7 +20,7 @@ function sealRows(db: Db) {
 }
 export type SealRow = Awaited<ReturnType<ReturnType<typeof sealRows>['executeTakeFirstOrThrow']>>
 
-/** The seal whose hash and whose code's begin so, with what else is to be known of its ticket. */
+/** The seal by the first 16 bytes of its hash and of its code's hash, with the ticket's state. */
 export function findSeal(db: Db, seal: Buffer, code: Buffer) {
   return sealRows(db)
     .innerJoin('signatures', 'signatures.id', 'tickets.signature_id')
@@ -45,7 +45,7 @@ export type FoundSeal = NonNullable<Awaited<ReturnType<typeof findSeal>>>
 
 export type HeldTicket = { ticket_id: number; quote_id: number; carrier_company_id: number }
 
-/** The tickets whose seals' and codes' hashes begin so, pair by pair. */
+/** Tickets by the first 16 bytes of seal hash and code hash, in pairs. */
 export async function listHeld(db: Db, seals: readonly Buffer[], codes: readonly Buffer[]): Promise<HeldTicket[]> {
   const { rows } = await sql<HeldTicket>`
     select tickets.id as ticket_id, tickets.quote_id, tickets.carrier_company_id
@@ -55,7 +55,7 @@ export async function listHeld(db: Db, seals: readonly Buffer[], codes: readonly
   return rows
 }
 
-/** What the carrier has logged for the order: sealed or not yet, voided or not. */
+/** All that the carrier has logged for the order, voided or unsealed ones included. */
 export async function countTickets(db: Db, { quote_id, carrier_company_id }: HeldTicket): Promise<number> {
   const { logged } = await db
     .selectFrom('tickets')

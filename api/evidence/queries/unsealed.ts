@@ -11,7 +11,7 @@ type Weighed = Pick<
   'gross_source' | 'tare_source' | 'tare_weighed_on' | 'weighed_at' | 'device_signature' | 'device_key_id'
 >
 
-/** What of a ticket goes into its seal and its code. */
+/** The parts of a ticket that go into its seal and code. */
 export type Sealable = Weighed & {
   number: number
   carrier_company_id: number
@@ -26,7 +26,7 @@ export type Sealable = Weighed & {
   logged_at: Date
 }
 
-/** Between whom, and of what. Who sold it is unknown only where no acceptance is known. */
+/** The seller is null only if no acceptance is known. */
 export type Trade = {
   product_name: string
   site_address: string
@@ -40,7 +40,7 @@ export type Trade = {
   seller_name: string | null
 }
 
-/** All that a ticket's seal and code are made of; `previous`: the carrier's last seal's hash, for the first of several. */
+/** `previous`: the hash of the carrier's last seal, for the first ticket of a batch. */
 export type Unsealed = Sealable & Trade & { ticket_id: number; previous: Buffer | null }
 
 const trade = sql`products.name as product_name, quotes.address as site_address, quotes.postcode as site_postcode,
@@ -68,7 +68,7 @@ const unsealed = (carrierId: number, limit: number) => sql<Unsealed>`
   where tickets.carrier_company_id = ${carrierId} and tickets.number > coalesce((select number from last), 0)
   order by tickets.number limit ${limit}`
 
-/** So many of the carrier's tickets behind its last seal, in the order of their numbers. Its lock is the caller's. */
+/** Up to `limit` of the carrier's tickets after its last seal. The caller holds the carrier's lock. */
 export async function listUnsealed(trx: Trx, carrierId: number, limit: number): Promise<Unsealed[]> {
   const { rows } = await unsealed(carrierId, limit).execute(trx)
   return rows
@@ -85,12 +85,11 @@ const coming = preparedOnce(
     ${created_at}::timestamptz as created_at) as tickets ${traders}`,
 )
 
-/** Of a ticket that is about to be stored, and the carrier's last seal; nothing where there is no such quote. Its lock is the caller's. */
+/** For a ticket about to be stored; undefined without such a quote. The caller holds the carrier's lock. */
 export function tradeOf(trx: Trx, ticket: Coming): Asked<ComingTrade | undefined> {
   return reading(coming.asked(trx, ticket), ([found]) => found)
 }
 
-/** Those with a ticket behind their last seal. */
 export async function listCarriersToSeal(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from companies where last_ticket_number > 0 and not exists (

@@ -5,17 +5,16 @@ import type { Db, Trx } from '../../db/database.ts'
 import { type Asked, ask } from '../../db/together.ts'
 import { deviceKeyOf, holdKeysOf, listUnchecked, lockKeysOf, markSigned, putDeviceKey } from '../queries/deviceKeys.ts'
 
-/** A ticket's signature by a device, in hexadecimal, and whose device it should be. */
+/** In hexadecimal. `user_id`: the owner of the device. */
 export type DeviceSigned = {
   user_id: number
   body_hash: string
   device_signature: string | null
   device_key_id: string | null
 }
-/** `unknown`: of a key that the person's devices may still register. */
+/** `unknown`: one of the user's devices may still register the key. */
 export type SignatureCheck = 'signed' | 'not signed' | 'unknown'
 
-/** The key that it names, where the person's devices have registered it. */
 export function keyOf(db: Db | Trx, { user_id, device_key_id }: DeviceSigned): Asked<Buffer | undefined> {
   return deviceKeyOf(db, user_id, device_key_id === null ? null : Buffer.from(device_key_id, 'hex'))
 }
@@ -28,10 +27,7 @@ export async function checkSignature(signed: DeviceSigned, publicKey: Buffer | u
   return holds ? 'signed' : 'not signed'
 }
 
-/**
- * The same for a ticket that is about to be stored and whose key was unknown just now: either that is found here, or whoever
- * registers it finds the ticket.
- */
+/** Repeats the check just before storing: either the key is found now, or its registration will find the ticket. */
 export async function checkAgain(trx: Trx, signed: DeviceSigned): Promise<SignatureCheck> {
   await holdKeysOf(trx, signed.user_id)
   return checkSignature(signed, await ask(trx, keyOf(trx, signed)))
@@ -39,7 +35,7 @@ export async function checkAgain(trx: Trx, signed: DeviceSigned): Promise<Signat
 
 type Learned = { user_id: number; device_key: string; public_key: string; now: Date }
 
-/** Keeps the key beside the person's earlier ones, and checks what was signed with it and came before it. */
+/** Stores the key and checks earlier tickets that name it. */
 export async function learnKey(trx: Trx, { user_id, device_key, public_key, now }: Learned): Promise<void> {
   const id = Buffer.from(await keyIdOf(public_key), 'hex')
   await lockKeysOf(trx, user_id)

@@ -15,17 +15,14 @@ import {
 type Sealing = Pick<Deps, 'config' | 'signing' | 'now'>
 type When = { is_later: boolean }
 
-/**
- * Of a ticket that is about to be stored, under its carrier's lock. None behind one without a seal: those come first, and a job
- * seals them.
- */
+/** Call it under the carrier's lock. Undefined if an earlier ticket has no seal: a job seals those first. */
 export function sealNew(deps: Sealing, ticket: Sealable & { id: number }, trade: ComingTrade) {
   if (trade.last_number !== ticket.number - 1) return undefined
   const previous = trade.previous?.toString('hex') ?? null
   return rowOf(deps, { ...ticket, ...trade, ticket_id: ticket.id }, previous, { is_later: false }).row
 }
 
-/** So many of the carrier's tickets behind its last seal, under its lock. Says whether there may be more. */
+/** Seals the carrier's next tickets, under its lock. True if there may be more. */
 export async function sealNext(trx: Trx, deps: Sealing, carrierId: number, most: number): Promise<boolean> {
   const unsealed = await listUnsealed(trx, carrierId, most)
   if (unsealed.length > 0) await sealAll(trx, deps, unsealed, { is_later: true })
@@ -45,7 +42,7 @@ async function sealAll(trx: Trx, deps: Sealing, tickets: readonly Unsealed[], wh
 
 type ToSeal = Sealable & Trade & { ticket_id: number }
 
-/** At once: sealing holds up the carrier's other tickets. */
+/** Synchronous, because sealing holds up the carrier's other tickets. */
 function rowOf(deps: Sealing, ticket: ToSeal, previous: string | null, { is_later }: When) {
   const { signing, config, now } = deps
   const seal = {
@@ -81,8 +78,18 @@ function codeOf(ticket: ToSeal, { hash, key_id, sealed_at, is_later }: Seal & { 
   const { number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref } = ticket
   const loading = [ticket.collection_address, ticket.collection_postcode].filter(Boolean).join(', ')
   return {
-    ...{ number, gross_kg, tare_kg, gross_source, tare_source, tare_weighed_on, vehicle, weighbridge_ref },
-    ...{ sealed_at, is_sealed_later: is_later, signed_by: ticket.signed_by, product: ticket.product_name },
+    number,
+    gross_kg,
+    tare_kg,
+    gross_source,
+    tare_source,
+    tare_weighed_on,
+    vehicle,
+    weighbridge_ref,
+    sealed_at,
+    is_sealed_later: is_later,
+    signed_by: ticket.signed_by,
+    product: ticket.product_name,
     weighed_at: ticket.weighed_at?.toISOString() ?? null,
     logged_at: ticket.logged_at.toISOString(),
     carrier: shortName(ticket.carrier_name),
@@ -96,7 +103,7 @@ function codeOf(ticket: ToSeal, { hash, key_id, sealed_at, is_later }: Seal & { 
   }
 }
 
-/** Without what every firm ends in: a code has little room. */
+/** A code has little room, so drop the company suffix. */
 function shortName(name: string): string {
   return name.replace(/\s+(ltd|limited|plc|llp)\.?$/i, '')
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/database.ts'
 import type { Order } from '../queries.ts'
 
-/** Whoever asks: for admins, and for what goes before a lock. */
+/** Without an access check: for admins, and for reads before a lock. */
 export function findAnyOrder(trx: Trx, quoteId: number): Promise<Order | undefined> {
   return trx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()
 }
@@ -10,7 +10,6 @@ export function lockAnyOrder(trx: Trx, quoteId: number): Promise<Order | undefin
   return trx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).forUpdate().executeTakeFirst()
 }
 
-/** Who ends it, when, and why. */
 type End = { by: number; at: Date; reason: string }
 
 export async function closeOrderRow(trx: Trx, quoteId: number, { by, at, reason }: End): Promise<void> {
@@ -29,7 +28,7 @@ export async function insertRelease(trx: Trx, order: Order, { by, at, reason }: 
     .execute()
 }
 
-/** Its number is the quote's, and the quote stays. */
+/** The quote stays, and the order has the quote's number. */
 export async function forgetOrder(trx: Trx, quoteId: number): Promise<void> {
   await trx.deleteFrom('orders').where('quote_id', '=', quoteId).execute()
 }
@@ -44,7 +43,7 @@ export async function findDeliveredKg(trx: Trx, order: Order): Promise<number> {
   return net_kg
 }
 
-/** Those of its carrier: one before it may have others. */
+/** A former carrier's tickets don't count. */
 function liveTickets(trx: Trx, { quote_id, carrier_company_id }: Order) {
   return trx
     .selectFrom('tickets')
@@ -58,13 +57,11 @@ function liveTickets(trx: Trx, { quote_id, carrier_company_id }: Order) {
     .executeTakeFirstOrThrow()
 }
 
-/** What was said to the parties of an order that was closed short. */
 export async function findCloseReason(db: Db, quoteId: number): Promise<string | null> {
   const order = await db.selectFrom('orders').select('close_reason').where('quote_id', '=', quoteId).executeTakeFirst()
   return order?.close_reason ?? null
 }
 
-/** The same of the last acceptance that was released. */
 export async function findReleaseReason(db: Db, quoteId: number): Promise<string | null> {
   const release = await db
     .selectFrom('released_orders')

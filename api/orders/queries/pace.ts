@@ -3,12 +3,11 @@ import { mostWorkdays } from '../../contract/rules/pace.ts'
 import type { OfficeRole } from '../../contract/rules/permissions.ts'
 import { isCarried } from '../../quotes/queries/carried.ts'
 
-/** Whose orders, as which of their parties. */
 export type Running = { side: OfficeRole; company_id: number }
 
 /**
- * All of the firm's on that side, with the sums that `isLate` asks of. Who asks wants those that run, some hundred of twenty thousand:
- * `offset 0` has each looked up for itself, where all quotes and sums would be read for them.
+ * With all that `isLate` needs. Callers want a hundred running orders out of twenty thousand: `offset 0` makes
+ * PostgreSQL look up each instead of reading all quotes and sums.
  */
 export function ordersOf({ side, company_id }: Running, today: string): RawBuilder<unknown> {
   const column = sql.ref(side === 'contractor' ? 'orders.contractor_company_id' : 'orders.supplier_company_id')
@@ -21,8 +20,8 @@ export function ordersOf({ side, company_id }: Running, today: string): RawBuild
 }
 
 /**
- * Whether an order in progress ends after its window at its pace so far: the rule of `forecast` in the contract, in whole
- * numbers, for who has thousands. Here every day but today is one before; a device whose clock is ahead makes no other.
+ * The contract's `forecast` in integers, for thousands of orders: whether an order will finish after its window at its
+ * pace so far. Every day but today counts as past, even a later one from a device whose clock is ahead.
  */
 export function isLate(today: string): RawBuilder<boolean> {
   const [day, now_kg] = [sql`${today}::date`, sql`coalesce(today.net_kg, 0)`]

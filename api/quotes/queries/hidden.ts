@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 
-/** Beside a row of quotes: this firm has put it out of its sight. */
 export function isHiddenFrom(companyId: number | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from hidden_quotes where hidden_quotes.quote_id = quotes.id
     and hidden_quotes.company_id = ${companyId})`

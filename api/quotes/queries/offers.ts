@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isShownBid, isShownPrice, isWaitingForPrice } from './shown.ts'
 
-/** Of a quote's bids: what its contractor sees, and what can be accepted, each bid with each haulier's price on it. */
+/** Counts for the quote's contractor. `offers`: each shown bid with each haulier's price on it. */
 export type BidCounts = {
   visible_bid_count: number
   waiting_bid_count: number
   haulier_bid_count: number
   offers: number
-  /** The lowest total, of what is for the whole quantity. */
+  /** The lowest total among offers for the whole quantity. */
   lowest_pence: number | null
 }
 
-/**
- * The bid counts of `quotes`, one row. A quote may have a thousand bids: each is looked at once (`offset 0` fences that off,
- * or every count would look again).
- */
+/** One row. A quote may have a thousand bids: `offset 0` makes PostgreSQL check each once, not once per count. */
 export function offersOn(): RawBuilder<unknown> {
   return sql`(select count(*) filter (where bids.is_shown) as visible_bid_count,
       count(*) filter (where bids.is_waiting) as waiting_bid_count,

@@ -6,12 +6,12 @@ import type { Quote } from '../queries.ts'
 export type OldDates = Omit<Selectable<Database['old_dates']>, 'quote_id' | 'terms_version'>
 type Terms = { terms_version: number }
 
-/** Whether `bids` or `haulier_bids` on `quotes` were given before the quote's dates moved, and not confirmed since. */
+/** Whether `bids` or `haulier_bids` predate the move of the quote's dates and are unconfirmed since. */
 export function isForOldDates(table: 'bids' | 'haulier_bids'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(table)}.terms_version < quotes.terms_version)`
 }
 
-/** The dates that `bids` or `haulier_bids` on `quotes` were given for; null where they are the quote's own still. */
+/** The dates for which `bids` or `haulier_bids` on `quotes` were given; null if they are still the quote's own. */
 export function oldDatesOf(table: 'bids' | 'haulier_bids'): RawBuilder<OldDates | null> {
   return sql<OldDates | null>`(
     select json_build_object('delivery_from_date', delivery_from_date, 'delivery_to_date', delivery_to_date,
@@ -20,7 +20,7 @@ export function oldDatesOf(table: 'bids' | 'haulier_bids'): RawBuilder<OldDates 
     from old_dates where quote_id = quotes.id and terms_version = ${sql.ref(table)}.terms_version)`
 }
 
-/** The same of one price. */
+/** The same for one price. */
 export async function findOldDates(trx: Trx, quoteId: number, { terms_version }: Terms): Promise<OldDates | null> {
   const found = await trx
     .selectFrom('old_dates')
@@ -31,7 +31,7 @@ export async function findOldDates(trx: Trx, quoteId: number, { terms_version }:
   return found ?? null
 }
 
-/** Before they move. */
+/** Call before the dates change. */
 export async function keepOldDates(trx: Trx, quote: Quote): Promise<void> {
   const { id, terms_version, delivery_from_date, delivery_to_date, access_times_open, access_times_close } = quote
   const dates = { delivery_from_date, delivery_to_date, access_times_open, access_times_close }
@@ -41,7 +41,6 @@ export async function keepOldDates(trx: Trx, quote: Quote): Promise<void> {
     .execute()
 }
 
-/** The companies whose pending bid or price is for the old dates: they are asked whether it holds. */
 export async function listBiddersForOldDates(db: Db | Trx, quoteId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bids')

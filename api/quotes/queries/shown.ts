@@ -1,19 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStanding } from '../../companies/queries.ts'
 
-/**
- * Which haulier prices (`haulier_bids`) the contractor of `quotes` sees on a bid: those that were neither voided nor
- * withdrawn, of hauliers in good standing.
- */
+/** `haulier_bids` that the contractor sees: neither void nor withdrawn, from hauliers in good standing. */
 export function isShownPrice(): RawBuilder<boolean> {
   return sql<boolean>`(haulier_bids.status = 'accepted'
     or (haulier_bids.status not in ('void', 'withdrawn') and ${isStanding('haulier_bids.company_id')}))`
 }
 
 /**
- * Which `bids` the contractor of `quotes` sees: once the quote is verified, those that need no haulier (the supplier
- * delivers, or the contractor collects) or have a haulier's price. A withdrawn bid is gone, and one of a firm that is
- * shut out is hidden until its order is made.
+ * `bids` that the contractor of `quotes` sees: those of a verified quote that need no haulier or have a price from one.
+ * Withdrawn bids and those of banned firms are hidden, but an accepted bid always shows.
  */
 export function isShownBid(): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and bids.status <> 'cancelled'
@@ -22,9 +18,7 @@ export function isShownBid(): RawBuilder<boolean> {
       or exists (select from haulier_bids where haulier_bids.bid_id = bids.id and ${isShownPrice()})))`
 }
 
-/**
- * Which `bids` the contractor of `quotes` knows of and doesn't see: those that will be shown with a haulier's first price.
- */
+/** `bids` that the contractor will see only once a haulier has priced them. */
 export function isWaitingForPrice(): RawBuilder<boolean> {
   return sql<boolean>`(quotes.status = 1 and quotes.delivery_method = 'Deliver' and bids.status = 'pending'
     and not bids.can_deliver and ${isStanding('bids.company_id')}

@@ -3,12 +3,12 @@ import type { Actor } from '../../contract/rules/permissions.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import { isForHaulier, needsHaulier, toCarry } from './hauling.ts'
 
-/** What a company has to do with quotes, as far as it decides what it may see of them; a missing one is left out. */
+/** What decides how much the company sees of these quotes. Missing quotes are left out. */
 export function listStakes(db: Db | Trx, { company_id }: Pick<Actor, 'company_id'>, quoteIds: readonly number[]) {
   return listStakesOfFirms(db, [company_id], quoteIds)
 }
 
-/** The same of several companies at once: `asker_id` says whose stake it is. */
+/** The same for several companies; `asker_id` names the company. */
 export function listStakesOfFirms(db: Db | Trx, companyIds: readonly (number | null)[], quoteIds: readonly number[]) {
   const asker = sql.ref<number>('asker.id')
   return db

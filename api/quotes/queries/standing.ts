@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderStanding } from '../../contract/rules/waitsFor.ts'
 import { isCarried } from './carried.ts'
 
-/** How the order of `quotes` stands on this day in London, as the rule of what it waits for asks; null where there is none. */
+/** The order of `quotes` as `waitsFor` takes it; null without one. `today` is London's date. */
 export function standingOfOrder(today: string): RawBuilder<OrderStanding | null> {
   return sql<OrderStanding | null>`(select json_build_object(
       'is_completed', made.closed_at is not null or made.quantity_kg <= pace.delivered_kg,
@@ -17,12 +17,11 @@ export function standingOfOrder(today: string): RawBuilder<OrderStanding | null>
     from orders as made cross join lateral ${paceOf('made', today)} as pace where made.quote_id = quotes.id)`
 }
 
-/** Neither closed nor delivered in full: of `orders`, of which those have an index for each of their parties. */
+/** Neither closed nor fully delivered. Partial indexes on `orders` have this condition. */
 export function isInProgress(): RawBuilder<boolean> {
   return sql<boolean>`(orders.closed_at is null and not orders.is_delivered)`
 }
 
-/** What the pace of these orders is read from; one row each, also where nothing has come yet. */
 export function paceOf(orders: string, today: string): RawBuilder<unknown> {
   return sql`(select coalesce(sum(net_kg), 0)::bigint as delivered_kg,
       coalesce(sum(net_kg) filter (where day <> ${today}::date), 0)::bigint as before_kg,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database.ts'
 import { isVisibleTo, type TicketViewer } from './viewer.ts'
 
-/** As it stands now, for who may see it, until the transaction ends. */
+/** The ticket if the viewer may see it, locked until the transaction ends. */
 export function lockTicket(trx: Trx, viewer: TicketViewer, ticketId: number) {
   return trx
     .selectFrom('tickets')
@@ -15,7 +15,6 @@ export function lockTicket(trx: Trx, viewer: TicketViewer, ticketId: number) {
 }
 export type TicketInHand = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
-/** The query of it that waits for an answer. */
 export async function findOpenQuery(trx: Trx, ticketId: number): Promise<number | null> {
   const query = await trx
     .selectFrom('ticket_queries')
@@ -26,7 +25,6 @@ export async function findOpenQuery(trx: Trx, ticketId: number): Promise<number 
   return query?.id ?? null
 }
 
-/** Who says it, when, and in which words. */
 export type Said = { by: number; at: Date; reason: string }
 
 export async function voidTicketRow(trx: Trx, ticketId: number, { by, at, reason }: Said): Promise<void> {
@@ -52,7 +50,7 @@ export async function answerQuery(trx: Trx, queryId: number, { by, at, reason }:
     .execute()
 }
 
-/** What was said last about a ticket, and whether that still stands: for the mail of it. */
+/** The ticket's void and its latest query as they stand now, for the mail. */
 export function findCheck(db: Db | Trx, ticketId: number) {
   return db
     .selectFrom('tickets')

@@ -3,13 +3,12 @@ import { preparedOnce } from '../../db/compiledOnce.ts'
 import type { Db, Trx } from '../../db/database.ts'
 import { type Asked, reading } from '../../db/together.ts'
 
-/** `FN19 HVO` and `fn19hvo` are one lorry; the index tickets_vehicle is on this expression. */
+/** `FN19 HVO` and `fn19hvo` are one lorry. The index tickets_vehicle uses this expression. */
 const plate = (text: RawBuilder<string>) => sql<string>`upper(replace(${text}, ' ', ''))`
 
 type About = {
   quote_id: number
   carrier_company_id: number
-  /** Of the ticket. */
   driver_id: number
   vehicle: string | null
   gross_kg: number
@@ -17,10 +16,7 @@ type About = {
 }
 type Same = { gross_kg: number; tare_kg: number; vehicle: string | null; logged_at: string }
 
-/**
- * All that a ticket is judged by, in one look. Whoever asks holds the carrier and the quote, so that nothing of it changes before
- * the ticket is stored.
- */
+/** All facts that flags depend on, in one query. The caller's locks keep them true until the ticket is stored. */
 export function factsOf(trx: Trx, about: About): Asked<Facts> {
   return reading(facts.asked(trx, about), factsFrom)
 }
@@ -31,12 +27,11 @@ function factsFrom([row]: Row[]) {
   const others = same.map((other) => ({ ...other, logged_at: new Date(other.logged_at) }))
   return {
     order: orderOf(row),
-    /** The last time that the driver was assigned to the order, ended or not, and how much it was about. */
+    /** The driver's latest assignment to the order, ended or not. */
     assignment: row.assigned_kg === null ? undefined : { removed_at: row.removed_at, quantity_kg: row.assigned_kg },
     isDriver: row.is_driver,
-    /** Who are assigned to the order now. */
     drivers: row.drivers,
-    /** What the weight checks compare with: the carrier's live tickets of the order, and the vehicle's history. Plates normalised. */
+    /** For the weight checks: the carrier's live tickets of the order and the vehicle's history. Plates normalised. */
     weighed: { delivered_kg, others, vehicle, axles, plated_kg, last_tare_kg },
   }
 }
@@ -74,15 +69,22 @@ const facts = preparedOnce((db, asked: About) =>
 )
 type Row = Awaited<ReturnType<typeof facts>>[number]
 
-/** For its carrier alone. */
+/** The order, if this firm carries it. */
 function orderOf(row: Row) {
   const { quote_id, contractor_company_id, supplier_company_id, carrier_company_id, quantity_kg } = row
   const isFound = quote_id !== null && contractor_company_id !== null && supplier_company_id !== null
   if (!isFound || carrier_company_id === null || quantity_kg === null) return undefined
   const { haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at } = row
   return {
-    ...{ quote_id, contractor_company_id, supplier_company_id, carrier_company_id, quantity_kg },
-    ...{ haulier_company_id, supplier_confirmed_at, haulier_confirmed_at, closed_at },
+    quote_id,
+    contractor_company_id,
+    supplier_company_id,
+    carrier_company_id,
+    quantity_kg,
+    haulier_company_id,
+    supplier_confirmed_at,
+    haulier_confirmed_at,
+    closed_at,
   }
 }
 
@@ -99,7 +101,7 @@ function assignmentRows(db: Db | Trx, asked: Pick<About, 'quote_id' | 'driver_id
     .limit(1)
 }
 
-/** Whether the driver is or was one of the order for this firm. */
+/** Whether the driver is, or was, assigned to the order by this firm. */
 export async function wasAssigned(trx: Trx, quote_id: number, driver_id: number, companyId: number): Promise<boolean> {
   const asked = { quote_id, driver_id, carrier_company_id: companyId }
   return (await assignmentRows(trx, asked).executeTakeFirst()) !== undefined
@@ -115,7 +117,7 @@ function lorries(db: Db | Trx, asked: About) {
     .limit(1)
 }
 
-/** Even one who has been banned since: what they tipped must still be logged. */
+/** Includes banned drivers: a load that they tipped must still be logged. */
 const isDriver = ({ driver_id, carrier_company_id }: About) => sql<boolean>`exists (select from users
   where id = ${driver_id} and company_id = ${carrier_company_id} and role = 'driver')`
 

@@ -5,7 +5,7 @@ import { isCarried } from '../../quotes/queries/carried.ts'
 import { type TicketRow, ticketRows } from '../readQueries.ts'
 import { isVisibleTo, type TicketViewer } from './viewer.ts'
 
-/** Days are days in London, both included; `order` is a quote's number. */
+/** Days are in London, both ends inclusive; `order` is a quote's number. */
 export type TicketFilter = {
   ticket?: number | undefined
   order?: number | undefined
@@ -15,19 +15,18 @@ export type TicketFilter = {
   vehicle?: string | null | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Of the orders that the viewer's firm has on this side, the loads of their carriers. */
+  /** Orders in which the viewer's firm has this role, and only their current carrier's loads. */
   as?: OwnerRole | undefined
 }
-/** Those behind the ticket with this id. */
+/** Tickets with a higher id than `behind`. */
 export type Seen = TicketFilter & { behind: number; limit: number }
 
-/** In the order in which they came. The page is found first: joined to all that follows, each would be read from the first seal on. */
+/** Oldest first. Pages ids first: with the joins in one query, PostgreSQL would read from the first seal on. */
 export function listSeen(db: Db, viewer: TicketViewer, which: Seen): Promise<TicketRow[]> {
   const page = pageOfSeen(db, viewer, which).select('tickets.id')
   return ticketRows(db).where('tickets.id', 'in', page).orderBy('tickets.id').execute()
 }
 
-/** That page, of which the asker says what they want. */
 export function pageOfSeen(db: Db | Trx, viewer: TicketViewer, { behind, limit, ...filter }: Seen) {
   const conditions = conditionsOf(viewer, filter)
   return db
@@ -55,14 +54,14 @@ function conditionsOf(viewer: TicketViewer, filter: TicketFilter): RawBuilder<bo
   return conditions.filter((condition): condition is RawBuilder<boolean> => Boolean(condition))
 }
 
-/** Who drove is for the carrier alone, and the admins: to ask for, and to be told. */
+/** Only the carrier and admins may know the driver, so only they may filter by one. */
 export function isCarriedBy(viewer: TicketViewer): RawBuilder<boolean> {
   if (viewer.kind === 'admin') return sql`true`
   if (viewer.kind === 'driver') return sql`${viewer.user_id} = tickets.driver_id`
   return sql`tickets.carrier_company_id = ${viewer.company_id}`
 }
 
-/** Admins and drivers stand on no side. */
+/** Admins and drivers have no side. */
 function isOfSide(viewer: TicketViewer, side: OwnerRole): RawBuilder<boolean> {
   if (viewer.kind === 'admin' || viewer.kind === 'driver') return sql`false`
   const firm = sql.ref(`orders.${side}_company_id`)

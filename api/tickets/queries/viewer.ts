@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/**
- * Who asks. A company has part in what it bought, sold and carried; its haulier staff ('carrier') only in the last. The
- * queries give each their part.
- */
+/** A company sees what it bought, sold and carried; its haulier staff ('carrier') only what it carried. */
 export type TicketViewer =
   | { kind: 'company' | 'carrier'; company_id: number }
   | { kind: 'driver'; user_id: number }
   | { kind: 'admin' }
 
-/** By whom a viewer's part is known: their company or themselves; an admin's needs nobody. */
+/** The id that `viewerFrom` takes back; 0 for admins. */
 export function idOf(viewer: TicketViewer): number {
   switch (viewer.kind) {
     case 'admin':
@@ -35,7 +32,6 @@ export function viewerFrom(kind: TicketViewer['kind'], id: number): TicketViewer
   }
 }
 
-/** Whether there is such an order and the viewer is a party of it. */
 export async function isParty(db: Db, viewer: TicketViewer, quoteId: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
@@ -72,8 +68,8 @@ export function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
     case 'carrier':
       return sql`tickets.carrier_company_id = ${viewer.company_id}`
     case 'company':
-      // Who supplies or carries a quote that was accepted anew sees nothing of the carrier before. Whose quote it is sees
-      // what came of it also while a release has left it without an order.
+      // After a release, the next supplier and carrier see no loads of the former carrier. The contractor sees them
+      // all, even while the quote has no order.
       return sql`(tickets.carrier_company_id = ${viewer.company_id} or exists (
         select from orders where orders.quote_id = tickets.quote_id and (contractor_company_id = ${viewer.company_id}
           or (supplier_company_id = ${viewer.company_id} and orders.carrier_company_id = tickets.carrier_company_id)))
@@ -82,10 +78,9 @@ export function isVisibleTo(viewer: TicketViewer): RawBuilder<boolean> {
   }
 }
 
-/** Whoever may read notes; a driver adds them only. */
+/** Drivers add notes but can't read them. */
 export type NoteViewer = Exclude<TicketViewer, { kind: 'driver' }>
 
-/** Of `collection_notes as note`. */
 export function isNoteVisibleTo(viewer: NoteViewer): RawBuilder<boolean> {
   switch (viewer.kind) {
     case 'admin':

@@ -55,7 +55,8 @@ function CompanyForm({ profile, company }: Props) {
     draft: 'company',
     send: (values, version) => save(bodyOfCompany(profile, values, version)),
     row: {
-      ...{ version: company.version, named: 'company.version' },
+      version: company.version,
+      named: 'company.version',
       savedAs: ({ data }) => data.company?.version,
     },
     failureOf: (error) => refusalText(error, 'Failed to save the company'),

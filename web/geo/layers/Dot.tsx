@@ -79,8 +79,12 @@ function beside(path: Element, key: string): SVGElement | undefined {
   const dots = dotsAround(path)
   const at = dots.indexOf(path as SVGElement)
   const places: Partial<Record<string, number>> = {
-    ...{ ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 },
-    ...{ Home: 0, End: dots.length - 1 },
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: dots.length - 1,
   }
   const to = places[key]
   return to === undefined ? undefined : dots.at(to % dots.length)

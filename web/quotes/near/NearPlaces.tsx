@@ -53,7 +53,12 @@ function bySpot(points: QuoteMap['points']): QuoteMap['points'][] {
 
 function groupOf(there: QuoteMap['points']): Group[] {
   return there.slice(0, 1).map(({ latitude, longitude }) => ({
-    ...{ latitude, longitude, south: latitude, north: latitude, west: longitude, east: longitude },
+    latitude,
+    longitude,
+    south: latitude,
+    north: latitude,
+    west: longitude,
+    east: longitude,
     count: there.length,
     quantity: there.reduce((all, { quantity }) => all + quantity, 0),
   }))

@@ -191,7 +191,12 @@ function useTypedTicket(props: AddTicketFormProps) {
   }
   const form = faults.find(({ field, text }) => field === 'signature' || text.startsWith('Net weight'))
   return {
-    ...{ fields, set, signature, sign, submit, isSaving },
+    fields,
+    set,
+    signature,
+    sign,
+    submit,
+    isSaving,
     faultOf: (field: string) => faults.find((fault) => fault.field === field)?.text,
     alert: form ? { title: form.text } : said,
   }
@@ -199,8 +204,11 @@ function useTypedTicket(props: AddTicketFormProps) {
 
 function emptyFields(loaded_at: string, driver_id: number | null): TicketFields {
   return {
-    ...{ ...blankFields(), driver_id, loaded_at },
-    ...{ gross_source: 'office', tare_source: 'office' },
+    ...blankFields(),
+    driver_id,
+    loaded_at,
+    gross_source: 'office',
+    tare_source: 'office',
   }
 }
 

@@ -114,8 +114,12 @@ function Form({ userId, quoteId, opened, onSaved }: FormProps) {
 function savedLoad(fields: TicketFields, syncToken: string, order: Capture['order'], load: Load): SavedLoad {
   const netKg = readNetKg(fields) ?? 0
   return {
-    ...{ syncToken, netKg, product: load.product, place: load.place },
-    ...{ grossKg: readKg(fields.gross) ?? 0, tareKg: readKg(fields.tare) ?? 0 },
+    syncToken,
+    netKg,
+    product: load.product,
+    place: load.place,
+    grossKg: readKg(fields.gross) ?? 0,
+    tareKg: readKg(fields.tare) ?? 0,
     vehicle: fields.vehicle || null,
     signedBy: fields.signed_by || null,
     loggedAt: new Date().toISOString(),

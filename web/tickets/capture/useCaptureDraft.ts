@@ -137,7 +137,8 @@ function changesOf(keeper: ReturnType<typeof keepDraft>, change: (patch: Typed) 
     // A field that was never left, because the app was closed, has no moment of its own.
     sign: (image: Image | null) =>
       change({
-        ...{ fields: asWeighed(fields(), Date.now()), drawing: [] },
+        fields: asWeighed(fields(), Date.now()),
+        drawing: [],
         ...signedBy(image && { mime: image.mime, bytes: image.bytes.slice().buffer }),
       }),
     putBack: (signature: Picture | null, drawing: readonly Stroke[]) => change({ ...signedBy(signature), drawing }),

@@ -43,7 +43,11 @@ export function SignaturePad({ read, before, onDraw }: Props) {
 }
 
 const pen = {
-  ...{ penColor: 'rgb(0, 0, 0)', minWidth: 1.2, maxWidth: 3.2, dotSize: 0, velocityFilterWeight: 0.7 },
+  penColor: 'rgb(0, 0, 0)',
+  minWidth: 1.2,
+  maxWidth: 3.2,
+  dotSize: 0,
+  velocityFilterWeight: 0.7,
   compositeOperation: 'source-over',
 } as const
 
